@@ -1,0 +1,37 @@
+import type { Rows } from './rows'
+
+/** Nepal is UTC+05:45 all year, so wall-clock stamps are plain arithmetic. */
+const KATHMANDU_MS = (5 * 60 + 45) * 60_000
+export const DAY_MS = 86_400_000
+
+/** A MySQL datetime in Nepal time, as PHP prints it. */
+export function stampOf(ms: number): string {
+  return new Date(ms + KATHMANDU_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The moment a MySQL datetime names, or null for anything that is not one. */
+export function momentOf(stamp: string): number | null {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp)) return null
+  const ms = Date.parse(`${stamp.replace(' ', 'T')}Z`)
+  return Number.isNaN(ms) ? null : ms - KATHMANDU_MS
+}
+
+function shiftStamp(stamp: string, ms: number): string {
+  const moment = momentOf(stamp)
+  return moment === null ? stamp : stampOf(moment + ms)
+}
+
+/** Moves every stamp by whole days, so that a seed with fixed dates ends today; odd stamps stay as they are. */
+export function shiftRows(rows: Rows, days: number): Rows {
+  const ms = days * DAY_MS
+  const created = <R extends { created_at: string }>(list: R[]) =>
+    list.map((row) => ({ ...row, created_at: shiftStamp(row.created_at, ms) }))
+  return {
+    ...rows,
+    products: created(rows.products),
+    users: created(rows.users),
+    orders: created(rows.orders),
+    notifications: created(rows.notifications),
+    inquiries: rows.inquiries.map((row) => ({ ...row, submitted_at: shiftStamp(row.submitted_at, ms) })),
+  }
+}

@@ -1,0 +1,156 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { CONTRACT } from './contractTable'
+import { handlers } from './handlers/index'
+import { address, aroundTests, ASHA, get, png, postForm, postJson } from './testing'
+import { world } from './world'
+
+aroundTests()
+
+describe('the table', () => {
+  it('holds 51 calls in 50 files, three of them streams', () => {
+    expect(CONTRACT).toHaveLength(51)
+    expect(new Set(CONTRACT.map(({ file }) => file)).size).toBe(50)
+    expect(CONTRACT.filter(({ stream }) => stream)).toHaveLength(3)
+  })
+
+  it('has one handler for each call', () => {
+    const played = handlers
+      .map(({ info }) => info.header.replace('*/backend/api/', ''))
+      .filter((name) => name.endsWith('.php'))
+    expect(played.sort()).toEqual(CONTRACT.map(({ method, file }) => `${method} ${file}`).sort())
+  })
+})
+
+const problems = () => world.log.entries.at(-1)?.problems
+
+describe('the log', () => {
+  it('records what was sent', async () => {
+    await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png', 500) })
+    expect(world.log.entries.at(-1)).toMatchObject({
+      method: 'POST',
+      file: 'add_category.php',
+      contentType: expect.stringContaining('multipart/form-data; boundary='),
+      fields: ['name', 'image'],
+      sent: { name: 'Sari' },
+      files: [{ field: 'image', name: 'sari.png', type: 'image/png', size: 500 }],
+      status: 200,
+      problems: [],
+    })
+  })
+
+  it('keeps calls apart by file and method', async () => {
+    await get('notifications.php', { user_email: ASHA })
+    await postJson('notifications.php', { notification_id: '3' })
+    expect(world.log.of('notifications.php')).toHaveLength(2)
+    expect(world.log.of('notifications.php', 'GET')).toMatchObject([{ query: { user_email: ASHA } }])
+  })
+})
+
+describe('the verdict', () => {
+  it('is clean for calls that keep the contract', async () => {
+    await get('get_cart.php', { email: ASHA })
+    expect(problems()).toEqual([])
+    await postJson('login.php', { email: ASHA, password: 'x' })
+    expect(problems()).toEqual([])
+  })
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['a query too many', () => get('get_orders.php', { t: '1' }), 'field "t" is not in the contract'],
+    ['a field missing', () => postJson('login.php', { email: ASHA }), 'field "password" is missing'],
+    [
+      'a field too many',
+      () => postJson('delete_product.php', { id: 1, title: 'x' }),
+      'field "title" is not in the contract',
+    ],
+    [
+      'the wrong encoding',
+      () => postJson('update_shipping_charge.php', { charge: 1 }),
+      'sent as json, the contract says multipart',
+    ],
+    ['a file missing', () => postForm('add_category.php', { name: 'x' }), 'file "image" is missing'],
+    [
+      'a wrong file field',
+      () => postForm('add_category.php', { name: 'x' }, { picture: png() }),
+      'file field "picture" is not in the contract',
+    ],
+    [
+      'a quantity as text',
+      () => postJson('add_to_cart.php', { product_id: 1, size: 'm', color: '', quantity: '1', user_email: ASHA }),
+      'quantity is not an integer',
+    ],
+    [
+      'a buy-now item',
+      () => postJson('remove_from_cart.php', { cart_id: 'buynow-11', email: ASHA }),
+      'a buy-now item is not in the cart',
+    ],
+    [
+      'a status in the wrong spelling',
+      () => postJson('update_order_status.php', { order_id: 7, status: 'shipped' }),
+      'status "shipped" is not one that the admin sends',
+    ],
+    [
+      'a credential',
+      () => fetch(address('get_users.php'), { headers: { Authorization: 'Bearer x' } }),
+      'a credential header is sent',
+    ],
+  ])('names %s', async (_, call, problem) => {
+    await call()
+    expect(problems()).toContain(problem)
+  })
+
+  it('counts product images from 0', async () => {
+    const fields = {
+      title: 'x',
+      description: '',
+      price: '1',
+      discount: '0',
+      discountPrice: '0',
+      size_stock: '{}',
+      tags: '[]',
+      colors: '[]',
+    }
+    await postForm('add_product.php', fields, { 'images[0]': png(), 'images[1]': png() })
+    expect(problems()).toEqual([])
+    await postForm('add_product.php', fields, { 'images[1]': png() })
+    expect(problems()).toEqual(['file field "images[1]" breaks the count from 0'])
+  })
+
+  it('adds an order up', async () => {
+    const item = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
+    const order = {
+      user_email: ASHA,
+      first_name: 'A',
+      last_name: 'R',
+      phone: '9800000002',
+      address: '',
+      delivery_address: 'x',
+      additional_info: '',
+      payment_method: 'online',
+      subtotal: '2250',
+      shipping_cost: '150',
+      total_amount: '2400',
+      status: 'pending',
+      items: JSON.stringify([item]),
+    }
+    const send = (change: object) => postForm('orders.php', { ...order, ...change }, { payment_receipt: png() })
+    await send({})
+    expect(problems()).toEqual([])
+    await send({ total_amount: 'NPR 2,400', status: 'processing' })
+    expect(problems()).toEqual([
+      'total_amount is not a plain amount',
+      'total_amount is not subtotal plus shipping_cost',
+      'an online order is not sent as pending',
+    ])
+    await send({
+      items: JSON.stringify([{ ...item, quantity: '1', image: 'x' }]),
+      subtotal: '2000',
+      total_amount: '2150',
+    })
+    expect(problems()).toEqual([
+      'an item has other fields than product_id, title, quantity, price, size, color',
+      'an item quantity is not an integer',
+      'subtotal is not the sum of the items',
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { http, type HttpHandler } from 'msw'
+import { commits, spoil } from './faults'
+import { decoded, Form, ok, readForm, type Reply, type Upload } from './php'
+import { pause, print } from './reply'
+import type { LogEntry } from './log'
+import { problemsOf } from './verdict'
+import { world } from './world'
+
+/** Every host, every folder the shop may be installed in. */
+export const api = (file: string): string => `*/backend/api/${file}`
+
+type Body = Record<string, unknown>
+type Sent = { query: URLSearchParams; json: Body; form: Form }
+type Method = 'GET' | 'POST'
+
+const NO_FORM = new Form(new Map(), [])
+
+type Arrived = { sent: Sent; fields: string[]; files: Upload[]; shown: unknown }
+
+async function read(request: Request, query: URLSearchParams): Promise<Arrived> {
+  if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
+  if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+    const { form, all } = await readForm(request)
+    const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
+    return { sent: { query, json: {}, form }, fields, files: all, shown: Object.fromEntries(form.fields) }
+  }
+  const text = await request.text()
+  const value = decoded(text)
+  const json = typeof value === 'object' && value !== null ? (value as Body) : {}
+  return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
+}
+
+/** Writes a call into the log, with the contract's verdict, before anything is answered. */
+export function logCall(request: Request, file: string, arrived: Omit<Arrived, 'sent'>): LogEntry {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const entry = {
+    at: world.stamp(),
+    arrived: Date.now(),
+    method: request.method,
+    file,
+    query,
+    contentType: request.headers.get('content-type') ?? '',
+    fields: arrived.fields,
+    sent: arrived.shown,
+    files: arrived.files.map(({ field, name, type, bytes }) => ({ field, name, type, size: bytes.length })),
+    status: null,
+    milliseconds: null,
+    fault: null,
+  }
+  return world.log.open({ ...entry, problems: problemsOf(entry, request.headers) })
+}
+
+export function closeEntry(entry: LogEntry, response: Response): Response {
+  entry.status = response.type === 'error' ? null : response.status
+  entry.milliseconds = Date.now() - entry.arrived
+  return response
+}
+
+export const latencyOf = (file: string): number => world.network.latency[file] ?? world.network.latency['*'] ?? 0
+
+async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
+  const { sent, ...arrived } = await read(request, new URL(request.url).searchParams)
+  const entry = logCall(request, file, arrived)
+  const fault = world.faults.take(file, method, false)
+  entry.fault = fault?.name ?? null
+  await pause(latencyOf(file), request.signal)
+  const done = !fault || method === 'GET' || commits(fault)
+  // PHP works on when its caller has gone: a write that arrived is carried out.
+  const reply = done ? world.transact(`${method} ${file}`, () => answer(sent)) : ok()
+  return closeEntry(entry, fault ? await spoil(fault, reply, request.signal) : print(reply))
+}
+
+export const get = (file: string, answer: (query: URLSearchParams) => Reply): HttpHandler =>
+  http.get(api(file), ({ request }) => serve('GET', file, request, ({ query }) => answer(query)))
+
+/** A script that reads a JSON body. */
+export const postJson = (file: string, answer: (body: Body) => Reply): HttpHandler =>
+  http.post(api(file), ({ request }) => serve('POST', file, request, ({ json }) => answer(json)))
+
+/** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
+export const postForm = (file: string, answer: (form: Form) => Reply): HttpHandler =>
+  http.post(api(file), ({ request }) => serve('POST', file, request, ({ form }) => answer(form)))

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { getResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../testing'
+import { world } from '../world'
+import { panelHandlers } from './api'
+
+aroundTests()
+
+async function ask(method: string, path: string, body?: unknown) {
+  const request = new Request(`http://shop.test/__mock/api/${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const reply = await getResponse(panelHandlers, request)
+  if (!reply) throw new Error(`Nobody answers ${method} ${path}`)
+  return { status: reply.status, value: (await reply.json()) as Record<string, unknown> }
+}
+
+const ok = { status: 200, value: { ok: true } }
+
+describe('looking', () => {
+  it('tells how things stand', async () => {
+    const { value } = await ask('GET', 'state')
+    expect(value).toMatchObject({
+      scenario: 'given',
+      counts: { products: 3, orders: 1 },
+      faults: [],
+      streams: [],
+      mails: 1,
+      calls: 0,
+    })
+    expect(value.files).toHaveLength(50)
+  })
+
+  it('hands out codes, calls and rows', async () => {
+    await postJson('forgot-password-send-otp.php', { email: ASHA })
+    expect((await ask('GET', 'inbox')).value).toMatchObject([
+      { kind: 'otp', to: ASHA, code: expect.stringMatching(/^\d{6}$/) },
+      {},
+    ])
+    await get('get_cart.php', { email: ASHA })
+    expect((await ask('GET', 'log')).value).toMatchObject([
+      { file: 'forgot-password-send-otp.php' },
+      { file: 'get_cart.php' },
+    ])
+    expect((await ask('GET', 'log?file=get_cart.php')).value).toHaveLength(1)
+    expect((await ask('GET', 'world/cart')).value).toMatchObject([{ id: 5, quantity: 2 }])
+    expect((await ask('GET', 'world')).value).toHaveProperty('shipping_charge', 150)
+    expect((await ask('GET', 'world/nothing')).status).toBe(400)
+    await ask('DELETE', 'log')
+    await ask('DELETE', 'inbox')
+    expect([world.log.entries, world.inbox.mails]).toEqual([[], []])
+  })
+})
+
+describe('changing rows', () => {
+  it('changes one row or a whole part, and the streams hear of it', async () => {
+    const stream = await openStream('categories_sse.php')
+    await stream.message()
+    expect(await ask('PATCH', 'world/categories/1', { name: 'Long kurta' })).toEqual(ok)
+    expect(await stream.message()).toMatchObject({ categories: [{ name: 'Long kurta' }, {}] })
+    expect(await ask('PUT', 'world/categories', [])).toEqual(ok)
+    expect(await stream.message()).toEqual({ categories: [] })
+    stream.close()
+    expect(await ask('PUT', 'world/shipping_charge', 10)).toEqual(ok)
+    expect(world.shipping_charge).toBe(10)
+  })
+
+  it('refuses what is not there or has another shape', async () => {
+    expect((await ask('PATCH', 'world/categories/99', {})).status).toBe(400)
+    expect((await ask('PATCH', 'world/settings/1', {})).status).toBe(400)
+    expect((await ask('PUT', 'world/orders', {})).status).toBe(400)
+    expect(world.orders).toHaveLength(1)
+  })
+
+  it('goes back, and out to a file and in again', async () => {
+    await postForm('add_category.php', { name: 'Sari' }, { image: png() })
+    const { value: file } = await ask('GET', 'export')
+    expect(await ask('POST', 'back', { steps: 1 })).toEqual(ok)
+    expect(world.categories).toHaveLength(2)
+    expect(await ask('POST', 'import', file)).toEqual(ok)
+    expect(world.categories).toHaveLength(3)
+    expect(world.files.size).toBe(1)
+    expect((await ask('POST', 'import', { version: 1 })).status).toBe(400)
+    expect(world.categories).toHaveLength(3)
+  })
+})
+
+describe('making things go wrong', () => {
+  it('sets and removes faults', async () => {
+    expect(await ask('POST', 'faults', { name: 'H7', file: 'get_users.php', count: 1 })).toEqual(ok)
+    expect(await ask('POST', 'faults', { name: 'E4', file: 'products_sse.php', probability: 7 })).toEqual(ok)
+    expect(world.faults.list).toMatchObject([
+      { name: 'H7', count: 1 },
+      { name: 'E4', probability: 1 },
+    ])
+    await ask('DELETE', 'faults?name=E4')
+    expect(world.faults.list).toHaveLength(1)
+    await ask('DELETE', 'faults')
+    expect(world.faults.list).toEqual([])
+  })
+
+  it.each([
+    [{ name: 'Z1' }, /name is one of/],
+    [{ name: 'E4', file: 'orders.php' }, /cannot strike/],
+    [{ name: 'S1', file: 'products_sse.php' }, /cannot strike/],
+  ])('refuses %j', async (fault, error) => {
+    expect(await ask('POST', 'faults', fault)).toMatchObject({
+      status: 400,
+      value: { error: expect.stringMatching(error) },
+    })
+  })
+
+  it('sets the network', async () => {
+    await ask('POST', 'network', { latency: 200, rate: 1000 })
+    expect(world.network).toEqual({ latency: { '*': 200 }, rate: 1000 })
+    await ask('POST', 'network', { latency: { 'orders.php': 5 } })
+    expect(world.network).toEqual({ latency: { 'orders.php': 5 }, rate: null })
+  })
+
+  it('leads the streams', async () => {
+    const stream = await openStream('categories_sse.php')
+    await stream.message()
+    await ask('POST', 'streams', { action: 'send' })
+    expect(await stream.message()).toHaveProperty('categories')
+    await ask('POST', 'streams', { action: 'raw', text: 'data: x\n\n', file: 'categories_sse.php' })
+    expect(await stream.next()).toBe('data: x\n\n')
+    await ask('POST', 'streams', { action: 'end', file: 'categories_sse.php' })
+    expect(await stream.next()).toBeNull()
+    await ask('POST', 'streams', { life: 0 })
+    expect(world.streams.life).toBe(0)
+    expect((await ask('POST', 'streams', { action: 'sing' })).status).toBe(400)
+  })
+})
+
+describe('beginning anew', () => {
+  it('starts a scenario, and the open streams bring it', async () => {
+    const stream = await openStream('products_sse.php')
+    expect(await stream.message()).toHaveProperty('products.length', 3)
+    expect(await ask('POST', 'scenario', { name: 'empty' })).toEqual(ok)
+    expect(await stream.message()).toMatchObject({ products: [], topSelling: [] })
+    stream.close()
+    expect(world.scenario).toBe('empty')
+    expect((await ask('POST', 'scenario', { name: 'nothing' })).status).toBe(400)
+  })
+
+  it('resets the scenario that runs', async () => {
+    await ask('POST', 'scenario', { name: 'one' })
+    world.shipping_charge = 1
+    world.faults.set({ name: 'H7', file: '*' })
+    await ask('POST', 'reset', {})
+    expect([world.scenario, world.products.length, world.faults.list.length]).toEqual(['one', 1, 0])
+    expect(world.shipping_charge).not.toBe(1)
+    await ask('POST', 'reset', { scenario: 'seed' })
+    expect(world.products).toHaveLength(24)
+  })
+
+  it('stops the clock', async () => {
+    await ask('POST', 'clock', { now: Date.parse('2026-01-01T00:00:00Z') })
+    expect(world.stamp()).toBe('2026-01-01 05:45:00')
+    expect((await ask('POST', 'clock', { now: 'never' })).status).toBe(400)
+  })
+})

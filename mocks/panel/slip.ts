@@ -1,0 +1,26 @@
+import type { Mail } from '../inbox'
+
+const SHOWN_MS = 20_000
+
+/** In the static demo there is no inbox to open, so a mail with a code is handed over as a slip at the window's foot. */
+export function showMail(mail: Mail): void {
+  if (mail.code === '') return
+  const slip = document.createElement('div')
+  slip.setAttribute('role', 'status')
+  Object.assign(slip.style, {
+    position: 'fixed',
+    insetInline: '16px',
+    bottom: '16px',
+    maxWidth: '360px',
+    margin: '0 auto',
+    padding: '12px 16px',
+    background: 'var(--surface)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line)',
+    borderRadius: '4px',
+    zIndex: '1000',
+  })
+  slip.textContent = `Demo mail to ${mail.to}: ${mail.text}`
+  document.body.append(slip)
+  setTimeout(() => slip.remove(), SHOWN_MS)
+}

@@ -1,0 +1,112 @@
+// How PHP talks: everything from the database is text, lists inside rows are JSON text, nothing is the word "null".
+
+export type Reply = {
+  status: number
+  /** What json_encode is given; undefined prints an empty body. */
+  value: unknown
+}
+
+export const ok = (data: object = {}): Reply => ({ status: 200, value: { success: true, ...data } })
+
+/** A refusal in the server's words; PHP answers 200 to it all the same. */
+export const refuse = (error: string): Reply => ({ status: 200, value: { success: false, error } })
+
+/** The authentication files say nothing but {error}. */
+export const refuseAuth = (error: string): Reply => ({ status: 200, value: { error } })
+
+/** json_encode as PHP has it by default: slashes escaped, everything beyond ASCII as \uXXXX. */
+export function phpJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replaceAll(/[\u007f-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** A DECIMAL(10,2) column. */
+export const decimal = (amount: number): string => amount.toFixed(2)
+
+export const digit = (flag: boolean): string => (flag ? '1' : '0')
+
+// ---- what comes in ------------------------------------------------------------------------------------------------
+
+/** `$_POST['x'] ?? ''`, trimmed as PHP scripts do. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+/** Ids come as text or number. */
+export function idOf(value: unknown): number {
+  const id = Number(textOf(value) || 'x')
+  return Number.isInteger(id) ? id : -1
+}
+
+/** `json_decode(...) ?? []` */
+export function decoded(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const textList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+
+export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** PHP's own limits (upload_max_filesize, post_max_size): what is larger is dropped without a word. */
+export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024
+export const POST_MAX_BYTES = 8 * 1024 * 1024
+const FILES_MAX = 20
+
+/** `$_POST` and `$_FILES`. */
+export class Form {
+  constructor(
+    readonly fields: ReadonlyMap<string, string>,
+    readonly uploads: readonly Upload[],
+  ) {}
+
+  text(name: string): string {
+    return (this.fields.get(name) ?? '').trim()
+  }
+
+  /** Files of `name`, `name[]` and `name[0]`; of a plain name sent twice PHP keeps the last. */
+  files(name: string): Upload[] {
+    const listed = this.uploads.filter(({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'))
+    return listed.length > 0 ? listed : this.uploads.filter(({ field }) => field === name).slice(-1)
+  }
+}
+
+const NO_FORM = new Form(new Map(), [])
+
+/** Reads a multipart body with PHP's manners; `all` is everything that was sent, for the log. */
+export async function readForm(request: Request): Promise<{ form: Form; all: Upload[] }> {
+  if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
+    await request.arrayBuffer()
+    return { form: NO_FORM, all: [] }
+  }
+  const data = await request.formData()
+  const fields = new Map<string, string>()
+  const all: Upload[] = []
+  let size = 0
+  for (const [field, value] of data) {
+    if (typeof value === 'string') {
+      // A dot or a space in a name becomes an underscore.
+      fields.set(field.replaceAll(/[. ]/g, '_'), value)
+      size += value.length
+    } else {
+      const bytes = new Uint8Array(await value.arrayBuffer())
+      all.push({ field, name: value.name, type: value.type, bytes })
+      size += bytes.length
+    }
+  }
+  if (size > POST_MAX_BYTES) return { form: NO_FORM, all }
+  const kept = all.filter(({ bytes }) => bytes.length <= UPLOAD_MAX_BYTES && bytes.length > 0).slice(0, FILES_MAX)
+  return { form: new Form(fields, kept), all }
+}
+
+// ---- stream frames --------------------------------------------------------------------------------------------------
+
+/** One server-sent message of default type. */
+export const frame = (value: unknown): string => `data: ${phpJson(value)}\n\n`
+
+export const COMMENT = ': still here\n\n'

@@ -1,0 +1,35 @@
+import { DAY_MS, momentOf, shiftRows } from '../clock'
+import type { Rows } from '../rows'
+import { cart, inquiries, notifications } from './messages'
+import { orders, SHIPPING } from './orders'
+import { aboutus, bottom, homepage, settings } from './pages'
+import { users } from './people'
+import { categories, products } from './products'
+
+/** The moment the seed was written for: every date in it lies before. Nepal wall clock. */
+export const SEED_STAMP = '2026-11-20 14:20:00'
+
+/** The same moment in milliseconds. */
+export const SEED_NOW = momentOf(SEED_STAMP) ?? 0
+
+const ROWS = {
+  products,
+  categories,
+  users,
+  cart,
+  orders,
+  notifications,
+  inquiries,
+  homepage,
+  aboutus,
+  bottom,
+  settings,
+  shipping_charge: SHIPPING,
+}
+
+/** A fresh copy of the shop as it is; given a moment, all dates are moved by whole days so that they end there. */
+export function seedRows(nowStamp: string = SEED_STAMP): Rows {
+  const rows = structuredClone(ROWS) as Rows
+  const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)
+  return days === 0 ? rows : shiftRows(rows, days)
+}

@@ -1,0 +1,32 @@
+import { useQuestion } from './state/confirm'
+import { Button } from './ui/Button'
+import { Modal } from './ui/Modal'
+
+/** The one question that is being asked; the wanted button has the focus, or the safe one where nothing can be undone. */
+export function Asked() {
+  const { question, answer } = useQuestion()
+  return (
+    <Modal
+      open={question !== null}
+      onClose={() => answer(false)}
+      title={question?.title ?? ''}
+      size="small"
+      footer={
+        <>
+          <Button kind="line" onClick={() => answer(false)} autoFocus={question?.danger === true}>
+            Cancel
+          </Button>
+          <Button
+            kind={question?.danger ? 'danger' : 'ink'}
+            onClick={() => answer(true)}
+            autoFocus={question?.danger !== true}
+          >
+            {question?.action ?? ''}
+          </Button>
+        </>
+      }
+    >
+      {typeof question?.text === 'string' ? <p>{question.text}</p> : question?.text}
+    </Modal>
+  )
+}

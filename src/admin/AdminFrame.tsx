@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { config } from '../api/config'
+import { ordersQuery } from '../api/orders'
+import { PictureHost } from '../display/PictureHost'
+import { adminStatus } from '../rules/orderStatus'
+import { HOME, nest } from '../rules/paths'
+import { safeUrl } from '../rules/safe'
+import { signOut } from '../state/session'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Icon } from '../ui/Icon'
+import type { IconName } from '../ui/icons'
+import { IconButton } from '../ui/IconButton'
+import { Spinner } from '../ui/Spinner'
+import css from './frame.module.css'
+import { adminRoutes } from './routes'
+import { useOfficePictures } from './useOfficePictures'
+
+const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
+  { to: nest.dashboard, text: 'Dashboard', icon: 'grid' },
+  { to: nest.users, text: 'Users', icon: 'users' },
+  { to: nest.products, text: 'Products', icon: 'hanger' },
+  { to: nest.orders, text: 'Orders', icon: 'receipt' },
+  { to: nest.inquiries, text: 'Inquiries', icon: 'message' },
+  { to: nest.pages, text: 'Pages', icon: 'page' },
+  { to: nest.settings, text: 'Settings', icon: 'sliders' },
+]
+
+/** Orders whose receipt waits to be looked at, as far as a screen has read them already. */
+function useWaiting(): number {
+  const { data } = useQuery({ ...ordersQuery(), enabled: false })
+  return data?.filter(({ status }) => adminStatus(status) === 'pending').length ?? 0
+}
+
+function useLogout(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    navigate(HOME, { replace: true })
+    signOut()
+  }
+}
+
+function Nav() {
+  const waiting = useWaiting()
+  const logout = useLogout()
+  return (
+    <nav className={css.nav} aria-label="Back office">
+      {LINKS.map(({ to, text, icon }) => (
+        <NavLink key={to} to={to} className={css.link} title={text}>
+          <Icon name={icon} />
+          <span className={css.word}>{text}</span>
+          {to === nest.orders && waiting > 0 && (
+            <span className={css.count}>
+              {waiting}
+              <span className="sr"> waiting</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+      <button type="button" className={css.link} onClick={logout} title="Logout">
+        <Icon name="logout" />
+        <span className={css.word}>Logout</span>
+      </button>
+    </nav>
+  )
+}
+
+function Vendor() {
+  const { vendorName, vendorUrl } = config()
+  const address = safeUrl(vendorUrl)
+  return (
+    <footer className={css.foot}>
+      <p>
+        Powered by{' '}
+        {address ? (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {vendorName}
+          </a>
+        ) : (
+          vendorName
+        )}
+      </p>
+      <p>Times are Nepal time</p>
+    </footer>
+  )
+}
+
+function Screens() {
+  const { pathname } = useLocation()
+  const path = pathname.replace(/\/+$/, '')
+  const route = adminRoutes.find((candidate) => candidate.path === path)
+  if (!route) return <Navigate to={nest.dashboard} replace />
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense
+        fallback={
+          <p className={css.loading} role="status">
+            <Spinner /> Loading...
+          </p>
+        }
+      >
+        <route.Screen />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
+export function AdminFrame() {
+  const [folded, setFolded] = useState(false)
+  const { brandName, wordmark } = config()
+  const logout = useLogout()
+  const host = useOfficePictures()
+  return (
+    <PictureHost value={host}>
+      <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
+        <a className={css.skip} href="#main">
+          Skip to the content
+        </a>
+        <header className={css.top}>
+          <Link to={nest.dashboard} className={css.mark}>
+            <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="118" height="26" />
+          </Link>
+          <IconButton icon="logout" label="Logout" onClick={logout} />
+        </header>
+        <div className={css.side}>
+          <Link to={nest.dashboard} className={css.brand}>
+            <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="136" height="30" />
+            <span className={css.office}>Back office</span>
+          </Link>
+          <Nav />
+          <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            <Icon name={folded ? 'expand' : 'collapse'} />
+            <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
+          </button>
+        </div>
+        <div className={css.main}>
+          <main id="main" tabIndex={-1}>
+            <Screens />
+          </main>
+          <Vendor />
+        </div>
+      </div>
+    </PictureHost>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../ui/cx'
+import css from './frame.module.css'
+
+type Props = {
+  title: string
+  /** A quiet word at the right of the title. */
+  note?: ReactNode
+  /** Buttons or tabs in the panel's head. */
+  tools?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One panel, one question. */
+export function Panel({ title, note, tools, className, children }: Props) {
+  const id = useId()
+  return (
+    <section className={cx(css.panel, className)} aria-labelledby={id}>
+      <header className={css.panelHead}>
+        <h2 id={id}>{title}</h2>
+        {note && <p className={css.note}>{note}</p>}
+        {tools && <div className={css.panelTools}>{tools}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A figure with its name; what explains it stands below. */
+export function Card({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={css.card}>
+      <p className={css.cardLabel}>{label}</p>
+      <p className={css.cardValue}>{value}</p>
+      {children}
+    </div>
+  )
+}
+
+export function Cards({ children }: { children: ReactNode }) {
+  return <div className={css.cards}>{children}</div>
+}

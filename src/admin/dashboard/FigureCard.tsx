@@ -1,0 +1,46 @@
+import type { Figure } from '../../rules/dashboard'
+import { changeText } from '../../rules/dashboard'
+import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
+import { Card } from '../Panel'
+import css from './dashboard.module.css'
+
+type Props = { label: string; figure: Figure; show: (value: number) => string; busy: boolean; hint: string }
+
+function Change({ change }: { change: number }) {
+  const text = changeText(change)
+  const way = text === '0.00%' ? 'flat' : change > 0 ? 'up' : 'down'
+  return (
+    <p className={css.change} data-way={way}>
+      {way !== 'flat' && <Icon name={way === 'up' ? 'arrowUp' : 'arrowDown'} size={14} />}
+      <b>{text}</b> <span className={css.since}>from last month</span>
+    </p>
+  )
+}
+
+/** All time, how it changed against last month, and both figures that this comes from. */
+export function FigureCard({ label, figure, show, busy, hint }: Props) {
+  if (busy)
+    return (
+      <Card label={label} value={<Skeleton shape="line" width="7ch" />}>
+        <div className={css.bones} aria-hidden="true">
+          <Skeleton shape="line" width="16ch" />
+          <Skeleton shape="line" width="20ch" />
+        </div>
+        <span className="sr">Loading...</span>
+      </Card>
+    )
+  return (
+    <Card label={label} value={<span title={hint}>{show(figure.value)}</span>}>
+      <Change change={figure.change} />
+      <p className={css.both}>
+        <span>
+          This month <b>{show(figure.thisMonth)}</b>
+        </span>
+        <span>
+          Last <b>{show(figure.lastMonth)}</b>
+        </span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom'
+import type { Product } from '../../api/products'
+import { Picture } from '../../display/Picture'
+import { Price } from '../../display/Price'
+import { DASHBOARD_PRODUCTS, STOCK_SIZES } from '../../rules/constants'
+import { nest } from '../../rules/paths'
+import { sizeKey, stockOf } from '../../rules/stock'
+import { idText, type SizeStock } from '../../rules/types'
+import { Empty } from '../../ui/Empty'
+import { Skeleton } from '../../ui/Skeleton'
+import { Panel } from '../Panel'
+import css from './dashboard.module.css'
+
+const LOW = 3
+
+/** How many pieces of one size: hatched for none, tinted for few, a dash for a size that is not made. */
+function Stock({ stock, size }: { stock: SizeStock; size: string }) {
+  if (sizeKey(stock, size) === null)
+    return (
+      <dd>
+        <span aria-hidden="true">–</span>
+        <span className="sr">not made</span>
+      </dd>
+    )
+  const count = stockOf(stock, size)
+  return <dd data-stock={count === 0 ? 'none' : count <= LOW ? 'low' : undefined}>{count}</dd>
+}
+
+/** Sizes that the shop's own form does not offer are shown too, after its row. */
+function sizesOf(stock: SizeStock): string[] {
+  const known = new Set<string>(STOCK_SIZES)
+  return [...STOCK_SIZES, ...Object.keys(stock).map((key) => key.trim().toLowerCase()).filter((key) => !known.has(key))]
+}
+
+function SizeStockList({ stock }: { stock: SizeStock | null }) {
+  if (stock === null || Object.keys(stock).length === 0) return <p className={css.noStock}>No stock data</p>
+  return (
+    <dl className={css.sizes}>
+      {sizesOf(stock).map((size) => (
+        <div key={size}>
+          <dt>{size.toUpperCase()}</dt>
+          <Stock stock={stock} size={size} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Props = { products: readonly Product[] | undefined; failed: boolean; onRetry: () => void }
+
+function Rows({ products, failed, onRetry }: Props) {
+  if (failed) return <Empty plain text="No products found." onRetry={onRetry} />
+  if (products === undefined)
+    return (
+      <div className={css.bones} role="status">
+        <span className="sr">Loading...</span>
+        {Array.from({ length: DASHBOARD_PRODUCTS }, (_, n) => (
+          <Skeleton key={n} shape="box" height="52px" />
+        ))}
+      </div>
+    )
+  if (products.length === 0) return <Empty plain text="No products found." />
+  return (
+    <ul className={css.products}>
+      {products.slice(0, DASHBOARD_PRODUCTS).map((product) => (
+        <li key={idText(product.id)}>
+          <Picture paths={product.images} alt="" width={32} height={40} className={css.thumb} />
+          <div className={css.name}>
+            <p>{product.title}</p>
+            <Price price={product.price} discount_price={product.discount_price} />
+          </div>
+          <SizeStockList stock={product.size_stock} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductsList(props: Props) {
+  const all = props.products?.length ?? 0
+  return (
+    <Panel
+      title="Products List"
+      note={all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${all}` : undefined}
+      tools={
+        <Link className={css.all} to={nest.products}>
+          All products
+        </Link>
+      }
+    >
+      <Rows {...props} />
+      <p className={css.key}>
+        <span data-stock="low">3</span> 3 or fewer left <span data-stock="none">0</span> out of stock <span>–</span> not made in
+        this size
+      </p>
+    </Panel>
+  )
+}

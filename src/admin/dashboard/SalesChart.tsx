@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Order } from '../../api/orders'
+import { salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
+import { npr, rupees } from '../../rules/pricing'
+import { shownDate } from '../../rules/text'
+import { BarChart } from '../../ui/BarChart'
+import { Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { useMediaQuery } from '../../ui/useMediaQuery'
+import { Panel } from '../Panel'
+import css from './dashboard.module.css'
+
+type Span = 'days' | 'months'
+
+const MONTHS = 12
+const dayLabel = (key: string) => shownDate(key).replace(/ \d{4}$/, '')
+const monthLabel = (key: string) => shownDate(`${key}-01`).replace(/^\d+ /, '').replace(/ 20(\d\d)$/, ' $1')
+
+/** Sales as a picture; behind it the same as a table. */
+export function SalesChart({ orders, now, busy }: { orders: readonly Order[]; now: number; busy: boolean }) {
+  const [span, setSpan] = useState<Span>('days')
+  const narrow = useMediaQuery('(max-width: 800px)')
+  const days = narrow ? 14 : 30
+  const bars: { bars: Bar[]; before: Bar[] } =
+    span === 'days'
+      ? { bars: salesByDay(orders, days, now), before: salesByDay(orders, days * 2, now).slice(0, days) }
+      : { bars: salesByMonth(orders, MONTHS, now), before: salesByMonth(orders, MONTHS * 2, now).slice(0, MONTHS) }
+  const label = span === 'days' ? dayLabel : monthLabel
+  const what = span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
+  const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
+  return (
+    <Panel
+      title={span === 'days' ? 'Sales by day' : 'Sales by month'}
+      tools={
+        <Tabs
+          kind="box"
+          label="Period"
+          tabs={[
+            { value: 'days', label: `${days} days` },
+            { value: 'months', label: `${MONTHS} months` },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+      }
+    >
+      <div className={css.chart}>
+        {busy ? (
+          <Skeleton shape="box" height="260px" />
+        ) : (
+          <BarChart
+            title={`${what}: ${npr(total)} in all`}
+            bars={bars.bars.map(({ key, sales }, n) => ({
+              label: label(key),
+              value: rupees(sales),
+              before: rupees(bars.before[n]?.sales ?? 0),
+              now: n === bars.bars.length - 1,
+            }))}
+            format={(value) => npr(Math.round(value * 100))}
+            heads={[span === 'days' ? 'Day' : 'Month', 'Sales', span === 'days' ? `${days} days earlier` : 'A year earlier']}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { adminStatus } from '../../rules/orderStatus'
+import { lowSizes } from '../../rules/stock'
+import { nepalNow, stampSortKey } from '../../rules/text'
+import type { SizeStock } from '../../rules/types'
+
+// What waits for the shop's owner, oldest first.
+
+const DAY_MS = 86_400_000
+/** A verified order that has not left after two days is late. */
+const LATE_DAYS = 2
+const LOW = 2
+
+type Waiting = { status: string; created_at: string }
+type Asked = { is_replied: boolean; submitted_at: string }
+type Stocked = { title: string; size_stock: SizeStock | null }
+
+export type Need = { kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'; count: number; oldest: string; ageDays: number }
+
+function ageDays(stamp: string, nowMs: number): number {
+  const at = stampSortKey(stamp)
+  if (at < 0) return 0
+  const { year, month, day, hour, minute, second } = nepalNow(nowMs)
+  return Math.max(0, Math.floor((Date.UTC(year, month - 1, day, hour, minute, second) - at) / DAY_MS))
+}
+
+function oldestOf(stamps: readonly string[]): string {
+  return stamps.reduce((oldest, stamp) => (oldest === '' || stampSortKey(stamp) < stampSortKey(oldest) ? stamp : oldest), '')
+}
+
+export function needsOf(
+  orders: readonly Waiting[],
+  inquiries: readonly Asked[],
+  products: readonly Stocked[],
+  nowMs: number,
+): Need[] {
+  const dated = (kind: Need['kind'], stamps: readonly string[]): Need => {
+    const oldest = oldestOf(stamps)
+    return { kind, count: stamps.length, oldest, ageDays: ageDays(oldest, nowMs) }
+  }
+  const receipts = orders.filter(({ status }) => adminStatus(status) === 'pending').map(({ created_at }) => created_at)
+  const late = orders
+    .filter(({ status, created_at }) => adminStatus(status) === 'processing' && ageDays(created_at, nowMs) >= LATE_DAYS)
+    .map(({ created_at }) => created_at)
+  const asked = inquiries.filter(({ is_replied }) => !is_replied).map(({ submitted_at }) => submitted_at)
+  const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock, LOW).map(({ size }) => `${title} ${size.toUpperCase()}`))
+  const needs = [dated('receipts', receipts), dated('shipping', late), dated('inquiries', asked)].toSorted((a, b) => b.ageDays - a.ageDays)
+  return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(({ count }) => count > 0)
+}

@@ -1,0 +1,5 @@
+import { AdminHead } from '../AdminHead'
+
+export function InquiriesScreen() {
+  return <AdminHead title="Inquiries" />
+}

@@ -1,0 +1,5 @@
+import { AdminHead } from '../AdminHead'
+
+export function OrdersScreen() {
+  return <AdminHead title="Orders" />
+}

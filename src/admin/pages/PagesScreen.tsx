@@ -1,0 +1,5 @@
+import { AdminHead } from '../AdminHead'
+
+export function PagesScreen() {
+  return <AdminHead title="Pages" />
+}

@@ -1,0 +1,5 @@
+import { AdminHead } from '../AdminHead'
+
+export function ProductsScreen() {
+  return <AdminHead title="Products" />
+}

@@ -1,0 +1,5 @@
+import { AdminHead } from '../AdminHead'
+
+export function SettingsScreen() {
+  return <AdminHead title="Settings" />
+}

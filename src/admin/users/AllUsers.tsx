@@ -1,0 +1,97 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { User } from '../../api/users'
+import { mailto, tel } from '../../rules/safe'
+import { Button, buttonClass } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { SortHead, Table, type Sort } from '../../ui/Table'
+import { TextField } from '../../ui/TextField'
+import { Panel } from '../Panel'
+import { findUsers, type SortBy } from './findUsers'
+import { ordersOf } from './ordersOf'
+import css from './users.module.css'
+
+type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
+
+/** All of them stand in the list (D-158); more are drawn when asked for, so that thousands do not stall the page. */
+const STEP = 100
+
+function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
+  return (
+    <tr>
+      <td className={css.name}>
+        {full_name || '–'}
+        {role === 'admin' && <span className={css.role}>admin</span>}
+      </td>
+      <td>
+        <span className={css.copied}>
+          <a href={mailto(email)}>{email}</a>
+          <CopyButton text={email} label={`e-mail of ${full_name || email}`} />
+        </span>
+      </td>
+      <td>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
+      <td className={css.act}>
+        <Link className={buttonClass('line', { small: true })} to={ordersOf(email)} aria-label={`Orders of ${full_name || email}`}>
+          Orders
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+export function AllUsers({ users, failed, onRetry }: Props) {
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<Sort<SortBy>>({ by: 'arrival', down: false })
+  const [shown, setShown] = useState(STEP)
+  const wanted = useDeferredValue(typed)
+  const found = useMemo(() => findUsers(users ?? [], wanted, sort.by, sort.down), [users, wanted, sort])
+  const head = { sort, onSort: setSort }
+  return (
+    <Panel
+      title="All Users"
+      note={users && typed.trim() !== '' ? `${found.length} of ${users.length}` : undefined}
+      tools={<TextField label="Search users" hideLabel type="search" placeholder="Name, e-mail or phone" value={typed} onChange={setTyped} className={css.search} />}
+    >
+      {users === undefined && !failed ? (
+        <Loading className={css.bones}>
+          <Skeleton shape="box" height="420px" />
+        </Loading>
+      ) : found.length === 0 ? (
+        <Empty plain text="No users found." onRetry={failed ? onRetry : undefined} />
+      ) : (
+        <Table caption="All Users" className={css.table}>
+          <thead>
+            <tr>
+              <SortHead by="full_name" {...head}>
+                Name
+              </SortHead>
+              <SortHead by="email" {...head}>
+                Email
+              </SortHead>
+              <SortHead by="phone" {...head}>
+                Phone
+              </SortHead>
+              <th scope="col">
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((user, n) => (
+              <UserRow key={`${user.email}${n}`} user={user} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {found.length > shown && (
+        <p className={css.more}>
+          <Button kind="line" onClick={() => setShown(shown + STEP)}>
+            {`Show ${Math.min(STEP, found.length - shown)} more of ${found.length}`}
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}

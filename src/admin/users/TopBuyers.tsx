@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { TopBuyer } from '../../rules/dashboard'
+import { npr } from '../../rules/pricing'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Panel } from '../Panel'
+import { ordersOf } from './ordersOf'
+import css from './users.module.css'
+
+type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
+
+function Rows({ buyers, failed, onRetry }: Props) {
+  if (failed) return <Empty plain text="No buyers found." onRetry={onRetry} />
+  if (buyers === undefined)
+    return (
+      <Loading className={css.bones}>
+        <Skeleton shape="box" height="240px" />
+      </Loading>
+    )
+  if (buyers.length === 0) return <Empty plain text="No buyers found." />
+  return (
+    <ol className={css.buyers} aria-label="Top Buyers">
+      {buyers.map(({ name, email, total }, n) => (
+        <li key={email}>
+          <b className={css.place}>{n + 1}</b>
+          <div className={css.person}>
+            <p className={css.name}>{name || email}</p>
+            <p className={css.hint}>{email}</p>
+          </div>
+          <Link to={ordersOf(email)} className={css.total} aria-label={`${npr(total)} purchased, orders of ${name || email}`}>
+            {npr(total)}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function TopBuyers(props: Props) {
+  return (
+    <Panel title="Top Buyers" note="total purchased">
+      <Rows {...props} />
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import { owner, renderAt } from '../../../tests/renderAt'
+
+const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
+
+const user = (n: number, role = 'customer') => ({ id: n, full_name: `Person ${n}`, email: `p${n}@pahiran.example`, phone: `98000000${10 + n}`, role })
+const order = (id: number, email: string, total: number, status = 'delivered') => ({ id, user_email: email, total_amount: `${total}.00`, status, created_at: '2026-01-01 10:00:00' })
+
+const people = Array.from({ length: 8 }, (_, n) => user(n + 1))
+
+function shop() {
+  answer('get_users.php', { success: true, users: [...people, user(9, 'admin')] })
+  answer('get_orders.php', {
+    success: true,
+    orders: [
+      ...people.slice(0, 7).map(({ email }, n) => order(n + 1, email, 1000 * (n + 1))),
+      order(20, 'P1@pahiran.example ', 9000),
+      order(21, 'p2@pahiran.example', 50000, 'Cancelled'),
+    ],
+  })
+}
+
+describe('the users screen', () => {
+  it('counts users, frequent buyers and top buyers (USR-01, USR-02, USR-03, CONST-12)', async () => {
+    shop()
+    renderAt('/nest/users', { signedIn: owner })
+    const card = async (label: string) => (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'P')?.parentElement as HTMLElement
+    expect(await within(await card('Total Users')).findByText('9')).toBeVisible()
+    expect(await within(await card('Frequent Buyers')).findByText('2')).toBeVisible()
+    expect(await within(await card('Top Buyers')).findByText('5')).toBeVisible()
+  })
+
+  it('lists the five who bought for most with name, e-mail and total (USR-04, USR-05, USR-06, USR-07, CONST-11)', async () => {
+    shop()
+    renderAt('/nest/users', { signedIn: owner })
+    const list = await screen.findByRole('list', { name: 'Top Buyers' })
+    const rows = within(list).getAllByRole('listitem')
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).toHaveTextContent('Person 1p1@pahiran.exampleNPR 10,000')
+    expect(rows[1]).toHaveTextContent('Person 7')
+  })
+
+  it('lists all users with name, e-mail and phone, admins too (USR-08, USR-09, USR-10, ROLE-16)', async () => {
+    shop()
+    renderAt('/nest/users', { signedIn: owner })
+    const table = await screen.findByRole('table', { name: 'All Users' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(9)
+    expect(rows[0]).toHaveTextContent('Person 1')
+    expect(rows[0]).toHaveTextContent('p1@pahiran.example')
+    expect(rows[0]).toHaveTextContent('9800000011')
+  })
+
+  it('finds by any word and sorts by a column, and a user opens their orders', async () => {
+    shop()
+    const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
+    await person.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'person 9800000013')
+    const table = screen.getByRole('table', { name: 'All Users' })
+    await vi.waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+    await person.clear(screen.getByRole('searchbox', { name: 'Search users' }))
+    await person.click(within(table).getByRole('button', { name: /Name/ }))
+    await person.click(within(table).getByRole('button', { name: /Name/ }))
+    await vi.waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
+    await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
+    expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
+  })
+
+  it('stays empty with its words when nothing can be read (ERR-76, ERR-77)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    answer('get_users.php', { success: false })
+    answer('get_orders.php', { success: false })
+    renderAt('/nest/users', { signedIn: owner })
+    expect(await screen.findByText('No users found.')).toBeVisible()
+    expect(await screen.findByText('No buyers found.')).toBeVisible()
+  })
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ordersQuery } from '../../api/orders'
+import { usersQuery } from '../../api/users'
+import { frequentBuyers, topBuyers } from '../../rules/dashboard'
+import { Skeleton } from '../../ui/Skeleton'
+import { AdminHead } from '../AdminHead'
+import { Card, Cards } from '../Panel'
+import { AllUsers } from './AllUsers'
+import { TopBuyers } from './TopBuyers'
+import css from './users.module.css'
+
+export function UsersScreen() {
+  const users = useQuery(usersQuery())
+  const orders = useQuery(ordersQuery())
+  const buyers = useMemo(() => topBuyers(orders.data ?? [], users.data ?? []), [orders.data, users.data])
+  const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
+  const figure = (value: number, busy: boolean) => (busy ? <Skeleton width="3ch" /> : value.toLocaleString('en-IN'))
+  return (
+    <>
+      <AdminHead title="Users" />
+      <Cards>
+        <Card label="Total Users" value={figure(users.data?.length ?? 0, users.isPending)} />
+        <Card label="Frequent Buyers" value={figure(frequent, orders.isPending)}>
+          <p className={css.hint}>with more than 1 order</p>
+        </Card>
+        <Card label="Top Buyers" value={figure(buyers.length, orders.isPending)}>
+          <p className={css.hint}>by what they bought</p>
+        </Card>
+      </Cards>
+      <div className={css.columns}>
+        <AllUsers users={users.data} failed={users.isError} onRetry={() => void users.refetch()} />
+        <TopBuyers buyers={orders.isPending ? undefined : buyers} failed={orders.isError} onRetry={() => void orders.refetch()} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+export type Person = { full_name: string; email: string; phone: string }
+export type SortBy = 'arrival' | 'full_name' | 'email' | 'phone'
+
+/** Each typed word stands somewhere in name, e-mail or phone. Server order until a column is chosen. */
+export function findUsers<P extends Person>(users: readonly P[], typed: string, by: SortBy, down: boolean): P[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = users.filter(({ full_name, email, phone }) => {
+    const text = `${full_name} ${email} ${phone}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  if (by === 'arrival') return found
+  const order = new Intl.Collator('en', { numeric: true })
+  return found.toSorted((a, b) => order.compare(a[by], b[by]) * (down ? -1 : 1))
+}

@@ -1,0 +1,31 @@
+import { argon2idAsync } from '@noble/hashes/argon2.js'
+
+// A record is `argon2id$memory in KiB$passes$lanes$salt$hash`, salt and hash as hex. Pure JavaScript: it works on plain
+// http, where `crypto.subtle` is missing, and needs no WebAssembly in the content security policy.
+
+const COST = { m: 19_456, t: 2, p: 1 }
+const LENGTH = 32
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** A public hash invites guessing at leisure, so a short password is refused. */
+export const ADMIN_PASSWORD_MIN = 16
+
+export async function hashRecord(password: string, salt: Uint8Array): Promise<string> {
+  const hash = await argon2idAsync(password, salt, { ...COST, dkLen: LENGTH })
+  return ['argon2id', COST.m, COST.t, COST.p, hexOf(salt), hexOf(hash)].join('$')
+}
+
+export async function matches(password: string, record: string): Promise<boolean> {
+  const [name, m, t, p, salt, hash] = record.split('$')
+  if (name !== 'argon2id' || !salt || !hash) return false
+  const cost = { m: Number(m), t: Number(t), p: Number(p), dkLen: hash.length / 2 }
+  try {
+    const made = hexOf(await argon2idAsync(password, bytesOf(salt), cost))
+    return made === hash.toLowerCase()
+  } catch {
+    console.error('shop.config.json: "adminPasswordHash" cannot be read')
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { ApiError, shop } from './client'
+import { config } from './config'
+import { phpWord, successText } from './php'
+import { useWrite } from './write'
+
+/** The stored user record, in exactly this shape and order (D-45). */
+export type StoredUser = { email: string; full_name: string; role: string; phone: string }
+
+const WireUser = v.object({
+  email: phpWord,
+  full_name: phpWord,
+  name: phpWord,
+  fullName: phpWord,
+  first_name: phpWord,
+  last_name: phpWord,
+  role: phpWord,
+  phone: phpWord,
+})
+
+/** The user of a login or verify reply; the typed e-mail stands in for a missing one (D-45). */
+export function storedUserOf(value: unknown, typedEmail: string): StoredUser | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const user = v.parse(WireUser, value)
+  const parts = [user.first_name, user.last_name].filter((part) => part !== '').join(' ')
+  return {
+    email: user.email || typedEmail,
+    full_name: user.full_name || user.name || user.fullName || parts,
+    role: user.role || 'customer',
+    phone: user.phone,
+  }
+}
+
+const UserReply = v.object({ user: v.optional(v.unknown()) })
+/** For the calls whose success text is shown: the whole reply is kept for it. */
+const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
+
+const AUTH = { strictHttp: true } as const
+
+export type LoginForm = { email: string; password: string }
+export type SignupForm = { full_name: string; email: string; phone: string; password: string; confirm_password: string }
+
+export async function login({ email, password }: LoginForm): Promise<StoredUser> {
+  const { user } = await shop.send('login.php', { email, password }, { reply: UserReply, ...AUTH })
+  const stored = storedUserOf(user, email)
+  // Neither a user nor an error: there is nobody to store (D-46).
+  if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
+  return stored
+}
+
+/** The server's success text, '' when it sent none. */
+export function signup({ full_name, email, phone, password, confirm_password }: SignupForm): Promise<string> {
+  return shop.send('signup.php', { full_name, email, phone, password, confirm_password }, { reply: TextReply, ...AUTH })
+}
+
+/** The user when the reply happens to carry one; only an error is a failure (D-05). */
+export async function verify({ email, code }: { email: string; code: string }): Promise<StoredUser | null> {
+  const { user } = await shop.send('verify.php', { email, code }, { reply: UserReply, emptyOk: true, ...AUTH })
+  return storedUserOf(user, email)
+}
+
+export async function sendOtp({ email }: { email: string }): Promise<void> {
+  await shop.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH })
+}
+
+export async function verifyOtp({ email, otp }: { email: string; otp: string }): Promise<void> {
+  await shop.send('verify-forgot-password-otp.php', { email, otp }, { emptyOk: true, ...AUTH })
+}
+
+export async function resetPassword({ email, password }: { email: string; password: string }): Promise<void> {
+  await shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
+}
+
+/** The admin's pair is checked here and sends nothing; anyone else pays neither for the hash nor for its code. */
+export async function isAdminPair({ email, password }: LoginForm): Promise<boolean> {
+  const { adminEmail, adminPasswordHash } = config()
+  if (adminEmail === '' || adminPasswordHash === '') return false
+  if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
+  const { matches } = await import('./adminHash')
+  return matches(password, adminPasswordHash)
+}
+
+export function adminUser(): StoredUser {
+  return { email: config().adminEmail, full_name: 'Admin', role: 'admin', phone: '' }
+}
+
+/** The pair first, then the server as for anyone (D-58). */
+async function loginOrAdmin(form: LoginForm): Promise<{ user: StoredUser; admin: boolean }> {
+  if (await isAdminPair(form)) return { user: adminUser(), admin: true }
+  return { user: await login(form), admin: false }
+}
+
+export const useLogin = () => useWrite(loginOrAdmin)
+export const useSignup = () => useWrite(signup)
+export const useVerify = () => useWrite(verify)
+export const useSendOtp = () => useWrite(sendOtp)
+export const useVerifyOtp = () => useWrite(verifyOtp)
+export const useResetPassword = () => useWrite(resetPassword)

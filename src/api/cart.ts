@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { CART_POLL_MS } from '../rules/constants'
+import type { Id } from '../rules/types'
+import { sameId } from '../rules/types'
+import { cache } from './cache'
+import { ApiError, readReply, shop } from './client'
+import { pollProducer } from './live/poll'
+import { liveResource } from './live/resource'
+import type { LiveResource } from './live/types'
+import { useLiveResource, type Live } from './liveQuery'
+import { phpCount, phpId, phpRows, phpText } from './php'
+import { useWrite } from './write'
+
+const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: phpText, quantity: phpCount })
+export type CartLine = v.InferOutput<typeof CartLine>
+const CartReply = v.object({ cart: phpRows(CartLine) })
+
+/** Anything that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
+function readCart(text: string): CartLine[] {
+  try {
+    return readReply({ status: 200, text, retryAfterMs: null }, { reply: CartReply, list: 'cart' }).cart
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'notJson') return []
+    throw error
+  }
+}
+
+export async function fetchCart(email: string, signal: AbortSignal): Promise<string> {
+  const { status, text, retryAfterMs } = await shop.raw('get_cart.php', { params: { email }, signal })
+  if (status >= 200 && status < 300) return text
+  throw new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
+}
+
+const carts = new Map<string, LiveResource<CartLine[]>>()
+
+/** One poll per browser and user: every 3 s while somebody looks (D-65). */
+function cartOf(email: string): LiveResource<CartLine[]> {
+  const known = carts.get(email)
+  if (known) return known
+  const produce = pollProducer({ everyMs: CART_POLL_MS, ask: (signal) => fetchCart(email, signal) })
+  const made = liveResource<CartLine[]>({ key: `cart:${email}`, read: readCart, produce })
+  carts.set(email, made)
+  return made
+}
+
+const NOBODY: LiveResource<CartLine[]> = {
+  subscribe: () => () => {},
+  current: () => ({ value: null, failed: false }),
+  refresh: () => {},
+  forget: () => {},
+}
+
+const keys = new Map<string, readonly [string, string]>()
+/** The same array each time, so that effects which depend on it do not start anew. */
+const keyOf = (email: string) => {
+  const key = keys.get(email) ?? (['cart', email] as const)
+  keys.set(email, key)
+  return key
+}
+
+/** The lines of the last reply; null until one came, and for a user without an e-mail. */
+export function useLiveCart(email: string): Live<CartLine[]> {
+  return useLiveResource(email === '' ? NOBODY : cartOf(email), keyOf(email))
+}
+
+export function refreshCart(email: string): void {
+  if (email !== '') cartOf(email).refresh()
+}
+
+/** Logout leaves nothing of the former user behind. */
+export function forgetCart(email: string): void {
+  carts.get(email)?.forget()
+  carts.delete(email)
+  keys.delete(email)
+}
+
+export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
+
+export async function addToCart({ product_id, size, color, quantity, user_email }: NewCartLine): Promise<void> {
+  await shop.send('add_to_cart.php', { product_id, size, color, quantity, user_email })
+}
+
+export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
+  await shop.send('remove_from_cart.php', { cart_id, email })
+}
+
+export const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
+
+/** The line goes after success (D-71); what the server has is read again at once. */
+export const useRemoveFromCart = () =>
+  useWrite(removeFromCart, (_reply, { cart_id, email }) => {
+    cache.setQueryData<CartLine[]>(keyOf(email), (lines) => lines?.filter(({ id }) => !sameId(id, cart_id)))
+    refreshCart(email)
+  })

@@ -1,0 +1,203 @@
+import axios, { AxiosError } from 'axios'
+import * as v from 'valibot'
+import { config } from './config'
+import { parseWire, verdictOf } from './php'
+
+export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
+
+/** What every failed call throws. `message` is the part that the specification's sentences have room for. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: ApiErrorKind
+  readonly status: number | null
+  /** The words of the reply's `error` field; the only server text that is ever shown (D-06). */
+  readonly server: string | null
+  /** Milliseconds the server asks to wait, from Retry-After. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    more: { status?: number | null; server?: string | null; retryAfterMs?: number | null } = {},
+  ) {
+    super(message)
+    this.kind = kind
+    this.status = more.status ?? null
+    this.server = more.server ?? null
+    this.retryAfterMs = more.retryAfterMs ?? null
+  }
+
+  /** Whether a write may have been carried out although no success was read. */
+  get unknownOutcome(): boolean {
+    return this.kind === 'refused' || this.kind === 'http' ? (this.status ?? 200) >= 500 : true
+  }
+}
+
+export const READ_TIMEOUT = 15_000
+export const WRITE_TIMEOUT = 30_000
+export const UPLOAD_TIMEOUT = 120_000
+/** An upload that moves no byte for this long is given up. */
+const UPLOAD_STALL = 30_000
+
+/** What a call does with replies that leave room for interpretation. */
+export type ReplyRules = {
+  /** Any non-OK reply is "HTTP error! status: {code}", whatever its body says (authentication and contact, D-07). */
+  strictHttp?: boolean
+  /** An empty OK body counts as success (verify and the three reset calls, D-04). */
+  emptyOk?: boolean
+  /** The list that a bare array in the reply stands for. */
+  list?: string
+}
+
+type Reply<T> = { reply: v.GenericSchema<unknown, T> } & ReplyRules
+type Params = Record<string, string | number>
+type Raw = { status: number; text: string; retryAfterMs: number | null }
+
+function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
+  return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
+    ? Object.keys(schema.entries)
+    : []
+}
+
+/** From the reply's text to the app's own shape; throws an ApiError for whatever is not a success. */
+export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, strictHttp, emptyOk, list }: Reply<T>): T {
+  const ok = status >= 200 && status < 300
+  const http = () => new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
+  if (!ok && strictHttp) throw http()
+  if (ok && emptyOk && text.trim() === '') return v.parse(reply, {})
+  const value = parseWire(text, ['success', 'error', ...keysOf(reply)])
+  const body = Array.isArray(value) && list !== undefined ? { [list]: value } : value
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    if (!ok) throw http()
+    throw new ApiError('notJson', 'Invalid JSON response', { status })
+  }
+  const record = body as Record<string, unknown>
+  const verdict = verdictOf(record)
+  if (!verdict.ok) {
+    if (!ok && verdict.error === '') throw http()
+    throw new ApiError('refused', verdict.error || 'Request failed', { status, server: verdict.error || null })
+  }
+  if (!ok) throw http()
+  // A read must bring what it is for when it does not even say `success` (D-03).
+  if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
+    throw new ApiError('notJson', 'Invalid JSON response', { status })
+  return v.parse(reply, record)
+}
+
+/** A text in which the only password is the one typed may never be logged; so errors carry messages, not requests. */
+function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
+  if (cause instanceof ApiError) return cause
+  if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
+  if (cause instanceof AxiosError && (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT'))
+    return new ApiError('timeout', 'The server took too long to answer')
+  return new ApiError('network', 'Network Error')
+}
+
+const http = axios.create({
+  responseType: 'text',
+  transformResponse: (text: unknown) => text,
+  // Every status is an answer here; `readReply` tells what it means.
+  validateStatus: null,
+  // The contract knows no credentials: axios would copy a cookie into a header (D-144).
+  xsrfCookieName: '',
+})
+
+function retryAfterOf(header: unknown): number | null {
+  const seconds = Number(header)
+  return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null
+}
+
+type Sent = {
+  method: 'get' | 'post'
+  url: string
+  params?: Params | undefined
+  data?: unknown
+  timeout: number
+  signal?: AbortSignal | undefined
+  onProgress?: ((part: number) => void) | undefined
+}
+
+async function ask({ method, url, params, data, timeout, signal, onProgress }: Sent): Promise<Raw> {
+  const ender = new AbortController()
+  const upload = data instanceof FormData
+  let stall: ReturnType<typeof setTimeout> | undefined
+  const end = () => ender.abort()
+  const watch = () => {
+    clearTimeout(stall)
+    stall = setTimeout(end, UPLOAD_STALL)
+  }
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  if (upload) watch()
+  try {
+    const reply = await http.request<string>({
+      method,
+      url,
+      ...(params ? { params } : {}),
+      data,
+      timeout,
+      signal: ender.signal,
+      ...(upload
+        ? {
+            onUploadProgress: ({ loaded, total }) => {
+              // Once everything is sent only the answer is waited for, and that has the call's own limit.
+              if (total !== undefined && loaded >= total) clearTimeout(stall)
+              else watch()
+              onProgress?.(total ? Math.min(1, loaded / total) : 0)
+            },
+          }
+        : {}),
+    })
+    return { status: reply.status, text: String(reply.data ?? ''), retryAfterMs: retryAfterOf(reply.headers['retry-after']) }
+  } catch (cause) {
+    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', 'The upload came to a halt')
+    throw transportError(cause, signal)
+  } finally {
+    clearTimeout(stall)
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+export type ReadOptions<T> = Reply<T> & { params?: Params; signal?: AbortSignal }
+export type SendOptions<T> = Partial<Reply<T>> & { onProgress?: (part: number) => void; signal?: AbortSignal }
+
+/** Where nothing but success is promised, nothing else is read. */
+const Done = v.object({})
+
+export type Host = ReturnType<typeof createHost>
+
+/** The calls of one host. `baseOf` may have to wait until the host is known. */
+export function createHost(baseOf: () => string | Promise<string>) {
+  const urlOf = async (file: string) => `${await baseOf()}/backend/api/${file}`
+  return {
+    urlOf,
+    /** The reply as it came, for what compares replies before parsing them. */
+    async raw(file: string, { params, signal }: { params?: Params; signal?: AbortSignal } = {}): Promise<Raw> {
+      return ask({ method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal })
+    },
+    async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
+      const sent: Sent = { method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal }
+      return readReply(await ask(sent), rules)
+    },
+    /** A JSON body, or FormData for the multipart calls, whose content type the browser writes itself. */
+    async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
+      const { onProgress, signal, reply = Done as unknown as v.GenericSchema<unknown, T>, ...rules } = options
+      const timeout = data instanceof FormData ? UPLOAD_TIMEOUT : WRITE_TIMEOUT
+      const sent: Sent = { method: 'post', url: await urlOf(file), data, timeout, signal, onProgress }
+      return readReply(await ask(sent), { reply, ...rules })
+    },
+  }
+}
+
+/** The storefront's calls: always the fixed host (D-28). */
+export const shop = createHost(() => config().apiHost)
+
+let officeBase = (): Promise<string> => Promise.reject(new Error('An admin call was made before the guard let anyone in'))
+
+/** Tells where admin calls go; `settings.ts` does, once the guard has let somebody in (ASH-12). */
+export function setOfficeBase(baseOf: () => Promise<string>): void {
+  officeBase = baseOf
+}
+
+/** The admin screens' calls: the checked `site_url` of the admin's settings (D-141). */
+export const office = createHost(() => officeBase())

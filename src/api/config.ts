@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+// What differs from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner edits it after the build.
+
+const text = (otherwise = '') => v.optional(v.string(), otherwise)
+
+const Wallet = v.object({ name: text('eSewa'), accountName: text(), accountNumber: text(), qrImage: text() })
+
+const schema = {
+  brandName: text('Pahiran'),
+  wordmark: text('brand/wordmark.svg'),
+  wordmarkLight: text('brand/wordmark-light.svg'),
+  /** The fixed host; blank is the origin that the page came from. */
+  apiHost: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/[^/?#\s]+)?$/, 'must be an origin such as https://shop.example, or ""')), ''),
+  /** Origins that `site_url` may name besides the page's own and `apiHost`. */
+  adminHosts: v.optional(v.array(v.string()), []),
+  adminEmail: text(),
+  /** Made by `npm run admin-hash`; the password itself stands nowhere. */
+  adminPasswordHash: text(),
+  vendorName: text('Nest'),
+  vendorEmail: text(),
+  vendorUrl: text(),
+  credits: text(),
+  social: v.optional(v.record(v.string(), v.string()), {}),
+  wallet: v.optional(Wallet, { name: 'eSewa', accountName: '', accountNumber: '', qrImage: '' }),
+  /** Where receipts lie below the host, when a backend keeps them elsewhere. */
+  receiptsFolder: text('backend/api/uploads/receipts'),
+  /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
+  sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
+}
+
+export const ConfigSchema = v.object(schema)
+export type Config = v.InferOutput<typeof ConfigSchema>
+
+export const DEFAULTS: Config = v.parse(ConfigSchema, {})
+
+let current: Config = DEFAULTS
+
+export function config(): Config {
+  return current
+}
+
+/** Each key is read by itself: a wrong one is named in the console and keeps its default, and the shop still opens. */
+export function readConfig(value: unknown): Config {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    console.error('shop.config.json: this is not a JSON object; the defaults are used')
+    return DEFAULTS
+  }
+  const good = Object.entries(value).filter(([key, part]) => {
+    if (!Object.hasOwn(schema, key)) return false
+    const read = v.safeParse(schema[key as keyof typeof schema] as v.GenericSchema, part)
+    if (!read.success) console.error(`shop.config.json: "${key}" ${read.issues[0].message}; the default is used`)
+    return read.success
+  })
+  const read = v.parse(ConfigSchema, Object.fromEntries(good))
+  return { ...read, apiHost: read.apiHost.replace(/\/+$/, '') }
+}
+
+export function setConfig(next: Config): void {
+  current = next
+}
+
+/** Reads the file once at the start. A missing file means defaults. */
+export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
+  try {
+    const reply = await fetch(address, { credentials: 'same-origin' })
+    const text = reply.ok ? await reply.text() : ''
+    // A host that answers every path with index.html has no such file either.
+    if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
+  } catch (cause) {
+    console.error(`shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`)
+  }
+  return current
+}

@@ -1,0 +1,163 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Id } from '../rules/types'
+import { sameId } from '../rules/types'
+import { office, shop } from './client'
+import { changeLive, frameOf, useLive, type LiveSource } from './liveQuery'
+import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount, successText } from './php'
+import { useWrite } from './write'
+
+const Inquiry = v.object({
+  id: phpId,
+  submitted_at: phpStamp,
+  first_name: phpWord,
+  last_name: phpWord,
+  email: phpWord,
+  phone: phpWord,
+  contact_reason: phpWord,
+  message: phpText,
+  is_replied: phpFlag,
+})
+export type Inquiry = v.InferOutput<typeof Inquiry>
+
+const Lists = v.object({
+  unresolved_inquiries: phpRows(Inquiry),
+  resolved_inquiries: phpRows(Inquiry),
+  resolved_inquiries_count: v.optional(v.unknown()),
+  reply_sent_count: v.optional(v.unknown()),
+})
+
+/** Missing counts are computed from the lists (D-184). */
+const InquiriesReply = v.pipe(
+  Lists,
+  v.transform(({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
+    unresolved_inquiries,
+    resolved_inquiries,
+    resolved_inquiries_count: resolved_inquiries_count == null ? resolved_inquiries.length : readCount(resolved_inquiries_count),
+    reply_sent_count:
+      reply_sent_count == null
+        ? [...unresolved_inquiries, ...resolved_inquiries].filter(({ is_replied }) => is_replied).length
+        : readCount(reply_sent_count),
+  })),
+)
+export type Inquiries = v.InferOutput<typeof InquiriesReply>
+
+const KEY = ['inquiries'] as const
+
+const liveInquiries: LiveSource<Inquiries> = {
+  queryKey: KEY,
+  host: office,
+  stream: 'inquiries_sse.php',
+  read: 'fetch_inquiries.php',
+  readFirst: true,
+  reply: { reply: InquiriesReply },
+  parse: (frame) => frameOf(frame, InquiriesReply, 'unresolved_inquiries'),
+}
+
+/** fetch_inquiries.php first, then each stream message replaces lists and counts (D-188). */
+export const useLiveInquiries = () => useLive(liveInquiries)
+
+/** What the dashboard counts, without a stream. */
+export const inquiriesQuery = () =>
+  queryOptions({
+    queryKey: ['inquiries', 'once'],
+    queryFn: ({ signal }) => office.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
+  })
+
+function change(next: (lists: Inquiries) => Inquiries): void {
+  changeLive(liveInquiries, next)
+}
+
+export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
+  await office.send('resolve_inquiry.php', { id })
+}
+
+export async function deleteInquiry({ id }: { id: Id }): Promise<void> {
+  await office.send('delete_inquiry.php', { id })
+}
+
+export async function replyInquiry(reply: InquiryReply): Promise<void> {
+  const { id, email, message, organization_name, support_email, site_url } = reply
+  await office.send('reply_inquiry.php', { id, email, message, organization_name, support_email, site_url })
+}
+
+export const useResolveInquiry = () =>
+  useWrite(
+    resolveInquiry,
+    (_reply, { id }) =>
+      change((lists) => {
+        const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
+        if (!moved) return lists
+        return {
+          ...lists,
+          unresolved_inquiries: lists.unresolved_inquiries.filter((inquiry) => inquiry !== moved),
+          resolved_inquiries: [moved, ...lists.resolved_inquiries],
+          resolved_inquiries_count: lists.resolved_inquiries_count + 1,
+        }
+      }),
+  )
+
+export const useDeleteInquiry = () =>
+  useWrite(
+    deleteInquiry,
+    (_reply, { id }) =>
+      change((lists) => {
+        const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
+        const resolved_inquiries = others(lists.resolved_inquiries)
+        return {
+          ...lists,
+          unresolved_inquiries: others(lists.unresolved_inquiries),
+          resolved_inquiries,
+          resolved_inquiries_count:
+            lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
+        }
+      }),
+  )
+
+export type InquiryReply = {
+  id: Id
+  email: string
+  message: string
+  organization_name: string
+  support_email: string
+  site_url: string
+}
+
+export const useReplyInquiry = () =>
+  useWrite(
+    replyInquiry,
+    (_reply, { id }) =>
+      change((lists) => {
+        const replied = (list: Inquiry[]) =>
+          list.map((inquiry) => (sameId(inquiry.id, id) ? { ...inquiry, is_replied: true } : inquiry))
+        return {
+          ...lists,
+          unresolved_inquiries: replied(lists.unresolved_inquiries),
+          resolved_inquiries: replied(lists.resolved_inquiries),
+          reply_sent_count: lists.reply_sent_count + 1,
+        }
+      }),
+  )
+
+// ---- the storefront's contact form ------------------------------------------------------------------------------
+
+export type InquiryForm = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  message: string
+  contact_reason: string
+  source: string
+}
+
+const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
+
+/** The server's success text, '' when it sent none. */
+export function submitInquiry(form: InquiryForm): Promise<string> {
+  const { first_name, last_name, email, phone, message, contact_reason, source } = form
+  const body = { firstName: first_name, lastName: last_name, email, phone, message, contactReason: contact_reason, source }
+  return shop.send('submit_inquiry.php', body, { reply: TextReply, strictHttp: true })
+}
+
+export const useSubmitInquiry = () => useWrite(submitInquiry)

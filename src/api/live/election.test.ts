@@ -1,0 +1,287 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { fakeBrowser, type FakeTab } from './fakes'
+import { joinElection } from './leader'
+import { leaseOn } from './lease'
+
+type Browser = ReturnType<typeof fakeBrowser>
+
+/** Tabs that only vote: who leads, and who leads at the same time. */
+function voters(browser: Browser, count: number) {
+  const leaders = new Set<FakeTab>()
+  const stats = { leads: 0 }
+  const tabs = Array.from({ length: count }, () => browser.openTab())
+  const leave = tabs.map((tab) => {
+    const channel = tab.ports.channel('vote', (kind) => {
+      if (kind === 'beat' || kind === 'bye') election.heard(kind)
+    })
+    const election = joinElection({
+      name: 'vote',
+      ports: tab.ports,
+      post: (kind) => channel?.post(kind),
+      onLead: () => {
+        stats.leads += 1
+        leaders.add(tab)
+      },
+      onLose: () => void leaders.delete(tab),
+    })
+    return () => {
+      election.leave()
+      channel?.close()
+    }
+  })
+  const leaderIndex = () => tabs.findIndex((tab) => leaders.has(tab))
+  return { tabs, leaders, stats, leave, leaderIndex }
+}
+
+describe.each([
+  ['Web Locks', true],
+  ['a lease in local storage, where locks are missing', false],
+])('the election by %s (R11)', (_name, locks) => {
+  it('has one leader among ten tabs, and keeps it', async () => {
+    const browser = fakeBrowser({ locks })
+    const { leaders, leaderIndex } = voters(browser, 10)
+    await browser.advance(500)
+    expect(leaders.size).toBe(1)
+    const first = leaderIndex()
+    await browser.advance(60_000)
+    expect(leaders.size).toBe(1)
+    expect(leaderIndex()).toBe(first)
+  })
+
+  it('has a new leader within 2 s after the leader has left', async () => {
+    const browser = fakeBrowser({ locks })
+    const { leaders, leave, leaderIndex } = voters(browser, 10)
+    await browser.advance(500)
+    const first = leaderIndex()
+    leave[first]?.()
+    expect(leaders.size).toBe(0)
+    await browser.advance(2000)
+    expect(leaders.size).toBe(1)
+    expect(leaderIndex()).not.toBe(first)
+  })
+
+  it('has a new leader within 8 s after the leader has frozen, and the thawed one steps down', async () => {
+    const browser = fakeBrowser({ locks })
+    const { tabs, leaders, leaderIndex } = voters(browser, 10)
+    await browser.advance(1500)
+    const first = leaderIndex()
+    const frozen = tabs[first]
+    frozen?.freeze()
+    await browser.advance(8000)
+    expect(leaders.size).toBe(2)
+    frozen?.thaw()
+    await browser.advance(10)
+    expect(leaders.size).toBe(1)
+    expect(leaderIndex()).not.toBe(first)
+    const second = leaderIndex()
+    await browser.advance(60_000)
+    expect(leaderIndex()).toBe(second)
+    expect(leaders.size).toBe(1)
+  })
+
+  it('has a new leader within 8 s after the leader was killed without a word', async () => {
+    const browser = fakeBrowser({ locks })
+    const { tabs, leaders, leaderIndex } = voters(browser, 3)
+    await browser.advance(500)
+    const killed = tabs[leaderIndex()]
+    killed?.crash()
+    if (killed) leaders.delete(killed)
+    await browser.advance(8000)
+    expect(leaders.size).toBe(1)
+  })
+
+  it('leaves nothing behind when all have left', async () => {
+    const browser = fakeBrowser({ locks })
+    const { tabs, leave, leaders } = voters(browser, 4)
+    await browser.advance(7000)
+    for (const go of leave) go()
+    await browser.advance(10)
+    expect(leaders.size).toBe(0)
+    expect(tabs.map((tab) => tab.leftovers())).toEqual([0, 0, 0, 0])
+    expect(browser.stored.size).toBe(0)
+    expect(browser.clock.pending()).toBe(0)
+  })
+})
+
+describe('the election by Web Locks', () => {
+  it('lets one follower steal, not all at once', async () => {
+    const browser = fakeBrowser()
+    const { tabs, stats, leaderIndex } = voters(browser, 10)
+    await browser.advance(500)
+    tabs[leaderIndex()]?.freeze()
+    await browser.advance(20_000)
+    expect(stats.leads).toBe(2)
+  })
+
+  it('has a thawed leader stand in line again', async () => {
+    const browser = fakeBrowser()
+    const { tabs, leave, leaderIndex } = voters(browser, 2)
+    await browser.advance(500)
+    const first = leaderIndex()
+    tabs[first]?.freeze()
+    await browser.advance(8000)
+    tabs[first]?.thaw()
+    await browser.advance(100)
+    leave[1 - first]?.()
+    await browser.advance(100)
+    expect(leaderIndex()).toBe(first)
+  })
+
+  it('does not start a lease when the locks turn out broken after the tab has left', async () => {
+    const browser = fakeBrowser()
+    const tab = browser.openTab()
+    let tell = () => {}
+    const ports = {
+      ...tab.ports,
+      locks: {
+        hold: (_n: string, _h: string, on: { lost(why: 'broken'): void }) => (
+          (tell = () => on.lost('broken')),
+          () => {}
+        ),
+      },
+    }
+    let leads = 0
+    joinElection({ name: 'x', ports, post: () => {}, onLead: () => void leads++, onLose: () => {} }).leave()
+    tell()
+    await browser.advance(10_000)
+    expect(leads).toBe(0)
+    expect(browser.stored.size).toBe(0)
+  })
+
+  it('does not steal from a healthy leader after the tab itself has slept', async () => {
+    const browser = fakeBrowser()
+    const { tabs, leaderIndex } = voters(browser, 2)
+    await browser.advance(500)
+    const first = leaderIndex()
+    const sleeper = tabs[1 - first]
+    sleeper?.freeze()
+    await browser.advance(60_000)
+    sleeper?.thaw()
+    await browser.advance(100)
+    expect(leaderIndex()).toBe(first)
+  })
+
+  it('goes on by lease when the browser refuses its locks after all', async () => {
+    const browser = fakeBrowser()
+    const tab = browser.openTab()
+    let leads = 0
+    const ports = {
+      ...tab.ports,
+      locks: {
+        hold: (_name: string, _how: string, on: { lost(why: 'broken'): void }) => (on.lost('broken'), () => {}),
+      },
+    }
+    const election = joinElection({
+      name: 'x',
+      ports,
+      post: () => {},
+      onLead: () => void leads++,
+      onLose: () => void leads--,
+    })
+    await browser.advance(100)
+    expect(leads).toBe(1)
+    expect(browser.stored.size).toBe(1)
+    election.leave()
+    expect(leads).toBe(0)
+    expect(browser.stored.size).toBe(0)
+  })
+})
+
+describe('the lease', () => {
+  it('passes on within a moment when its holder says goodbye', async () => {
+    const browser = fakeBrowser({ locks: false })
+    const { leaders, leave, leaderIndex } = voters(browser, 3)
+    await browser.advance(2100)
+    leave[leaderIndex()]?.()
+    await browser.advance(250)
+    expect(leaders.size).toBe(1)
+  })
+
+  it('ends a double leadership within a moment when two tabs took it in the same instant', async () => {
+    const browser = fakeBrowser({ locks: false })
+    const [one, two] = [browser.openTab(), browser.openTab()]
+    // The second tab looked before the first one's note reached it.
+    const blind = { ...two.ports, storage: { ...browserStorage(browser), getItem: () => null } }
+    const log: string[] = []
+    const vote = (name: string, ports: FakeTab['ports']) =>
+      joinElection({
+        name: 'x',
+        ports,
+        post: () => {},
+        onLead: () => log.push(`${name} leads`),
+        onLose: () => log.push(`${name} loses`),
+      })
+    vote('one', one.ports)
+    const second = vote('two', blind)
+    await browser.advance(150)
+    expect(log).toEqual(['one leads', 'two leads', 'one loses'])
+    second.leave()
+  })
+
+  it('works for itself where the storage is forbidden', async () => {
+    const browser = fakeBrowser({ locks: false, storage: false })
+    const { leaders } = voters(browser, 2)
+    await browser.advance(10_000)
+    expect(leaders.size).toBe(2)
+  })
+
+  it('lapses after 5 s, and at once when its stamp lies in the future', async () => {
+    const browser = fakeBrowser()
+    const ports = browser.openTab().ports
+    const mine = leaseOn('x', 'me', ports)
+    const theirs = leaseOn('x', 'them', ports)
+    expect(mine.take()).toBe(true)
+    expect(theirs.owner()).toBe('me')
+    await browser.advance(4999)
+    expect(theirs.owner()).toBe('me')
+    await browser.advance(1)
+    expect(theirs.owner()).toBeNull()
+    const key = [...browser.stored.keys()][0] ?? ''
+    browser.stored.set(key, `me ${browser.clock.wall() + 60_000}`)
+    expect(theirs.owner()).toBeNull()
+  })
+
+  it('releases only what it owns, and survives nonsense in its place', () => {
+    const browser = fakeBrowser()
+    const ports = browser.openTab().ports
+    const mine = leaseOn('x', 'me', ports)
+    mine.take()
+    leaseOn('x', 'them', ports).release()
+    expect(mine.owner()).toBe('me')
+    const key = [...browser.stored.keys()][0] ?? ''
+    browser.stored.set(key, 'nonsense')
+    expect(mine.owner()).toBeNull()
+    expect(mine.take()).toBe(true)
+    mine.release()
+    expect(browser.stored.size).toBe(0)
+  })
+
+  it('writes no personal text', () => {
+    const browser = fakeBrowser()
+    leaseOn('live:cart:asha@pahiran.example', 'me', browser.openTab().ports).take()
+    expect(JSON.stringify([...browser.stored])).not.toContain('asha')
+  })
+
+  it('says that it was not taken where the storage throws', () => {
+    const browser = fakeBrowser()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const lease = leaseOn('x', 'me', {
+      clock: browser.clock,
+      storage: { getItem: full, setItem: full, removeItem: full },
+    })
+    expect(lease.take()).toBe(false)
+    expect(lease.owner()).toBeNull()
+    expect(() => lease.release()).not.toThrow()
+  })
+})
+
+function browserStorage({ stored }: Browser) {
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}

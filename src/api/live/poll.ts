@@ -1,0 +1,84 @@
+import { CART_POLL_MS } from '../../rules/constants'
+import { RETURN_SPREAD_MS, timer } from './ports'
+import type { Producer } from './types'
+
+const PATIENCE = 5
+export const POLL_MAX_MS = 30_000
+const RETRY_AFTER_MAX_MS = 300_000
+/** A server that needs longer than the period for an answer still gets a breath between two. */
+const BREATH_MS = 1000
+
+export interface PollSource {
+  /** Raw text of the answer. An error may carry `retryAfter`, in milliseconds. */
+  ask: (signal: AbortSignal) => Promise<string>
+  everyMs?: number
+}
+
+export function pollGap(failures: number, everyMs: number): number {
+  if (failures < PATIENCE) return everyMs
+  return Math.max(everyMs, Math.min(everyMs * 2 ** (failures - PATIENCE + 1), POLL_MAX_MS))
+}
+
+function retryAfterOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('retryAfter' in error)) return 0
+  const ms = error.retryAfter
+  return typeof ms === 'number' && ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_MS) : 0
+}
+
+/** Asks at once and then every `everyMs` from start to start; never two in flight. */
+export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Producer {
+  return (out, ports) => {
+    const { clock } = ports
+    const next = timer(clock)
+    const stopping = new AbortController()
+    let asking = false
+    let again = false
+
+    const once = async () => {
+      next.stop()
+      asking = true
+      again = false
+      const started = clock.now()
+      let retryAfter = 0
+      try {
+        const text = await ask(stopping.signal)
+        // An answer asked for before a write may not know of it.
+        if (!stopping.signal.aborted && !again) {
+          if (!out.publish(text)) throw new Error('unreadable')
+          out.memory.failures = 0
+        }
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          out.memory.failures += 1
+          retryAfter = retryAfterOf(error)
+          out.fail(error)
+        }
+      }
+      asking = false
+      if (stopping.signal.aborted) return
+      if (again) return void once()
+      const gap = Math.max(pollGap(out.memory.failures, everyMs), retryAfter)
+      next.set(Math.max(started + gap - clock.now(), BREATH_MS), () => void once())
+    }
+
+    const refresh = () => {
+      if (asking) again = true
+      else void once()
+    }
+
+    const offOnline = ports.onOnline(() => {
+      if (!asking) next.set(clock.random() * RETURN_SPREAD_MS, () => void once())
+    })
+    void once()
+
+    return {
+      refresh,
+      nudge: () => {},
+      stop() {
+        stopping.abort()
+        next.stop()
+        offOnline()
+      },
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { nativeLocks, realPorts } from './realPorts'
+
+class OneSource extends EventTarget {
+  static all: OneSource[] = []
+  closed = false
+  constructor(readonly url: string) {
+    super()
+    OneSource.all.push(this)
+  }
+  close() {
+    this.closed = true
+  }
+}
+
+const showAs = (state: string) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+describe('the real EventSource', () => {
+  it('hears message and named events, takes an event named error for a message, and ends on a real error', () => {
+    vi.stubGlobal('EventSource', OneSource)
+    const heard: string[] = []
+    const close = realPorts().openStream('/s.php', ['message', 'products'], {
+      message: (data) => heard.push(data),
+      error: () => heard.push('END'),
+    })
+    const source = OneSource.all.at(-1)
+    expect(source?.url).toBe('/s.php')
+    source?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
+    source?.dispatchEvent(new MessageEvent('products', { data: 'two' }))
+    source?.dispatchEvent(new MessageEvent('other', { data: 'three' }))
+    source?.dispatchEvent(new MessageEvent('error', { data: '{"error":"x"}' }))
+    source?.dispatchEvent(new MessageEvent('message', { data: new ArrayBuffer(1) }))
+    source?.dispatchEvent(new Event('error'))
+    expect(heard).toEqual(['one', 'two', '{"error":"x"}', 'END'])
+    close?.()
+    expect(source?.closed).toBe(true)
+  })
+
+  it('is null where there is none', () => {
+    vi.stubGlobal('EventSource', undefined)
+    expect(realPorts().openStream('/s.php', ['message'], { message: () => {}, error: () => {} })).toBeNull()
+  })
+})
+
+describe('the real view', () => {
+  it('is away from pagehide to pageshow and while the tab is hidden', () => {
+    const { view } = realPorts()
+    const seen: boolean[] = []
+    const stop = view.onChange(() => seen.push(view.visible()))
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pageshow'))
+    showAs('hidden')
+    showAs('visible')
+    expect(seen).toEqual([false, true, false, true])
+    stop()
+    window.dispatchEvent(new Event('pagehide'))
+    showAs('hidden')
+    expect(seen).toHaveLength(4)
+  })
+})
+
+describe('the real channel', () => {
+  it('carries messages between two ends and none after close', async () => {
+    const heard: unknown[] = []
+    const one = realPorts().channel('live-test', (message) => heard.push(['one', message]))
+    const two = realPorts().channel('live-test', (message) => heard.push(['two', message]))
+    one?.post({ kind: 'beat' })
+    await vi.waitFor(() => expect(heard).toEqual([['two', { kind: 'beat' }]]))
+    one?.close()
+    two?.close()
+  })
+
+  it('is null where the browser has none', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    expect(realPorts().channel('x', () => {})).toBeNull()
+  })
+})
+
+describe('the real online event', () => {
+  it('is heard until cancelled', () => {
+    const run = vi.fn()
+    const stop = realPorts().onOnline(run)
+    window.dispatchEvent(new Event('online'))
+    stop()
+    window.dispatchEvent(new Event('online'))
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('native Web Locks', () => {
+  type Grant = (lock: Lock | null) => unknown
+  /** A manager in the test's hands. */
+  function manager() {
+    const calls: { options: LockOptions; grant: Grant; fail: (error: unknown) => void }[] = []
+    const request = (_name: string, options: LockOptions, grant: Grant) =>
+      new Promise((_done, fail) => calls.push({ options, grant, fail }))
+    return { calls, locks: nativeLocks({ request } as unknown as LockManager) }
+  }
+  const lock = { name: 'x', mode: 'exclusive' } as Lock
+
+  it('holds until released, and never passes a signal with steal or ifAvailable', async () => {
+    const { calls, locks } = manager()
+    const held = vi.fn()
+    const drops = (['wait', 'steal', 'ifFree'] as const).map((how) => locks.hold('x', how, { held, lost: () => {} }))
+    expect(calls.map(({ options }) => Object.keys(options))).toEqual([['signal'], ['steal'], ['ifAvailable']])
+    const kept = calls[0]?.grant(lock) as Promise<void>
+    expect(held).toHaveBeenCalledTimes(1)
+    drops[0]?.()
+    await kept
+    // Withdrawn before it was granted.
+    drops[1]?.()
+    expect(calls[1]?.grant(lock)).toBeUndefined()
+    expect(held).toHaveBeenCalledTimes(1)
+    expect(calls[0]?.options.signal?.aborted).toBe(true)
+  })
+
+  it('tells taken, stolen and broken apart, once, and nothing after the release', async () => {
+    const { calls, locks } = manager()
+    const lost = vi.fn()
+    const on = { held: () => {}, lost }
+    locks.hold('x', 'ifFree', on)
+    calls[0]?.grant(null)
+    expect(lost.mock.calls).toEqual([['taken']])
+    locks.hold('x', 'wait', on)
+    const kept = calls[1]?.grant(lock) as Promise<void>
+    calls[1]?.fail(new DOMException('stolen', 'AbortError'))
+    await kept
+    locks.hold('x', 'wait', on)
+    calls[2]?.fail(new DOMException('forbidden', 'SecurityError'))
+    await vi.waitFor(() => expect(lost.mock.calls).toEqual([['taken'], ['stolen'], ['broken']]))
+    const drop = locks.hold('x', 'wait', on)
+    drop()
+    calls[3]?.fail(new DOMException('aborted', 'AbortError'))
+    await Promise.resolve()
+    expect(lost).toHaveBeenCalledTimes(3)
+  })
+})

@@ -1,0 +1,132 @@
+import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { cache } from './cache'
+import { readReply, type Host, type ReplyRules } from './client'
+import { liveResource } from './live/resource'
+import { streamProducer } from './live/stream'
+import type { LiveResource, Producer, Running } from './live/types'
+import { parseWire, verdictOf } from './php'
+
+// A live list walks the same street as any reply: each frame is parsed and replaces the list in one cache entry.
+
+export type LiveSource<T> = {
+  queryKey: QueryKey
+  host: Host
+  /** The stream's file. */
+  stream: string
+  /** The read for the first paint, or for when the stream yields nothing. */
+  read: string
+  /** Whether the read comes first, or only instead of a stream that yields nothing (D-73, D-88). */
+  readFirst: boolean
+  reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
+  /** A message or a reply of `read` to the value; null keeps the old one. */
+  parse: (frame: string) => T | null
+}
+
+export type Live<T> = {
+  /** Null until something came. */
+  data: T | null
+  /** The last try brought nothing. */
+  failed: boolean
+  retry: () => void
+}
+
+/**
+ * A stream's message, or null when it has to be ignored: not JSON, an error, or without its list (D-74). A bare array is
+ * taken as the list, and an empty list does replace.
+ */
+export function frameOf<T>(frame: string, schema: v.GenericSchema<unknown, T>, list: string): T | null {
+  const value = parseWire(frame, [list])
+  const body = Array.isArray(value) ? { [list]: value } : value
+  if (typeof body !== 'object' || body === null || !verdictOf(body as Record<string, unknown>).ok) return null
+  const items = Object.hasOwn(body, list) ? (body as Record<string, unknown>)[list] : undefined
+  if (typeof items !== 'object' || items === null) return null
+  const read = v.safeParse(schema, body)
+  return read.success ? read.output : null
+}
+
+const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
+
+/** A change of screens must not close a stream and open it again. */
+const LINGER_MS = 3000
+
+/** The admin's host is known only once the settings were read: nothing is opened before. */
+function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
+  return (out, ports) => {
+    let inner: Running | null = null
+    let stopped = false
+    const fallback = async (signal: AbortSignal) => {
+      const raw = await host.raw(read, { signal })
+      // Read here only for its errors: a refusal or an HTTP failure is no list.
+      readReply(raw, reply)
+      return raw.text
+    }
+    void host.urlOf(stream).then(
+      (url) => {
+        if (!stopped) inner = streamProducer({ url: () => url, readFirst, fallback })(out, ports)
+      },
+      (error: unknown) => out.fail(error),
+    )
+    return {
+      refresh: () => inner?.refresh(),
+      nudge: () => inner?.nudge(),
+      stop() {
+        stopped = true
+        inner?.stop()
+      },
+    }
+  }
+}
+
+function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
+  const known = running.get(source as LiveSource<unknown>)
+  if (known) return known as LiveResource<T>
+  const made = liveResource<T>({
+    key: source.queryKey.join(':'),
+    lingerMs: LINGER_MS,
+    read: (frame) => source.parse(frame) ?? undefined,
+    produce: producerOf(source),
+  })
+  running.set(source as LiveSource<unknown>, made as LiveResource<unknown>)
+  return made
+}
+
+/** What was last put into the cache, so that news of a failure does not undo a local change. */
+const shown = new WeakMap<object, unknown>()
+
+function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
+  const { value } = resource.current()
+  if (value === null || shown.get(resource) === value) return
+  shown.set(resource, value)
+  cache.setQueryData(queryKey, value)
+}
+
+export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey): Live<T> {
+  const { data } = useQuery<T>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      resource.subscribe(() => {
+        show(resource, queryKey)
+        changed()
+      }),
+    [resource, queryKey],
+  )
+  const failed = useSyncExternalStore(subscribe, () => resource.current().failed)
+  useEffect(() => show(resource, queryKey), [resource, queryKey])
+  return { data: data ?? null, failed, retry: resource.refresh }
+}
+
+export function useLive<T>(source: LiveSource<T>): Live<T> {
+  return useLiveResource(resourceOf(source), source.queryKey)
+}
+
+/** After a write: ask again, whoever holds the stream. */
+export function refreshLive<T>(source: LiveSource<T>): void {
+  resourceOf(source).refresh()
+}
+
+/** A local change after a write that worked; the next message replaces it. */
+export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
+  cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Id } from '../rules/types'
+import { sameId } from '../rules/types'
+import { cache } from './cache'
+import { shop } from './client'
+import { phpId, phpRows, phpStamp, phpText, phpWord } from './php'
+import { useWrite } from './write'
+
+const Notification = v.object({ id: phpId, message: phpText, created_at: phpStamp, status: phpWord })
+export type Notification = v.InferOutput<typeof Notification>
+const NotificationsReply = v.object({ notifications: phpRows(Notification) })
+
+export const notificationsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['notifications', email],
+    queryFn: async ({ signal }) =>
+      (
+        await shop.get('notifications.php', {
+          params: { user_email: email },
+          signal,
+          reply: NotificationsReply,
+          list: 'notifications',
+        })
+      ).notifications,
+    enabled: email !== '',
+    // Loaded once per visit of the screen, never from an earlier visit (D-134).
+    staleTime: 0,
+  })
+
+export async function markRead({ notification_id }: { notification_id: Id; email: string }): Promise<void> {
+  await shop.send('notifications.php', { notification_id })
+}
+
+/** The list shows the entry as read at once and takes it back when the server refuses (D-133). */
+export const useMarkRead = () =>
+  useWrite(async (input: { notification_id: Id; email: string }) => {
+    const { queryKey } = notificationsQuery(input.email)
+    const show = (status: string) =>
+      cache.setQueryData(queryKey, (list) =>
+        list?.map((entry) => (sameId(entry.id, input.notification_id) ? { ...entry, status } : entry)),
+      )
+    const before = cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ?? 'unread'
+    await cache.cancelQueries({ queryKey })
+    show('read')
+    try {
+      await markRead(input)
+    } catch (error) {
+      console.error(`Marking a notification as read failed: ${error instanceof Error ? error.message : error}`)
+      show(before)
+      throw error
+    }
+  })

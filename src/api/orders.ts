@@ -1,0 +1,164 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { amountText, rupees } from '../rules/pricing'
+import type { Id, Paisa } from '../rules/types'
+import { idText, sameId } from '../rules/types'
+import { cache } from './cache'
+import { ApiError, office, shop } from './client'
+import { phpCount, phpId, phpList, phpMoney, phpObject, phpRows, phpStamp, phpText, phpWord } from './php'
+import { useWrite } from './write'
+
+const Order = v.object({
+  id: phpId,
+  user_email: phpWord,
+  first_name: phpWord,
+  last_name: phpWord,
+  phone: phpWord,
+  address: phpWord,
+  delivery_address: phpWord,
+  additional_info: phpText,
+  payment_method: phpWord,
+  payment_receipt: phpWord,
+  subtotal: phpMoney,
+  shipping_cost: phpMoney,
+  total_amount: phpMoney,
+  /** As the server spells it: the admin's actions compare it exactly (D-179). */
+  status: phpWord,
+  created_at: phpStamp,
+})
+export type Order = v.InferOutput<typeof Order>
+
+const OrderItem = v.object({
+  product_id: phpId,
+  title: phpText,
+  quantity: phpCount,
+  price: phpMoney,
+  size: phpWord,
+  color: phpWord,
+})
+export type OrderItem = v.InferOutput<typeof OrderItem>
+export type OrderDetail = { order: Order; items: OrderItem[] }
+
+const OrdersReply = v.object({ orders: phpRows(Order) })
+const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
+
+export const ordersQuery = () =>
+  queryOptions({
+    queryKey: ['orders'],
+    queryFn: async ({ signal }) =>
+      (await office.get('get_orders.php', { signal, reply: OrdersReply, list: 'orders' })).orders,
+  })
+
+export const orderDetailsQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['orders', 'details', idText(id)],
+    queryFn: ({ signal }) => office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
+  })
+
+/** Lower case for "processing", capitals for the others: the words are made by `rules/orderStatus` and sent as they are. */
+export async function updateOrderStatus({ order_id, status }: { order_id: Id; status: string }): Promise<void> {
+  await office.send('update_order_status.php', { order_id, status })
+}
+
+export const useUpdateOrderStatus = () =>
+  useWrite(updateOrderStatus, (_reply, { order_id, status }) => {
+    cache.setQueryData(ordersQuery().queryKey, (orders) =>
+      orders?.map((order) => (sameId(order.id, order_id) ? { ...order, status } : order)),
+    )
+    return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
+  })
+
+// ---- the customer's side ----------------------------------------------------------------------------------------
+
+const MyItem = v.object({ id: phpId, title: phpText, size: phpWord, quantity: phpCount, price: phpMoney, product_id: phpId, color: phpWord })
+const MyHead = v.object({ id: phpId, created_at: phpStamp, subtotal: phpMoney, status: phpWord })
+export type MyOrder = { order: v.InferOutput<typeof MyHead>; items: v.InferOutput<typeof MyItem>[] }
+
+/** An entry is {order, items}, or a flat order that carries its items (D-129). */
+const MyOrder = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((entry): MyOrder => {
+    const { order, items } = v.parse(v.object({ order: phpObject(MyHead), items: phpList(MyItem) }), entry)
+    return { order: order ?? v.parse(MyHead, entry), items }
+  }),
+)
+
+const MyOrdersReply = v.object({ orders: phpList(MyOrder) })
+
+export async function fetchMyOrders(email: string, signal?: AbortSignal): Promise<MyOrder[]> {
+  const { orders } = await shop.get('get_myorders.php', {
+    params: { user_email: email },
+    ...(signal ? { signal } : {}),
+    reply: MyOrdersReply,
+    list: 'orders',
+  })
+  return orders.filter(({ order }) => idText(order.id) !== '')
+}
+
+export const myOrdersQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['myorders', email],
+    queryFn: ({ signal }) => fetchMyOrders(email, signal),
+    enabled: email !== '',
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+export type NewOrder = {
+  user_email: string
+  first_name: string
+  last_name: string
+  phone: string
+  address: string
+  delivery_address: string
+  additional_info: string
+  payment_method: string
+  subtotal: Paisa
+  shipping_cost: Paisa
+  total_amount: Paisa
+  status: string
+  items: OrderItem[]
+  payment_receipt: File
+}
+
+/** The multipart body of orders.php: amounts as plain numbers with two decimals, items as JSON text (D-115, D-116). */
+export function orderForm(order: NewOrder): FormData {
+  const form = new FormData()
+  const { user_email, first_name, last_name, phone, address, delivery_address, additional_info, payment_method } = order
+  const words = { user_email, first_name, last_name, phone, address, delivery_address, additional_info, payment_method }
+  for (const [name, word] of Object.entries(words)) form.append(name, word)
+  form.append('subtotal', amountText(order.subtotal))
+  form.append('shipping_cost', amountText(order.shipping_cost))
+  form.append('total_amount', amountText(order.total_amount))
+  form.append('status', order.status)
+  const items = order.items.map(({ product_id, title, quantity, price, size, color }) => ({
+    product_id,
+    title,
+    quantity,
+    price: rupees(price),
+    size,
+    color,
+  }))
+  form.append('items', JSON.stringify(items))
+  form.append('payment_receipt', order.payment_receipt, order.payment_receipt.name)
+  return form
+}
+
+const PlacedReply = v.object({ order_id: phpId })
+
+/** The id of the new order, '' when the server names none: the order exists all the same (D-125). */
+export async function placeOrder(
+  order: NewOrder,
+  options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+): Promise<{ order_id: Id }> {
+  try {
+    return await shop.send('orders.php', orderForm(order), { reply: PlacedReply, ...options })
+  } catch (cause) {
+    // Here the body decides, whatever the status: what is not JSON has its own sentence (D-07).
+    if (cause instanceof ApiError && cause.kind === 'http')
+      throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
+    if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)
+      throw new ApiError('refused', 'Failed to place order', { status: cause.status })
+    throw cause
+  }
+}

@@ -1,0 +1,277 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  errorText,
+  parseWire,
+  phpColors,
+  phpCount,
+  phpFlag,
+  phpId,
+  phpImage,
+  phpImages,
+  phpList,
+  phpMoney,
+  phpObject,
+  phpRows,
+  phpStock,
+  phpTags,
+  phpText,
+  phpWord,
+  successText,
+  verdictOf,
+} from './php'
+
+const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T => v.parse(schema, value)
+const table = <T>(schema: v.GenericSchema<unknown, T>, rows: [unknown, T][]) => {
+  for (const [value, expected] of rows) expect(read(schema, value), JSON.stringify(value)).toEqual(expected)
+}
+
+describe('fields as PHP prints them', () => {
+  it('reads money as whole paisa, unreadable as 0 (DATA-10, DATA-25)', () => {
+    table(phpMoney, [
+      ['1250.00', 125000],
+      ['1,250', 125000],
+      [1250, 125000],
+      [' 1250.5 ', 125050],
+      [0.1 + 0.2, 30],
+      ['', 0],
+      [null, 0],
+      ['NaN', 0],
+      [-5, 0],
+      [1e21, 0],
+      [undefined, 0],
+      [[], 0],
+    ])
+  })
+
+  it('reads counts, falsy ones as out of stock (DATA-19)', () => {
+    table(phpCount, [
+      ['0', 0],
+      [0, 0],
+      [null, 0],
+      ['', 0],
+      ['3', 3],
+      [3, 3],
+      ['3.0', 3],
+      [3.7, 3],
+      ['many', 0],
+      [-2, 0],
+      [undefined, 0],
+      [Number.POSITIVE_INFINITY, 0],
+    ])
+  })
+
+  it('reads flags by one truth table (DATA-11)', () => {
+    table(phpFlag, [
+      [true, true],
+      [1, true],
+      ['1', true],
+      ['true', true],
+      [false, false],
+      [0, false],
+      ['0', false],
+      ['', false],
+      [null, false],
+      ['yes', false],
+    ])
+  })
+
+  it('keeps ids in the form they came in (DATA-06)', () => {
+    table(phpId, [
+      [7, 7],
+      ['7', '7'],
+      ['007', '007'],
+      [null, ''],
+    ])
+  })
+
+  it('takes the word "null" for nothing where it means that (DATA-24)', () => {
+    table(phpWord, [
+      ['null', ''],
+      ['undefined', ''],
+      ['NULL', ''],
+      [' receipt.jpg ', 'receipt.jpg'],
+      [9841000001, '9841000001'],
+    ])
+    table(phpText, [
+      ['null', 'null'],
+      [null, ''],
+      [{ a: 1 }, ''],
+      [12, '12'],
+    ])
+  })
+
+  it('reads pictures from a list, from JSON in text, twice encoded, one path or comma text (DATA-12, DATA-36)', () => {
+    table(phpImages, [
+      [['a.jpg', 'b.jpg'], ['a.jpg', 'b.jpg']],
+      ['["a.jpg","b.jpg"]', ['a.jpg', 'b.jpg']],
+      [JSON.stringify(JSON.stringify(['a.jpg'])), ['a.jpg']],
+      [JSON.stringify(JSON.stringify(JSON.stringify(['a.jpg']))), ['["a.jpg"]']],
+      ['a.jpg', ['a.jpg']],
+      ['a.jpg, b.jpg', ['a.jpg', 'b.jpg']],
+      [{ 0: 'a.jpg', 2: 'c.jpg' }, ['a.jpg', 'c.jpg']],
+      [[{ url: 'a.jpg' }, { path: 'b.jpg' }, { image: 'c.jpg' }], ['a.jpg', 'b.jpg', 'c.jpg']],
+      ['data:image/png;base64,AA==', ['data:image/png;base64,AA==']],
+      ['', []],
+      ['null', []],
+      ['[]', []],
+      [null, []],
+      [false, []],
+    ])
+    table(phpImage, [
+      ['a.jpg', 'a.jpg'],
+      ['["a.jpg","b.jpg"]', 'a.jpg'],
+      ['null', ''],
+      [null, ''],
+    ])
+  })
+
+  it('reads tags from a JSON list or comma text, stray brackets and quotes away (DATA-13)', () => {
+    table(phpTags, [
+      [['Kurta', 'Cotton'], ['Kurta', 'Cotton']],
+      ['["Kurta","Cotton"]', ['Kurta', 'Cotton']],
+      ['Kurta, Cotton ,', ['Kurta', 'Cotton']],
+      ['[Kurta, "Cotton"', ['Kurta', 'Cotton']],
+      [null, []],
+    ])
+  })
+
+  it('reads the stock map, also from text and the empty list PHP prints for it (DATA-14)', () => {
+    table(phpStock, [
+      [{ m: '3', L: 0 }, { m: 3, L: 0 }],
+      ['{"m":"3","xl":null}', { m: 3, xl: 0 }],
+      [JSON.stringify('{"m":2}'), { m: 2 }],
+      [[], {}],
+      ['[]', {}],
+      ['x', null],
+      [null, null],
+      [[1, 2], null],
+    ])
+  })
+
+  it('keeps a size named __proto__ as data', () => {
+    const stock = read(phpStock, '{"__proto__":"4","m":"1"}')
+    expect(Object.keys(stock ?? {})).toEqual(['__proto__', 'm'])
+    expect(({} as Record<string, unknown>).m).toBeUndefined()
+  })
+
+  it('reads colours from objects, names and text (DATA-15)', () => {
+    table(phpColors, [
+      [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
+      ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
+      [['Brick', 'Pine'], [{ name: 'Brick', code: '' }, { name: 'Pine', code: '' }]],
+      [[{ code: '#fff' }, null, 4], [{ name: '4', code: '' }]],
+      [null, []],
+    ])
+  })
+
+  it('skips what is no item of a list, and of doubled ids keeps the first', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const item = v.object({ id: phpId, name: phpText })
+    const rows = [{ id: 1, name: 'a' }, null, 'x', { id: '1', name: 'again' }, { name: 'no id' }, { id: 2 }]
+    expect(read(phpRows(item), rows)).toEqual([
+      { id: 1, name: 'a' },
+      { id: 2, name: '' },
+    ])
+    expect(read(phpList(item), { 5: { id: 5 }, 9: { id: 9 } })).toHaveLength(2)
+    expect(read(phpList(item), false)).toEqual([])
+  })
+
+  it('reads a missing, null or empty object as none', () => {
+    const schema = phpObject(v.object({ charge: phpMoney }))
+    table(schema, [
+      [{ charge: '150.00' }, { charge: 15000 }],
+      ['{"charge":1}', { charge: 100 }],
+      [null, null],
+      [[], null],
+      [{}, null],
+      ['', null],
+    ])
+  })
+})
+
+describe('the wire', () => {
+  const known = ['success', 'cart']
+  const good = '{"success":true,"cart":[]}'
+  const value = { success: true, cart: [] }
+
+  it.each([
+    ['one BOM', `\uFEFF${good}`],
+    ['two BOMs', `\uFEFF\uFEFF\n${good}`],
+    ['a BOM read as Latin letters', `\u00EF\u00BB\u00BF${good}`],
+    ['leading line breaks', `\r\n\n ${good}\n`],
+    ['a warning before', `<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/a.php</b> on line <b>3</b><br />\n${good}`],
+    ['a notice after', `${good}\nNotice: Undefined index: y in /srv/a.php on line 9`],
+    ['a deprecation with brackets', `Deprecated: strlen(): Passing null to parameter #1 [x] in /a.php on line 1\n${good}`],
+  ])('reads the reply behind %s (CALL-23)', (_name, text) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(parseWire(text, known)).toEqual(value)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \n '],
+    ['a fatal page', '<br />\n<b>Fatal error</b>:  Uncaught Error in <b>/srv/a.php</b>'],
+    ['a fatal error after JSON', `${good}<b>Fatal error</b>: x Warning: y`],
+    ['an HTML page', '<!doctype html><html><body>Not found</body></html>'],
+    ['two documents', `${good}${good}`],
+    ['two documents after a warning', `Warning: x ${good}\n${good}`],
+    ['a cut-off reply', good.slice(0, -3)],
+    ['a warning around a cut-off reply', `Warning: x\n${good.slice(0, -1)}`],
+    ['other text around it', `hello ${good}`],
+    ['a warning around a value it does not know', 'Warning: x {"other":1}'],
+  ])('refuses %s', (_name, text) => {
+    expect(parseWire(text, known)).toBeUndefined()
+  })
+
+  it('keeps the digits of ids beyond the safe range', () => {
+    expect(parseWire('{"id":9007199254740993,"t":"a 9007199254740993"}', ['id'])).toEqual({
+      id: '9007199254740993',
+      t: 'a 9007199254740993',
+    })
+  })
+})
+
+describe('the envelope', () => {
+  it('judges success by its truth table (CALL-54)', () => {
+    const good: Record<string, unknown>[] = [{ success: true }, { success: 1 }, { success: '1' }, { success: 'true' }, { success: 'Saved' }, {}, { status: 'ok' }, { success: true, error: '' }, { success: true, error: null }]
+    const bad: Record<string, unknown>[] = [{ success: false }, { success: 0 }, { success: '0' }, { success: '' }, { success: 'false' }, { success: null }, { status: 'error' }, { status: 'fail' }]
+    for (const reply of good) expect(verdictOf(reply).ok, JSON.stringify(reply)).toBe(true)
+    for (const reply of bad) expect(verdictOf(reply), JSON.stringify(reply)).toEqual({ ok: false, error: '' })
+    expect(verdictOf({ success: true, error: 'No stock' })).toEqual({ ok: false, error: 'No stock' })
+  })
+
+  it('shows only the error field for failures, flattened to short plain text (ERR-84)', () => {
+    expect(verdictOf({ success: false, message: 'x' })).toEqual({ ok: false, error: '' })
+    expect(errorText(['one', { a: 'two' }])).toBe('one, two')
+    expect(errorText('<b>Bad</b> thing\n here')).toBe('Bad thing here')
+    expect(errorText('x'.repeat(500))).toHaveLength(300)
+  })
+
+  it('takes the success text from success, then from message', () => {
+    expect(successText({ success: 'Sent!' })).toBe('Sent!')
+    expect(successText({ success: true, message: 'Thanks' })).toBe('Thanks')
+    expect(successText({ success: '1' })).toBe('')
+  })
+
+  it('never throws and never gives NaN or undefined, whatever comes (20,000 values)', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const row = v.object({ id: phpId, price: phpMoney, n: phpCount, t: phpText, w: phpWord, i: phpImages, s: phpStock, c: phpColors, g: phpTags, f: phpFlag })
+    const schema = v.object({ rows: phpRows(row), one: phpObject(row) })
+    const leaf = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.constantFrom('null', '[]', '{}', '"[1]"', 'NaN', '1e999', '0.00'))
+    const wild = fc.oneof(leaf, fc.array(leaf), fc.dictionary(fc.string(), leaf), fc.json())
+    const wildRow = fc.record({ id: wild, price: wild, n: wild, t: wild, w: wild, i: wild, s: wild, c: wild, g: wild, f: wild }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(fc.record({ rows: fc.oneof(wild, fc.array(wildRow)), one: fc.oneof(wild, wildRow) }, { requiredKeys: [] }), (body) => {
+        const text = JSON.stringify(v.parse(schema, body), (_key, value: unknown) => {
+          if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) throw new Error('not a value')
+          return value
+        })
+        expect(text).not.toMatch(/\[object Object\]/)
+      }),
+      { numRuns: 20_000, seed: 20261121 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,98 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { checkSiteUrl } from '../rules/safe'
+import { cache } from './cache'
+import { ApiError, office, setOfficeBase, shop } from './client'
+import { config } from './config'
+import { phpObject, phpWord } from './php'
+import { useWrite } from './write'
+
+const Settings = v.object({
+  organization_name: phpWord,
+  default_email: phpWord,
+  support_email: phpWord,
+  site_name: phpWord,
+  site_url: phpWord,
+})
+export type Settings = v.InferOutput<typeof Settings>
+const SettingsReply = v.object({ settings: phpObject(Settings) })
+
+/** Always from the fixed host: it is this answer that tells where the other admin calls go (D-141). */
+export const settingsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['settings', email],
+    queryFn: async ({ signal }): Promise<Settings | null> =>
+      (await shop.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply })).settings,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type OfficeHost = { host: string; refused: string | null }
+
+/** The origin for admin calls, or the fixed host together with the value that was refused (D-142). */
+export function officeHostOf(siteUrl: string): OfficeHost {
+  const { apiHost, adminHosts } = config()
+  if (siteUrl.trim() === '') return { host: apiHost, refused: null }
+  // The typed contract also runs in Node, where there is no page.
+  const page = globalThis.location?.origin ?? apiHost
+  const checked = checkSiteUrl(siteUrl, { page, apiHost, adminHosts })
+  if (!checked.ok) return { host: apiHost, refused: siteUrl }
+  return { host: checked.origin === page ? '' : checked.origin, refused: null }
+}
+
+let openFor: string | null = null
+
+/** Called when the guard has let somebody in: the settings are read once a visit, and the other admin calls wait for it. */
+export function openOffice(email: string): void {
+  if (openFor === email) return
+  openFor = email
+  let reading: Promise<string> | null = null
+  // Settings that cannot be read must not lock the admin out: the fixed host then.
+  const read = () =>
+    cache.query({ ...settingsQuery(email), staleTime: 'static' }).then(
+      (settings) => officeHostOf(settings?.site_url ?? '').host,
+      () => config().apiHost,
+    )
+  setOfficeBase(() => (reading ??= read()))
+  forgetHost = () => {
+    reading = null
+  }
+}
+
+let forgetHost = () => {}
+
+/** Nobody is in the office any more: no admin call goes out until the guard lets somebody in again. */
+export function closeOffice(): void {
+  openFor = null
+  setOfficeBase(() => Promise.reject(new Error('The office is closed')))
+}
+
+/** What Settings says of the address in use. */
+export function useOfficeHost(email: string): OfficeHost {
+  const { data } = useQuery(settingsQuery(email))
+  return officeHostOf(data?.site_url ?? '')
+}
+
+export async function saveSettings({ settings, adminEmail }: { settings: Settings; adminEmail: string }): Promise<void> {
+  const body = {
+    organizationName: settings.organization_name,
+    defaultEmail: settings.default_email,
+    supportEmail: settings.support_email,
+    siteName: settings.site_name,
+    siteURL: settings.site_url,
+    adminEmail,
+  }
+  try {
+    await office.send('save_general_settings.php', body)
+  } catch (cause) {
+    // A site_url that leads nowhere must be mendable on the very screen that set it (D-143).
+    const unreachable = cause instanceof ApiError && cause.kind === 'network'
+    if (!unreachable || (await office.urlOf('')) === (await shop.urlOf(''))) throw cause
+    await shop.send('save_general_settings.php', body)
+  }
+}
+
+export const useSaveSettings = () =>
+  useWrite(saveSettings, (_reply, { adminEmail }) => {
+    forgetHost()
+    return cache.invalidateQueries({ queryKey: ['settings', adminEmail] })
+  })

@@ -1,0 +1,17 @@
+import { Skeleton } from '../ui/Skeleton'
+import css from './ProductCard.module.css'
+
+/** The room of a card whose product is still on its way: the same boxes, so that nothing moves when it comes. */
+export function CardWaiting() {
+  return (
+    <div className={css.card} aria-hidden="true">
+      <Skeleton shape="picture" />
+      <div className={css.title}>
+        <Skeleton className={css.bone} width="72%" />
+      </div>
+      <div className={css.bonePrice}>
+        <Skeleton className={css.bone} width="40%" />
+      </div>
+    </div>
+  )
+}

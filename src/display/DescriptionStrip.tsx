@@ -1,0 +1,22 @@
+import { firstSentence, plainText } from '../rules/text'
+import css from './DescriptionStrip.module.css'
+
+type Props = {
+  left: string
+  right: string
+  /** At 800 px and narrower only the first sentence of each is shown (D-83). */
+  narrow: boolean
+}
+
+/** The homepage's two descriptions; a blank one is left out (D-82, D-76). */
+export function DescriptionStrip({ left, right, narrow }: Props) {
+  const texts = [left, right].map(plainText).filter((text) => text !== '')
+  if (texts.length === 0) return null
+  return (
+    <div className={css.words}>
+      {texts.map((text, index) => (
+        <p key={index}>{narrow ? firstSentence(text) : text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Price } from './Price'
+
+describe('Price', () => {
+  it('strikes the old price through and shows the discounted one (CARD-03, CARD-04, SUM-03)', () => {
+    render(<Price price={1000_00} discount_price={200_00} />)
+    const old = screen.getByText('NPR 1,000')
+    expect(old.closest('s')).toHaveTextContent('Old price NPR 1,000')
+    const now = screen.getByText('NPR 800')
+    expect(now).toHaveTextContent('New price NPR 800')
+    expect(now.closest('s')).toBeNull()
+  })
+
+  it('shows one price without a strike-through when there is no amount off (CARD-05, SUM-04)', () => {
+    const { container } = render(<Price price={1000_00} discount_price={0} />)
+    expect(container).toHaveTextContent(/^NPR 1,000$/)
+    expect(container.querySelector('s')).toBeNull()
+  })
+
+  it('shows prices in NPR, rounded (SUM-01, SUM-02)', () => {
+    const { container } = render(<Price price={999_60} discount_price={0} />)
+    expect(container).toHaveTextContent(/^NPR 1,000$/)
+  })
+
+  it('never falls below nothing (D-92)', () => {
+    render(<Price price={100_00} discount_price={300_00} />)
+    expect(screen.getByText('NPR 0')).toBeInTheDocument()
+  })
+})

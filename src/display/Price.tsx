@@ -1,0 +1,29 @@
+import { finalPrice, isDiscounted, npr } from '../rules/pricing'
+import type { Paisa } from '../rules/types'
+import css from './Price.module.css'
+
+type Props = {
+  price: Paisa
+  /** The amount off (D-90). */
+  discount_price: Paisa
+  /** For the product page, where the price stands alone. */
+  big?: boolean
+}
+
+/** The one look of a price: the new one first, the old one struck through after it (D-94, D-103). */
+export function Price({ price, discount_price, big = false }: Props) {
+  const look = big ? `${css.price} ${css.big}` : css.price
+  if (!isDiscounted({ discount_price })) return <span className={look}>{npr(price)}</span>
+  return (
+    <span className={look}>
+      <span className={css.now}>
+        <span className="sr">New price </span>
+        {npr(finalPrice({ price, discount_price }))}
+      </span>{' '}
+      <s>
+        <span className="sr">Old price </span>
+        {npr(price)}
+      </s>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Product } from '../api/products'
+import { CardViews } from './CardViews'
+import { Picture } from './Picture'
+import { Price } from './Price'
+import css from './ProductCard.module.css'
+import { useProductLink, type OnOpen } from './productLink'
+
+type Props = {
+  product: Product
+  /** Where a plain click leads; the address of the card is for a new tab alone (D-39). */
+  onOpen: OnOpen
+  /** The pointer, the focus or a finger has come near: time to fetch what a click will need. */
+  onNear?: ((product: Product) => void) | undefined
+  /** In the first screenful. */
+  eager?: boolean
+  headingLevel?: 2 | 3 | 4
+}
+
+/** Picture, title, prices and nothing else (D-94). The title's link is stretched over the whole card. */
+export function ProductCard({ product, onOpen, onNear, eager = false, headingLevel = 3 }: Props) {
+  const [shown, setShown] = useState(0)
+  /** The small views are fetched for the card that somebody looks at, not for every card of a grid. */
+  const [near, setNear] = useState(false)
+  const { title, images, colors, price, discount_price } = product
+  const Heading = `h${headingLevel}` as const
+  const { href, open, picture } = useProductLink(product, onOpen)
+
+  function come(touch: boolean) {
+    if (!touch) setNear(true)
+    onNear?.(product)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches who comes near
+    <article
+      className={css.card}
+      onPointerEnter={({ pointerType }) => come(pointerType === 'touch')}
+      onFocus={() => come(false)}
+      onPointerLeave={({ pointerType }) => {
+        // A finger "leaves" as soon as it is lifted; its choice stays.
+        if (pointerType !== 'touch') setShown(0)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setShown(0)
+      }}
+    >
+      <div className={css.tile} ref={picture}>
+        <Picture
+          className={css.picture}
+          paths={images[shown] ?? images[0] ?? ''}
+          alt={title}
+          width={800}
+          height={1000}
+          eager={eager}
+          tint={colors[0]?.code}
+        />
+      </div>
+      <Heading className={css.title}>
+        <a className={css.link} href={href} onClick={open}>
+          {title}
+        </a>
+      </Heading>
+      <Price price={price} discount_price={discount_price} />
+      {images.length > 1 && (
+        <CardViews title={title} images={images} pictures={near} shown={shown} onShow={setShown} onOpen={open} />
+      )}
+    </article>
+  )
+}

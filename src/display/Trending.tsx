@@ -1,0 +1,76 @@
+import type { Product } from '../api/products'
+import { TREND_FADE_MS, TREND_MS } from '../rules/constants'
+import { idText } from '../rules/types'
+import { Rotator } from '../ui/Rotator'
+import { Skeleton } from '../ui/Skeleton'
+import { CardWaiting } from './CardWaiting'
+import { Picture } from './Picture'
+import { ProductCard } from './ProductCard'
+import { useProductLink, type OnOpen } from './productLink'
+import css from './Trending.module.css'
+
+type Props = {
+  products: readonly Product[]
+  onOpen: OnOpen
+  onNear?: ((product: Product) => void) | undefined
+}
+
+/** The large picture at the left fades from product to product; all of them stand beside it as cards (D-78). */
+export function Trending({ products, onOpen, onNear }: Props) {
+  return (
+    <div className={css.trend}>
+      <Rotator
+        className={css.lead}
+        count={products.length}
+        intervalMs={TREND_MS}
+        fadeMs={TREND_FADE_MS}
+        label="Trending Now"
+        unit="product"
+      >
+        {(index) => {
+          const product = products[index]
+          return product && <Lead product={product} onOpen={onOpen} onNear={onNear} />
+        }}
+      </Rotator>
+      <ul className={css.cards}>
+        {products.map((product) => (
+          <li key={idText(product.id)}>
+            <ProductCard product={product} onOpen={onOpen} onNear={onNear} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Lead({ product, onOpen, onNear }: { product: Product } & Omit<Props, 'products'>) {
+  const { href, open, picture } = useProductLink(product, onOpen)
+  const near = () => onNear?.(product)
+  return (
+    <a className={css.link} href={href} onClick={open} onPointerEnter={near} onFocus={near}>
+      <div className={css.frame} ref={picture}>
+        <Picture
+          className={css.picture}
+          paths={product.images[0] ?? ''}
+          alt={product.title}
+          width={800}
+          height={1000}
+          tint={product.colors[0]?.code}
+        />
+      </div>
+    </a>
+  )
+}
+
+export function TrendingWaiting() {
+  return (
+    <div className={css.trend} aria-hidden="true">
+      <Skeleton shape="box" className={css.lead} />
+      <div className={css.cards}>
+        {[1, 2, 3, 4].map((place) => (
+          <CardWaiting key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}

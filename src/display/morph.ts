@@ -1,0 +1,48 @@
+import { flushSync } from 'react-dom'
+
+// A card's picture grows into the product's picture, where the browser can. Everywhere else the screen just changes.
+
+/** The name that the product's main picture carries: `style={{ viewTransitionName: PRODUCT_PICTURE }}`. */
+export const PRODUCT_PICTURE = 'product-picture'
+
+/** The page stands still while it waits for the next screen, so only this long. */
+const WAIT_MS = 300
+
+function named(): boolean {
+  const there = (element: HTMLElement) => element.style.viewTransitionName === PRODUCT_PICTURE
+  return [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].some(there)
+}
+
+/** Settles as soon as the next screen shows its picture; nothing is painted meanwhile, so no frame may be waited for. */
+function whenNamed(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      watch.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    const watch = new MutationObserver(() => {
+      if (named()) done()
+    })
+    const timer = setTimeout(done, WAIT_MS)
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+    if (named()) done()
+  })
+}
+
+/** Goes to the product's screen from a card's picture. */
+export function morph(picture: HTMLElement | null, go: () => void): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!picture || still || typeof document.startViewTransition !== 'function') {
+    go()
+    return
+  }
+  picture.style.viewTransitionName = PRODUCT_PICTURE
+  const change = document.startViewTransition(() => {
+    picture.style.viewTransitionName = ''
+    flushSync(go)
+    return whenNamed()
+  })
+  // Skipped when the tab is hidden or another change has begun: the navigation itself has happened.
+  change.ready.catch(() => {})
+}

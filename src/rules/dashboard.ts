@@ -1,0 +1,174 @@
+import { FREQUENT_BUYER_OVER, TOP_BUYERS } from './constants'
+import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
+import { dayOf, nepalNow } from './text'
+import type { Paisa } from './types'
+
+// The dashboard's arithmetic, exactly as section 9 of the specification has it. Months are those of Nepal (D-153).
+
+type Sold = { status: string; total_amount: Paisa; shipping_cost: Paisa; created_at: string }
+type Buyer = { user_email: string; first_name: string; last_name: string }
+type Person = { email: string; full_name: string; role: string; created_at: string }
+
+/** A card: all time, and this month against the whole of the last one. */
+export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** "YYYY-MM", null for a stamp that cannot be read: it counts in no month. */
+export function monthOf(stamp: string): string | null {
+  return dayOf(stamp)?.slice(0, 7) ?? null
+}
+
+export function currentMonth(nowMs: number): string {
+  const { year, month } = nepalNow(nowMs)
+  return `${year}-${two(month)}`
+}
+
+export function previousMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${two(number - 1)}`
+}
+
+/** In per cent; against nothing, anything is 100 and nothing is 0. */
+export function monthChange(thisMonth: number, lastMonth: number): number {
+  if (lastMonth === 0) return thisMonth > 0 ? 100 : 0
+  return ((thisMonth - lastMonth) / lastMonth) * 100
+}
+
+/** "+12.03%", never "-0.00%" (D-154). */
+export function changeText(change: number): string {
+  const text = change.toFixed(2)
+  if (Number(text) === 0) return '0.00%'
+  return `${change > 0 ? '+' : ''}${text}%`
+}
+
+function figure<Row>(rows: readonly Row[], amount: (row: Row) => number, stamp: (row: Row) => string, nowMs: number): Figure {
+  const now = currentMonth(nowMs)
+  const before = previousMonth(now)
+  let [value, thisMonth, lastMonth] = [0, 0, 0]
+  for (const row of rows) {
+    const part = amount(row)
+    const month = monthOf(stamp(row))
+    value += part
+    if (month === now) thisMonth += part
+    else if (month === before) lastMonth += part
+  }
+  return { value, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
+}
+
+const placed = (order: { created_at: string }) => order.created_at
+
+export function totalSales(orders: readonly Sold[], nowMs: number): Figure {
+  return figure(orders, (order) => (isSale(order.status) ? order.total_amount : 0), placed, nowMs)
+}
+
+/** The total minus shipping, of the same orders (D-150). */
+export function expectedRevenue(orders: readonly Sold[], nowMs: number): Figure {
+  return figure(orders, (order) => (isSale(order.status) ? order.total_amount - order.shipping_cost : 0), placed, nowMs)
+}
+
+/** Cancelled ones too: only sales leave them out (D-151). */
+export function totalOrders(orders: readonly Sold[], nowMs: number): Figure {
+  return figure(orders, () => 1, placed, nowMs)
+}
+
+const mail = (email: string) => email.trim().toLowerCase()
+
+/** Admins are no customers. Where users carry no date, whoever ordered in a month stands for its customers (D-152). */
+export function totalCustomers(
+  users: readonly Person[],
+  orders: readonly (Sold & Pick<Buyer, 'user_email'>)[],
+  nowMs: number,
+): Figure {
+  const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
+  if (customers.some(({ created_at }) => monthOf(created_at) !== null))
+    return figure(customers, () => 1, ({ created_at }) => created_at, nowMs)
+  const now = currentMonth(nowMs)
+  const buyersIn = (month: string) => {
+    const mails = orders.filter((order) => monthOf(order.created_at) === month).map(({ user_email }) => mail(user_email))
+    return new Set(mails.filter((address) => address !== '')).size
+  }
+  const [thisMonth, lastMonth] = [buyersIn(now), buyersIn(previousMonth(now))]
+  return { value: customers.length, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
+}
+
+type TopSeller = { title: string; total_sales: number }
+
+/** Merged by trimmed title, most first, ties in the order of arrival (D-155). */
+export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
+  const sums = new Map<string, number>()
+  for (const { title, total_sales } of rows) sums.set(title.trim(), (sums.get(title.trim()) ?? 0) + total_sales)
+  return [...sums].map(([title, total_sales]) => ({ title, total_sales })).toSorted((a, b) => b.total_sales - a.total_sales)
+}
+
+export type TopBuyer = { name: string; email: string; total: Paisa }
+
+/** The five who bought for most; what was cancelled or returned does not count (D-157). */
+export function topBuyers(
+  orders: readonly (Sold & Buyer)[],
+  users: readonly Pick<Person, 'email' | 'full_name'>[],
+): TopBuyer[] {
+  const names = new Map(users.map(({ email, full_name }) => [mail(email), full_name.trim()]))
+  const buyers = new Map<string, TopBuyer>()
+  for (const order of orders) {
+    const key = mail(order.user_email)
+    if (key === '' || !isSale(order.status)) continue
+    const own = `${order.first_name.trim()} ${order.last_name.trim()}`.trim()
+    const buyer = buyers.get(key) ?? { name: names.get(key) || own, email: order.user_email.trim(), total: 0 }
+    buyers.set(key, { ...buyer, total: buyer.total + order.total_amount })
+  }
+  return [...buyers.values()]
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+    .slice(0, TOP_BUYERS)
+}
+
+/** People with more than one order, of any status (D-156). */
+export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): number {
+  const counts = new Map<string, number>()
+  for (const { user_email } of orders) {
+    const key = mail(user_email)
+    if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts.values()].filter((count) => count > FREQUENT_BUYER_OVER).length
+}
+
+export type Bar = { key: string; sales: Paisa; orders: number }
+
+function bars(orders: readonly Sold[], keys: readonly string[], keyOf: (stamp: string) => string | null): Bar[] {
+  const found = new Map<string, Bar>(keys.map((key) => [key, { key, sales: 0, orders: 0 }]))
+  for (const order of orders) {
+    const bar = found.get(keyOf(order.created_at) ?? '')
+    if (!bar || !isSale(order.status)) continue
+    bar.sales += order.total_amount
+    bar.orders += 1
+  }
+  return [...found.values()]
+}
+
+const DAY_MS = 86_400_000
+
+/** The last days up to today in Nepal, oldest first. */
+export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): Bar[] {
+  const keys = Array.from({ length: days }, (_, n) => {
+    const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
+    return `${year}-${two(month)}-${two(day)}`
+  })
+  return bars(orders, keys, dayOf)
+}
+
+export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): Bar[] {
+  const keys: string[] = []
+  for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month)) keys.unshift(month)
+  return bars(orders, keys, monthOf)
+}
+
+/** How many orders stand in each of the six; unknown words are left out. */
+export function ordersByStatus(orders: readonly { status: string }[]): Record<OrderStatus, number> {
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<OrderStatus, number>
+  for (const { status } of orders) {
+    const known = adminStatus(status)
+    if (known) counts[known] += 1
+  }
+  return counts
+}

@@ -1,0 +1,52 @@
+import type { Paisa } from './types'
+
+// Every number of the specification, grouped by its headings.
+
+export const TAGLINE = 'Wear Your Identity. Own the Moment.'
+
+// Input limits
+export const PHONE_DIGITS = 10
+export const PASSWORD_MIN = 6
+export const FULL_NAME_MIN = 3
+export const CONTACT_NAME_MIN = 2
+export const PRODUCT_IMAGES_MAX = 3
+export const WEBP_QUALITY = 0.6
+
+// Sizes: the shop sells one row, the admin stocks another (D-95)
+export const SHOP_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
+export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
+
+// Paging and counts
+export const PRODUCTS_PER_PAGE = 6
+export const ORDERS_PER_PAGE = 7
+export const DASHBOARD_PRODUCTS = 6
+export const DASHBOARD_TOP_SELLERS = 6
+export const TOP_BUYERS = 5
+export const FREQUENT_BUYER_OVER = 1
+export const HOT_PICKS = 8
+export const TRENDING = 4
+
+// Timings and display
+export const CART_POLL_MS = 3000
+export const BANNER_MS = 5000
+export const ADMIN_BANNER_MS = 4000
+export const TREND_MS = 5000
+export const TREND_FADE_MS = 500
+export const LOADER_MS = 2000
+export const NOTICE_MS = 3000
+export const VERIFY_MS = 4000
+export const SHIPPING_POPUP_MS = 2000
+export const NARROW_PX = 800
+export const MAGNIFIER_PX = 120
+export const MAGNIFIER_ZOOM = 7
+export const QUANTITY_SHOWN_MAX = 100
+
+// Pricing and shipping
+export const DEFAULT_SHIPPING: Paisa = 125_00
+
+// Files, below PHP's usual 2 MB a file and 8 MB a request (D-122)
+export const RECEIPT_MAX_BYTES = 1_900_000
+export const REQUEST_MAX_BYTES = 7_500_000
+export const RECEIPT_MAX_PIXELS = 40_000_000
+
+export const SHOP_ZONE = 'Asia/Kathmandu'

@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { actionsOf, adminStatus, isSale, newOrderStatus, ORDER_STATUSES, shownStatus } from './orderStatus'
+
+const offered = (raw: string) => actionsOf(raw).map(({ label }) => label)
+const sent = (raw: string, name: string) => actionsOf(raw).find((action) => action.name === name)?.send
+
+describe('words of an order', () => {
+  it('are pending, processing, shipped, delivered, cancelled, returned (MYO-11)', () => {
+    expect(ORDER_STATUSES).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])
+    for (const status of ORDER_STATUSES) expect(shownStatus(status)).toBe(status)
+  })
+
+  it.each(['abc', '', ' ', 'null', 'Refunded', 'constructor'])('%j shows as pending in the shop, raw in the admin (MYO-10)', (raw) => {
+    expect(shownStatus(raw)).toBe('pending')
+    expect(adminStatus(raw)).toBeNull()
+  })
+
+  it.each([
+    ['Shipped', 'shipped'],
+    ['CANCELLED', 'cancelled'],
+    [' Returned ', 'returned'],
+    ['Delivered', 'delivered'],
+  ])('%j is read without case as %s (D-131)', (raw, status) => {
+    expect(shownStatus(raw)).toBe(status)
+    expect(adminStatus(raw)).toBe(status)
+  })
+})
+
+describe('what the admin may do', () => {
+  it('pending: Verify and Reject (AOR-06, AOR-07)', () => {
+    expect(offered('pending')).toEqual(['Verify', 'Reject'])
+  })
+
+  it('processing: Mark as Shipped and Cancel (AOR-10, AOR-11)', () => {
+    expect(offered('processing')).toEqual(['Mark as Shipped', 'Cancel'])
+  })
+
+  it('shipped: Return (AOR-12)', () => {
+    expect(offered('shipped')).toEqual(['Return'])
+  })
+
+  it('"Shipped" as the admin writes it: Return as well (AOR-18)', () => {
+    expect(offered('Shipped')).toEqual(['Return'])
+  })
+
+  it.each(['Pending', 'PENDING', 'Processing', 'SHIPPED', ' pending', 'shipped ', 'abc', '', 'constructor', '__proto__'])(
+    '%j offers nothing: compared exactly (AOR-17)',
+    (raw) => {
+      expect(actionsOf(raw)).toEqual([])
+    },
+  )
+
+  it.each(['delivered', 'cancelled', 'returned', 'Delivered', 'Cancelled', 'Returned'])('%s offers nothing (AOR-20)', (raw) => {
+    expect(actionsOf(raw)).toEqual([])
+  })
+
+  it('no action leads to delivered (AOR-20)', () => {
+    const words = [...ORDER_STATUSES, 'Shipped'].flatMap((raw) => actionsOf(raw).map(({ send }) => send))
+    expect(new Set(words)).toEqual(new Set(['processing', 'Cancelled', 'Shipped', 'Returned']))
+  })
+
+  it('Verify sends "processing" in lower case (AOR-08, AOR-16)', () => {
+    expect(sent('pending', 'verify')).toBe('processing')
+  })
+
+  it('Reject and Cancel send "Cancelled" (AOR-09, AOR-15)', () => {
+    expect(sent('pending', 'reject')).toBe('Cancelled')
+    expect(sent('processing', 'cancel')).toBe('Cancelled')
+  })
+
+  it('Mark as Shipped sends "Shipped" (AOR-13)', () => {
+    expect(sent('processing', 'ship')).toBe('Shipped')
+  })
+
+  it('Return sends "Returned" (AOR-14)', () => {
+    expect(sent('shipped', 'return')).toBe('Returned')
+    expect(sent('Shipped', 'return')).toBe('Returned')
+  })
+})
+
+describe('a new order', () => {
+  it('is pending when paid online (CHK-39)', () => {
+    expect(newOrderStatus('online')).toBe('pending')
+  })
+
+  it.each(['cash', 'cod', '', 'Online'])('is processing when paid by %j (CHK-40)', (method) => {
+    expect(newOrderStatus(method)).toBe('processing')
+  })
+})
+
+describe('sales', () => {
+  it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])('%j is no sale (SUM-08)', (raw) => {
+    expect(isSale(raw)).toBe(false)
+  })
+
+  it.each(['returned', 'Returned', 'RETURNED'])('%j is no sale (SUM-09)', (raw) => {
+    expect(isSale(raw)).toBe(false)
+  })
+
+  it.each(['pending', 'processing', 'Shipped', 'delivered', 'abc', ''])('%j is one, paid or not (D-150)', (raw) => {
+    expect(isSale(raw)).toBe(true)
+  })
+})

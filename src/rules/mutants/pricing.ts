@@ -1,0 +1,85 @@
+import type { Id, Paisa } from './types'
+import { idText } from './types'
+
+type Priced = { price: Paisa; discount_price: Paisa }
+
+/** Rupees as a number or as text with commas and spaces, to whole paisa; null when unreadable. */
+export function paisaOf(value: unknown): Paisa | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
+  const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
+  if (!parts || !/\d/.test(text)) return null
+  const [, sign, whole = '', fraction = ''] = parts
+  const digits = fraction.padEnd(3, '0')
+  const paisa = Number(whole || '0') * 100 + Number(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0)
+  if (!Number.isSafeInteger(paisa)) return null
+  return sign === '-' && paisa !== 0 ? -paisa : paisa
+}
+
+export function rupees(paisa: Paisa): number {
+  return paisa / 100
+}
+
+/** Plain numeric text with two decimals, as amounts are sent (D-116). */
+export function amountText(paisa: Paisa): string {
+  const positive = Math.abs(paisa)
+  return `${paisa < 0 ? '-' : ''}${Math.trunc(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
+}
+
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** "NPR 1,25,000": rounded only here, grouped as in Nepal (D-15). */
+export function npr(paisa: Paisa): string {
+  const rounded = Math.round(paisa / 100)
+  return `NPR ${grouped.format(rounded === 0 ? 0 : rounded)}`
+}
+
+/** Only the amount off decides, the flag does not (D-91). */
+export function isDiscounted({ discount_price }: Pick<Priced, 'discount_price'>): boolean {
+  return discount_price > 0
+}
+
+/** discount_price is an amount off; nothing costs less than nothing (D-90, D-92). */
+export function finalPrice({ price, discount_price }: Priced): Paisa {
+  return Math.max(0, price - Math.max(0, discount_price))
+}
+
+export function lineTotal(priced: Priced, quantity: number): Paisa {
+  return finalPrice(priced) * quantity
+}
+
+export function subtotalOf(lines: readonly (Priced & { quantity: number })[]): Paisa {
+  return lines.reduce((sum, line) => sum + lineTotal(line, line.quantity), 0)
+}
+
+export function totalOf(subtotal: Paisa, shipping: Paisa): Paisa {
+  return subtotal + shipping
+}
+
+/** Built on the client; prices in rupees as the server writes them, since it travels as navigation state (D-107, D-108). */
+export type BuyNowItem = {
+  id: string
+  product_id: Id
+  title: string
+  price: number
+  discount_price: number
+  image: string
+  size: string
+  color: string
+  quantity: number
+}
+
+type Bought = Priced & { id: Id; title: string; images: readonly string[] }
+
+export function buyNowItem(product: Bought, size: string, color: string, quantity: number, now: number): BuyNowItem {
+  return {
+    id: `buynow-${idText(product.id)}${now}`,
+    product_id: product.id,
+    title: product.title,
+    price: rupees(product.price),
+    discount_price: rupees(product.discount_price),
+    image: product.images[0] ?? '',
+    size,
+    color,
+    quantity,
+  }
+}

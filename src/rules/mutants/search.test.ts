@@ -1,0 +1,164 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { searchIndex, suggest, suggestions } from './search'
+
+const shop = [
+  { id: 1, title: 'Dhaka Topi', tags: ['cap', 'Palpali'] },
+  { id: 2, title: 'Cotton Kurta', tags: ['kurta', 'summer'] },
+  { id: 3, title: 'Denim Shirt', tags: ['men'] },
+  { id: 4, title: 'T-Shirt Plain', tags: ['summer'] },
+  { id: 5, title: 'Pashmina Shawl', tags: ['winter wear'] },
+  { id: 6, title: 'Kurta Suruwal', tags: ['women'] },
+  { id: 7, title: 'Red Saree', tags: [] },
+  { id: 8, title: 'सुती कुर्ता', tags: [] },
+  { id: 9, title: 'Sweatshirt', tags: [] },
+]
+const index = searchIndex(shop)
+const ids = (typed: string, limit = 20) => suggest(index, typed, limit).map(({ id }) => id)
+
+describe('suggestions', () => {
+  it.each([
+    ['k', [2, 6]],
+    ['kur', [2, 6, 8]],
+    ['KURTA', [2, 6, 8]],
+    ['den', [3]],
+    ['winter', [5]],
+    ['wea', [5, 9]],
+    ['shirt', [3, 4, 9]],
+    ['t-shirt', [4, 9]],
+    ['t shirt', [4, 9]],
+    ['tshirt', [4, 9]],
+    ['hirt', [3, 4, 9]],
+    [' topi ', [1]],
+  ])('%j finds %j by the beginnings of words, whole words first', (typed, found) => {
+    expect(ids(typed)).toEqual(found)
+  })
+
+  it('needs every word that is typed', () => {
+    expect(ids('kurta cot')).toEqual([2])
+    expect(ids('kurta women')).toEqual([6])
+    expect(ids('kurta denim')).toEqual([])
+  })
+
+  it.each([
+    ['kutra', 2, 'swapped'],
+    ['kurat', 2, 'swapped'],
+    ['kurrta', 2, 'one too many'],
+    ['kurtas', 2, 'one at the end'],
+    ['krta', 2, 'one too few'],
+    ['kirta', 2, 'one wrong'],
+    ['sahwl', 5, 'swapped'],
+    ['hsawl', 5, 'the first two swapped'],
+    ['pasmhi', 5, 'swapped while still typing'],
+    ['denmi shirt', 3, 'in one word of two'],
+  ])('%j forgives one slip: %j, %s', (typed, id) => {
+    expect(ids(typed)).toContain(id)
+  })
+
+  it.each(['kzrxa', 'xurta', 'kut', 'zzzz', 'shirtless jacket'])('%j is no slip', (typed) => {
+    expect(ids(typed)).toEqual([])
+  })
+
+  const likes = [
+    { id: 'slip', title: 'Shart', tags: [] },
+    { id: 'inside', title: 'Sweatshirt', tags: [] },
+    { id: 'start', title: 'Shirting', tags: [] },
+    { id: 'whole', title: 'Shirt', tags: [] },
+  ]
+
+  it('puts what fits better first, and forgives only where nothing fits', () => {
+    expect(suggestions(likes, 'shirt', 9).map(({ id }) => id)).toEqual(['whole', 'start', 'inside'])
+    expect(suggestions(likes, 'sharf', 9).map(({ id }) => id)).toEqual(['slip'])
+  })
+
+  it.each([
+    ['टोपी', [1]],
+    ['टो', [1]],
+    ['कुर्ता', [2, 6, 8]],
+    ['कुर्', [2, 6, 8]],
+    ['kurtha', [2, 6, 8]],
+    ['सुरुवाल', [6]],
+    ['साडी', [7]],
+    ['sari', [7]],
+    ['शाल', [5]],
+    ['pasmina', [5]],
+    ['pasm', [5]],
+    ['kamij', [3]],
+    ['सर्ट', [3]],
+  ])('%j finds %j: garments by their Nepali, romanised and English names', (typed, found) => {
+    expect(ids(typed)).toEqual(found)
+  })
+
+  it.each(['', '  ', '-', '!?', '\u200D'])('%j suggests nothing', (typed) => {
+    expect(ids(typed)).toEqual([])
+  })
+
+  it('gives no more than asked for, in the order of the shop', () => {
+    expect(ids('k', 2)).toEqual([2, 6])
+    expect(ids('k', 0)).toEqual([])
+    expect(suggest(searchIndex([]), 'k', 5)).toEqual([])
+  })
+
+  it('keeps one index as long as the list is the same', () => {
+    expect(suggestions(shop, 'topi', 5)).toEqual([shop[0]])
+    expect(suggestions(shop.slice(1), 'topi', 5)).toEqual([])
+    expect(suggestions(shop, 'dhaka', 5)).toEqual([shop[0]])
+  })
+
+  it('agrees with looking at every word of every product', () => {
+    const words = fc.stringMatching(/^[abc]{1,4}$/)
+    const list = fc.array(fc.array(words, { maxLength: 3 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(list, fc.stringMatching(/^[abc]{1,3}$/), (titles, typed) => {
+        const products = titles.map((title, id) => ({ id, title: title.join(' '), tags: [] }))
+        const points = (word: string) =>
+          word === typed ? 4 : word.startsWith(typed) ? 3 : typed.length > 2 && word.includes(typed) ? 2 : 0
+        const wanted = titles
+          .map((title, id) => ({ id, best: Math.max(0, ...title.map(points)) }))
+          .filter(({ best }) => best > 0)
+          .toSorted((a, b) => b.best - a.best || a.id - b.id)
+        expect(suggest(searchIndex(products), typed, 99).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      }),
+    )
+  })
+
+  it('forgives any one slip behind the first letter of a word', () => {
+    const word = fc.stringMatching(/^[a-z]{6,10}$/)
+    fc.assert(
+      fc.property(word, fc.nat(), fc.constantFrom('swap', 'drop', 'add', 'change'), (title, where, kind) => {
+        const at = 1 + (where % (title.length - 2))
+        const [head, sign, tail] = [title.slice(0, at), title.charAt(at), title.slice(at + 1)]
+        const typed = {
+          swap: head + tail.charAt(0) + sign + tail.slice(1),
+          drop: head + tail,
+          add: `${head}q${sign}${tail}`,
+          change: `${head}q${tail}`,
+        }[kind]
+        expect(suggest(searchIndex([{ id: 1, title, tags: [] }]), typed, 1)).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('answers every key within a frame over 10,000 products', () => {
+    const [colors, kinds] = [['Red', 'Blue', 'Black', 'Olive'], ['Kurta', 'Shirt', 'Topi', 'Sweater', 'Jacket']]
+    const many = Array.from({ length: 10_000 }, (_, n) => ({
+      id: n,
+      title: `${colors[n % 4]} ${kinds[n % 5]} model${n % 3000} ${n}`,
+      tags: ['women', `line${n % 70}`],
+    }))
+    const big = searchIndex(many)
+    const keys = ['b', 'bl', 'blu', 'blue', 'blue k', 'blue ku', 'blue kutra', 'model2999', 'sweter', 'zzzzzz']
+    // The best of some runs: what else the machine does is not the index's fault.
+    const best = (typed: string) =>
+      Math.min(
+        ...Array.from({ length: 8 }, () => {
+          const started = performance.now()
+          suggest(big, typed, 8)
+          return performance.now() - started
+        }),
+      )
+    for (const typed of keys) expect(best(typed), typed).toBeLessThan(16)
+    expect(suggest(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
+  })
+})

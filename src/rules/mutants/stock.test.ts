@@ -1,0 +1,126 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SHOP_SIZES } from './constants'
+import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, stockOf, totalStock } from './stock'
+
+// As PHP may have left it in the map, numbers or not.
+const raw = (value: unknown) => ({ m: value }) as Record<string, number>
+
+describe('stock of a size', () => {
+  it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])('%j means out of stock (DATA-19, DET-18)', (value) => {
+    expect(isSoldOut(raw(value), 'm')).toBe(true)
+    expect(stockOf(raw(value), 'm')).toBe(0)
+  })
+
+  it.each([
+    [3, 3],
+    ['3', 3],
+    [3.7, 3],
+  ])('%j means %j pieces', (value, count) => {
+    expect(stockOf(raw(value), 'm')).toBe(count)
+    expect(isSoldOut(raw(value), 'm')).toBe(false)
+  })
+
+  it('a size that the map does not name is out of stock, as is one without a map (DATA-19)', () => {
+    expect(isSoldOut({ m: 3 }, 'l')).toBe(true)
+    expect(isSoldOut(null, 'm')).toBe(true)
+  })
+
+  it('an xxxl is never among the sizes of the shop, an s only if the map carries it (D-95)', () => {
+    const inShop = (stock: Record<string, number>) => SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
+    expect(inShop({ m: 1, xxxl: 9 })).toEqual(['m'])
+    expect(inShop({ S: 2, M: 1 })).toEqual(['s', 'm'])
+  })
+
+  it.each([
+    [{ M: 1 }, 'm', 'M'],
+    [{ m: 1 }, 'M', 'm'],
+    [{ ' Xl ': 1 }, 'xl', ' Xl '],
+    [{ xl: 1 }, 'l', null],
+    [{}, 'm', null],
+    [null, 'm', null],
+  ])('the key of %j for %s is %j, as the server spells it (D-96)', (stock, size, key) => {
+    expect(sizeKey(stock, size)).toBe(key)
+  })
+
+  it('reads own keys alone: no size is called after what every object has', () => {
+    for (const size of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(stockOf({ m: 1 }, size)).toBe(0)
+    expect(stockOf(JSON.parse('{"__proto__": 4}') as Record<string, number>, '__proto__')).toBe(4)
+  })
+
+  it('adds up and finds the low ones', () => {
+    expect(totalStock({ m: 3, l: 0, xl: -1 })).toBe(3)
+    expect(totalStock(null)).toBe(0)
+    expect(lowSizes({ m: 3, l: 0, xl: 12 }, 3)).toEqual([
+      { size: 'm', count: 3 },
+      { size: 'l', count: 0 },
+    ])
+    expect(lowSizes(null, 3)).toEqual([])
+  })
+})
+
+describe('quantity', () => {
+  it.each([
+    ['1', 5, 1],
+    ['5', 5, 5],
+    [' 3 ', 5, 3],
+    ['05', 5, 5],
+    ['6', 5, null],
+    ['0', 5, null],
+    ['99', 3, null],
+    ['-1', 5, null],
+    ['+1', 5, null],
+    ['1.5', 5, null],
+    ['1e1', 50, null],
+    ['', 5, null],
+    [' ', 5, null],
+    ['abc', 5, null],
+    ['२', 5, null],
+    ['1', 0, null],
+    ['99999999999999999999', 5, null],
+  ])('typed %j with %j in stock gives %j (DET-28, DET-29, DET-30)', (typed, stock, quantity) => {
+    expect(quantityAllowed(typed, stock)).toBe(quantity)
+  })
+
+  it('allows every integer from 1 to the stock and nothing else (DET-28, DET-29)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 500 }), fc.integer({ min: 0, max: 400 }), (typed, stock) => {
+        expect(quantityAllowed(String(typed), stock)).toBe(typed >= 1 && typed <= stock ? typed : null)
+      }),
+    )
+  })
+
+  it('never throws on what is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (typed, stock) => {
+        const quantity = quantityAllowed(typed, stock)
+        expect(quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock)).toBe(true)
+      }),
+    )
+  })
+
+  it('stays from 1 to the stock with minus and plus, however often (DET-31, DET-32)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(fc.constantFrom(-1, 1), { maxLength: 80 }), (stock, clicks) => {
+        let [now, model] = [1, 1]
+        for (const click of clicks) {
+          now = clampQuantity(now + click, stock)
+          if (click < 0 ? model > 1 : model < stock) model += click
+          expect(now).toBe(model)
+        }
+      }),
+    )
+  })
+
+  it.each([
+    [5, 3, 3],
+    [0, 3, 1],
+    [-4, 3, 1],
+    [2.9, 3, 2],
+    [Number.NaN, 3, 1],
+    [2, 0, 1],
+  ])('%j with %j in stock is brought to %j (D-97)', (quantity, stock, clamped) => {
+    expect(clampQuantity(quantity, stock)).toBe(clamped)
+  })
+})

@@ -1,0 +1,38 @@
+import type { SizeStock } from './types'
+
+/** The map's own key for a size, whatever its case: it is what the calls send (D-96). */
+export function sizeKey(stock: SizeStock | null, size: string): string | null {
+  return Object.keys(stock ?? {}).find((key) => key.trim().toLowerCase() === size.toLowerCase()) ?? null
+}
+
+export function stockOf(stock: SizeStock | null, size: string): number {
+  const key = sizeKey(stock, size)
+  const count = key === null ? 0 : Number(stock?.[key])
+  return Number.isFinite(count) && count > 0 ? Math.trunc(count) : 0
+}
+
+export function isSoldOut(stock: SizeStock | null, size: string): boolean {
+  return stockOf(stock, size) === 0
+}
+
+/** The typed text as a quantity, or null when it is to be ignored (D-101). */
+export function quantityAllowed(typed: string, stock: number): number | null {
+  if (!/^\d+$/.test(typed.trim())) return null
+  const quantity = Number(typed)
+  return quantity >= 1 && quantity <= stock ? quantity : null
+}
+
+export function clampQuantity(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(Math.trunc(quantity) || 1, stock))
+}
+
+export function totalStock(stock: SizeStock | null): number {
+  return Object.keys(stock ?? {}).reduce((sum, size) => sum + stockOf(stock, size), 0)
+}
+
+/** Sizes that are made and nearly or wholly gone. */
+export function lowSizes(stock: SizeStock | null, limit: number): { size: string; count: number }[] {
+  return Object.keys(stock ?? {})
+    .map((size) => ({ size, count: stockOf(stock, size) }))
+    .filter(({ count }) => count <= limit)
+}

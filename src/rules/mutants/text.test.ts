@@ -1,0 +1,192 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SHOP_ZONE } from './constants'
+import {
+  dayOf,
+  firstSentence,
+  nepalNow,
+  plainText,
+  settingsDefaults,
+  shownDate,
+  shownTime,
+  slug,
+  splitTags,
+  stampOf,
+  stampSortKey,
+  truncate,
+} from './text'
+
+describe('first sentence', () => {
+  it.each([
+    ['Warm wool. Made in Palpa.', 'Warm wool.'],
+    ['Warm wool! Made in Palpa.', 'Warm wool!'],
+    ['Warm? Yes.', 'Warm?'],
+    ['न्यानो ऊन। पाल्पामा बनेको।', 'न्यानो ऊन।'],
+    ['It is 1.5 m long. Wash cold.', 'It is 1.5 m long.'],
+    ['Wow!!! Yes.', 'Wow!!!'],
+    ['One.\nTwo.', 'One.'],
+    ['Line one\nstill one. Two.', 'Line one\nstill one.'],
+    ['No stop at all', 'No stop at all'],
+    ['Only one.', 'Only one.'],
+    ['', ''],
+  ])('of %j is %j (HOME-19, D-83)', (text, first) => {
+    expect(firstSentence(text)).toBe(first)
+  })
+
+  it('is always the beginning of the text, and ends where it says (HOME-19)', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab .!?।\n]{0,40}$/), (text) => {
+        const first = firstSentence(text)
+        expect(text.startsWith(first)).toBe(true)
+        if (first !== text) expect(first + (text[first.length] ?? '')).toMatch(/[.!?।]\s$/)
+      }),
+    )
+  })
+})
+
+describe('tags', () => {
+  it.each([
+    ['a, b', ['a', 'b']],
+    [' a , b ', ['a', 'b']],
+    ['a,,b,', ['a', 'b']],
+    ['winter wear', ['winter wear']],
+    [' , ', []],
+    ['', []],
+  ])('%j splits into %j (APR-20, APR-21)', (text, tags) => {
+    expect(splitTags(text)).toEqual(tags)
+  })
+})
+
+describe('text from the server', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a\nb', 'a\nb'],
+    ['<p>One</p><p>Two</p>', 'One\nTwo'],
+    ['One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['<b class="x">Bold</b> text', 'Bold text'],
+    ['<img src=x onerror=alert(1)>hi', 'hi'],
+    ['a <!-- note --> b', 'a  b'],
+    ['3 < 5 and 5 > 3', '3 < 5 and 5 > 3'],
+    ['I <3 Nepal', 'I <3 Nepal'],
+    ['Tom &amp; Co', 'Tom &amp; Co'],
+    ['a\n\n\n\nb', 'a\n\nb'],
+  ])('%j is shown as %j (DET-13, D-16)', (text, shown) => {
+    expect(plainText(text)).toBe(shown)
+  })
+
+  it('takes no longer for a text made of openings', () => {
+    const started = performance.now()
+    for (const part of ['<a', '<!--', '</', '<']) plainText(part.repeat(100_000))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['a longer text', 9, 'a longer…'],
+    ['a longer text', 8, 'a longe…'],
+    ['👒👒👒', 2, '👒…'],
+    ['abc', 0, '…'],
+  ])('%j in %j characters is %j', (text, length, cut) => {
+    expect(truncate(text, length)).toBe(cut)
+  })
+})
+
+describe('dates and times', () => {
+  it.each([
+    ['2025-03-12 16:05:09', '12 Mar 2025', '4:05 PM'],
+    ['2025-03-12T16:05:09', '12 Mar 2025', '4:05 PM'],
+    ['2025-03-12 16:05', '12 Mar 2025', '4:05 PM'],
+    ['2025-3-2 6:05:00', '2 Mar 2025', '6:05 AM'],
+    ['2025-03-12 16:05:09.123456', '12 Mar 2025', '4:05 PM'],
+    [' 2025-03-12 16:05:09 ', '12 Mar 2025', '4:05 PM'],
+    ['2025-03-12 00:00:00', '12 Mar 2025', '12:00 AM'],
+    ['2025-03-12 12:00:00', '12 Mar 2025', '12:00 PM'],
+    ['2025-12-31 23:59:59', '31 Dec 2025', '11:59 PM'],
+    ['2024-02-29 01:00:00', '29 Feb 2024', '1:00 AM'],
+    ['2025-03-12', '12 Mar 2025', ''],
+    // With a zone of their own they are brought to Nepal's clock.
+    ['2025-12-31T18:14:59Z', '31 Dec 2025', '11:59 PM'],
+    ['2025-12-31T18:15:00Z', '1 Jan 2026', '12:00 AM'],
+    ['2025-12-31T18:15:00.000Z', '1 Jan 2026', '12:00 AM'],
+    ['2026-01-01T00:00:00+05:45', '1 Jan 2026', '12:00 AM'],
+    ['2026-01-01 00:00:00 +0000', '1 Jan 2026', '5:45 AM'],
+    ['2025-12-31T20:00:00-05:00', '1 Jan 2026', '6:45 AM'],
+    ['1767204900', '1 Jan 2026', '12:00 AM'],
+    ['1767204900000', '1 Jan 2026', '12:00 AM'],
+  ])('%j is %s, %s in Nepal (MYO-02, NOTI-02, NOTI-03, D-13, D-14)', (raw, date, time) => {
+    expect(shownDate(raw)).toBe(date)
+    expect(shownTime(raw)).toBe(time)
+  })
+
+  it.each([
+    '',
+    'yesterday',
+    '0000-00-00 00:00:00',
+    '2025-02-30 10:00:00',
+    '2025-13-01 10:00:00',
+    '2025-03-12 24:00:00',
+    '2025-03-12 10:60:00',
+    '12/03/2025',
+    '2025-03-12 10:00:00 NPT',
+    '1',
+    'null',
+    '<b>2025-03-12</b>',
+  ])('%j cannot be read: shown as received, without a time, in no month (D-13)', (raw) => {
+    expect(stampOf(raw)).toBeNull()
+    expect(shownDate(raw)).toBe(raw)
+    expect(shownTime(raw)).toBe('')
+    expect(dayOf(raw)).toBeNull()
+    expect(stampSortKey(raw)).toBe(-1)
+  })
+
+  it('agree with the browser on what Kathmandu reads at any moment (D-13)', () => {
+    const clock = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+    // Nepal's clock has stood at +05:45 since 1986.
+    const moment = fc.integer({ min: Date.UTC(1986, 1, 1), max: Date.UTC(2099, 11, 31) })
+    fc.assert(
+      fc.property(moment, (ms) => {
+        const { year, month, day, hour, minute, second } = nepalNow(ms)
+        const two = (part: number) => String(part).padStart(2, '0')
+        expect(`${year}-${two(month)}-${two(day)}, ${two(hour)}:${two(minute)}:${two(second)}`).toBe(clock.format(ms))
+        expect(stampOf(new Date(ms).toISOString())).toEqual(nepalNow(ms))
+        expect(stampOf(String(Math.trunc(ms / 1000)))).toEqual(nepalNow(ms))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('sort by time, whatever the spelling', () => {
+    const sorted = ['x', '2025-12-31 23:59:59', '2025-12-31T18:15:00Z', '2026-01-01 00:00:01']
+    expect([...sorted].reverse().sort((a, b) => stampSortKey(a) - stampSortKey(b))).toEqual(sorted)
+  })
+
+  it('no text makes a reader throw', () => {
+    fc.assert(fc.property(fc.string(), (raw) => void [shownDate(raw), shownTime(raw), dayOf(raw), stampSortKey(raw)]))
+  })
+})
+
+describe('what settings derive from the name', () => {
+  it.each([
+    ['Pahiran', 'pahiran'],
+    ['Pahiran Nepal Pvt. Ltd.', 'pahirannepalpvtltd'],
+    ['Shop 24/7', 'shop247'],
+    ['पहिरन', ''],
+    ['', ''],
+  ])('%j becomes %j (D-197)', (name, part) => {
+    expect(slug(name)).toBe(part)
+  })
+
+  it('a no-reply address, a support address and the site name (AST-07, AST-08, AST-09)', () => {
+    expect(settingsDefaults(' Pahiran Nepal ')).toEqual({
+      default_email: 'no-reply@pahirannepal.com',
+      support_email: 'support@pahirannepal.com',
+      site_name: 'Pahiran Nepal',
+    })
+  })
+
+  it('only the site name where no letter is left (D-197)', () => {
+    expect(settingsDefaults('पहिरन')).toEqual({ default_email: '', support_email: '', site_name: 'पहिरन' })
+  })
+})

@@ -1,0 +1,48 @@
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** In any case; null for a word that is none of the six. */
+export function adminStatus(raw: string): OrderStatus | null {
+  const word = raw.trim().toLowerCase()
+  return ORDER_STATUSES.find((status) => status === word) ?? null
+}
+
+/** The storefront shows an unknown word as pending (D-131). */
+export function shownStatus(raw: string): OrderStatus {
+  return adminStatus(raw) ?? 'pending'
+}
+
+export type OrderAction = {
+  name: 'verify' | 'reject' | 'ship' | 'cancel' | 'return'
+  label: string
+  /** The very word that is sent: capitals for all but processing. */
+  send: string
+}
+
+const VERIFY: OrderAction = { name: 'verify', label: 'Verify', send: 'processing' }
+const REJECT: OrderAction = { name: 'reject', label: 'Reject', send: 'Cancelled' }
+const SHIP: OrderAction = { name: 'ship', label: 'Mark as Shipped', send: 'Shipped' }
+const CANCEL: OrderAction = { name: 'cancel', label: 'Cancel', send: 'Cancelled' }
+const RETURN: OrderAction = { name: 'return', label: 'Return', send: 'Returned' }
+
+/** The list compares with the lower-case words, and with "Shipped" as the admin itself writes it (D-179). */
+const ACTIONS = new Map<string, readonly OrderAction[]>([
+  ['pending', [VERIFY, REJECT]],
+  ['processing', [SHIP, CANCEL]],
+  ['shipped', [RETURN]],
+  ['Shipped', [RETURN]],
+])
+
+export function actionsOf(rawStatus: string): readonly OrderAction[] {
+  return ACTIONS.get(rawStatus) ?? []
+}
+
+export function newOrderStatus(paymentMethod: string): OrderStatus {
+  return paymentMethod === 'online' ? 'pending' : 'processing'
+}
+
+/** Sales leave out what was cancelled or sent back, in either spelling (SUM-08, SUM-09). */
+export function isSale(raw: string): boolean {
+  const status = adminStatus(raw)
+  return status !== 'cancelled' && status !== 'returned'
+}

@@ -1,0 +1,151 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as paths from './paths'
+import { buyNowItem } from './pricing'
+
+const product = { id: 12, title: 'Topi', price: 125_050, discount_price: 25_000, images: ['a.jpg'] }
+const item = buyNowItem(product, 'm', 'Red', 2, 5)
+
+describe('routes', () => {
+  it('are those of the specification', () => {
+    expect([paths.HOME, paths.PRODUCTS, paths.ABOUT, paths.CONTACT, paths.SEARCH, paths.PRODUCT]).toEqual(
+      ['/', '/products', '/about', '/contact', '/search', '/product'],
+    )
+    expect([paths.CHECKOUT, paths.MYORDERS, paths.NOTIFICATIONS, paths.ORDER_SUCCESS]).toEqual(
+      ['/checkout', '/myorders', '/notifications', '/order-success'],
+    )
+  })
+
+  it('of the admin stand under /nest', () => {
+    expect(Object.values(paths.nest)).toEqual(
+      ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map((name) => `${paths.NEST}/${name}`),
+    )
+  })
+})
+
+describe('the search address', () => {
+  it.each([
+    ['shirt', '/search?q=shirt'],
+    ['a&b c', '/search?q=a%26b%20c'],
+    [' shirt ', '/search?q=shirt'],
+    ['50%', '/search?q=50%25'],
+    ['a+b#c', '/search?q=a%2Bb%23c'],
+    ['टोपी', '/search?q=%E0%A4%9F%E0%A5%8B%E0%A4%AA%E0%A5%80'],
+  ])('carries %j encoded (HDR-08)', (text, path) => {
+    expect(paths.searchPath(text)).toBe(path)
+  })
+
+  it('gives back what was typed, trimmed (HDR-08)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(paths.queryOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(text.trim())
+      }),
+    )
+  })
+
+  it.each([
+    ['?q=%E0%A4%A', '\uFFFD%A'],
+    ['?q=%', '%'],
+    ['?q=100%', '100%'],
+    ['?q=a+b', 'a b'],
+    ['', ''],
+    ['?x=1', ''],
+    ['?q=a&q=b', 'a'],
+  ])('%j reads %j and never throws', (search, text) => {
+    expect(paths.queryOf(search)).toBe(text)
+  })
+})
+
+describe('the product address', () => {
+  it('shares by ?id= and reads it back (D-39)', () => {
+    expect(paths.productShareUrl(12)).toBe('/product?id=12')
+    expect(paths.productShareUrl('a&b')).toBe('/product?id=a%26b')
+    expect(paths.idOf('?id=a%26b')).toBe('a&b')
+    expect(paths.idOf('')).toBe('')
+  })
+
+  it('hands over id and product, prices in rupees as the server writes them (RTE-10, RTE-11)', () => {
+    expect(paths.productState(product)).toEqual({
+      productId: 12,
+      product: { id: 12, title: 'Topi', price: 1250.5, discount_price: 250, images: ['a.jpg'] },
+    })
+    expect(product.price).toBe(125_050)
+  })
+
+  it.each([
+    [{ productId: 7, product: { id: 7 } }, 7, { id: 7 }],
+    [{ productId: '007' }, '007', null],
+    [{ product: { id: 7 } }, null, { id: 7 }],
+    [{ productId: '' }, null, null],
+    [{ productId: {} }, null, null],
+    [null, null, null],
+    ['x', null, null],
+  ])('state %j is read as %j and %j', (state, productId, given) => {
+    expect(paths.readProductState(state)).toEqual({ productId, product: given })
+  })
+})
+
+describe('the checkout state', () => {
+  it('holds the chosen ids, as they came (RTE-13)', () => {
+    expect(paths.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
+    expect(paths.readCheckoutState(paths.checkoutState([1, '02']))).toEqual({ selectedItems: [1, '02'], buyNowItem: null })
+  })
+
+  it('holds the buy-now item beside its id (DET-37)', () => {
+    const state = structuredClone(paths.checkoutState([item.id], item))
+    expect(state).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
+    expect(paths.readCheckoutState(state)).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
+  })
+
+  it.each([null, undefined, 'x', 5, [], {}, { selectedItems: 'x' }, { selectedItems: [null, {}, '', Number.NaN] }])(
+    '%j is no choice (RTE-13)',
+    (state) => {
+      expect(paths.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
+    },
+  )
+
+  it.each([
+    { ...item, quantity: 0 },
+    { ...item, quantity: 1.5 },
+    { ...item, quantity: '2' },
+    { ...item, id: 5 },
+    { ...item, product_id: null },
+    'x',
+    null,
+  ])('%j is no buy-now item', (broken) => {
+    expect(paths.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem).toBeNull()
+  })
+
+  it('sells nothing for less than nothing, and shows no text that is none', () => {
+    const tampered = { ...item, price: -5, discount_price: Number.NaN, title: { toString: 'x' }, image: 4, extra: 1 }
+    expect(paths.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({
+      ...item,
+      price: 0,
+      discount_price: 0,
+      title: '',
+      image: '',
+    })
+  })
+})
+
+describe('the thank-you state', () => {
+  it('holds the order id (RTE-17)', () => {
+    expect(paths.orderSuccessState('0042')).toEqual({ orderId: '0042' })
+    expect(paths.readOrderSuccessState({ orderId: 42 })).toBe(42)
+  })
+
+  it.each([null, undefined, {}, { orderId: null }, { orderId: '' }, { orderId: [] }, 'x'])('%j holds none', (state) => {
+    expect(paths.readOrderSuccessState(state)).toBeNull()
+  })
+})
+
+it('no state, however odd, makes a reader throw', () => {
+  fc.assert(
+    fc.property(fc.anything(), (state) => {
+      paths.readProductState(state)
+      paths.readCheckoutState(state)
+      paths.readOrderSuccessState(state)
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+import { CONTACT_NAME_MIN, FULL_NAME_MIN, PASSWORD_MIN, PHONE_DIGITS } from './constants'
+
+// One function per field: the message, or null. Text is trimmed before it is tested, passwords never are (D-54).
+
+export type Message = string | null
+
+/** One @ with something before it, a dot with something on both sides after it, no white space. */
+export function isEmail(value: string): boolean {
+  const text = value.trim()
+  const [name, host, ...more] = text.split('@')
+  return !/\s/.test(text) && !!name && !!host && more.length === 0 && host.slice(1, -1).includes('.')
+}
+
+export function isPhone(value: string): boolean {
+  return new RegExp(`^[0-9]{${PHONE_DIGITS}}$`).test(value.trim())
+}
+
+export function fullName(value: string): Message {
+  const name = value.trim()
+  if (name === '') return 'Full Name is required'
+  return name.length < FULL_NAME_MIN ? 'Full Name must be at least 3 characters' : null
+}
+
+export function email(value: string): Message {
+  if (value.trim() === '') return 'Email is required'
+  return isEmail(value) ? null : 'Email address is invalid'
+}
+
+export function phone(value: string): Message {
+  if (value.trim() === '') return 'Phone is required'
+  return isPhone(value) ? null : 'Phone number is invalid'
+}
+
+export function password(value: string): Message {
+  if (value === '') return 'Password is required'
+  return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
+}
+
+export function confirmPassword(value: string, confirm: string): Message {
+  if (confirm === '') return 'Confirm Password is required'
+  return confirm === value ? null : 'Passwords do not match'
+}
+
+/** Match first, then length: the order of the sentence (D-53). */
+export function resetPassword(value: string, confirm: string): Message {
+  if (value !== confirm) return 'Passwords do not match'
+  return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
+}
+
+const contactName = (label: string) => (value: string): Message =>
+  value.trim().length < CONTACT_NAME_MIN ? `${label} must be at least 2 characters` : null
+
+export const contactFirstName = contactName('First Name')
+export const contactLastName = contactName('Last Name')
+
+export function contactEmail(value: string): Message {
+  return isEmail(value) ? null : 'Email address is invalid'
+}
+
+export function contactPhone(value: string): Message {
+  return isPhone(value) ? null : 'Phone number is invalid'
+}
+
+export function checkoutPhone(value: string): Message {
+  return isPhone(value) ? null : 'Please enter a valid 10-digit phone number'
+}
+
+export function checkoutEmail(value: string): Message {
+  return isEmail(value) ? null : 'Please enter a valid email address'
+}
+
+export const required = (label: string) => (value: string): Message => (value.trim() === '' ? `${label} is required` : null)
+
+const DEVANAGARI_ZERO = '०'.charCodeAt(0)
+
+/** A pasted or autofilled number with +977, spaces, dashes or Devanagari digits becomes its digits (D-54). */
+export function cleanPastedPhone(text: string): string {
+  const latin = text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+  // Address books wrap a number in invisible marks of direction.
+  if (/[^\d\s+().\-\u2010-\u2015\u200B-\u200F\u202A-\u202E\u2060-\u2069]/.test(latin)) return text
+  const digits = latin.replaceAll(/\D/g, '')
+  const local = digits.replace(/^(?:00)?977(?=\d{10}$)/, '')
+  return local === '' ? text : local
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand'
+import { onUserChange } from './session'
+
+// Which cart lines are ticked. Ticks last while the page lives; a line that is gone loses its tick (D-66).
+
+type Ticks = { ticked: ReadonlySet<string> }
+
+export const useTicks = create<Ticks>(() => ({ ticked: new Set() }))
+
+export function tick(id: string, on: boolean): void {
+  const ticked = new Set(useTicks.getState().ticked)
+  if (on) ticked.add(id)
+  else ticked.delete(id)
+  useTicks.setState({ ticked })
+}
+
+export function tickAll(ids: readonly string[], on: boolean): void {
+  useTicks.setState({ ticked: new Set(on ? ids : []) })
+}
+
+export function keepTicksOf(ids: readonly string[]): void {
+  const { ticked } = useTicks.getState()
+  const kept = ids.filter((id) => ticked.has(id))
+  if (kept.length < ticked.size) useTicks.setState({ ticked: new Set(kept) })
+}
+
+onUserChange(() => useTicks.setState({ ticked: new Set() }))

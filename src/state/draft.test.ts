@@ -1,0 +1,261 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { File as NodeFile } from 'node:buffer'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Module = typeof import('./draft')
+type Draft = ReturnType<Module['createDraft']>
+const OWNER = 'asha@pahiran.example'
+const DAY = 24 * 60 * 60 * 1000
+
+/** A page of its own, as after a reload. */
+async function page(): Promise<Module> {
+  vi.resetModules()
+  return import('./draft')
+}
+
+const showAs = (state: string) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const receipt = (text = 'receipt', name = 'रसिद.png') => new File([text], name, { type: 'image/png' })
+
+async function loaded(name = 'checkout', owner = OWNER) {
+  const draft = (await page()).createDraft(name, owner)
+  const content = await draft.load()
+  draft.stop()
+  return content
+}
+
+/** Long enough for the fake database, which works with real immediates. */
+const settle = () => new Promise((done) => setTimeout(done, 60))
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  // jsdom's File does not give its bytes.
+  vi.stubGlobal('File', NodeFile)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+describe('a draft', () => {
+  it('brings fields and file bytes back after a reload, name and type with them (R13)', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    expect(await draft.load()).toBeNull()
+    draft.save({ fields: { phone: '9800000000' }, files: { receipt: [receipt()] } })
+    await draft.flush()
+    const content = await loaded()
+    expect(content?.fields).toEqual({ phone: '9800000000' })
+    const file = content?.files.receipt?.[0]
+    expect([file?.name, file?.type, await file?.text()]).toEqual(['रसिद.png', 'image/png', 'receipt'])
+  })
+
+  it('is saved 300 ms after the last change, not before and only once', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const put = vi.spyOn(idb, 'idbPut')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const draft = createDraft('checkout', OWNER)
+    draft.save({ fields: 'a' })
+    vi.advanceTimersByTime(299)
+    draft.save({ fields: 'ab' })
+    vi.advanceTimersByTime(299)
+    await Promise.resolve()
+    expect(put).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await settle()
+    expect(put).toHaveBeenCalledTimes(1)
+    expect((await loaded())?.fields).toBe('ab')
+  })
+
+  it.each([
+    ['the tab hides', () => showAs('hidden')],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('is saved at once when %s', async (_when, go) => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 'typed' })
+    go()
+    await settle()
+    expect((await loaded())?.fields).toBe('typed')
+  })
+
+  it('keeps the files it knows when only fields change, and drops them when told', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    draft.save({ fields: 2 })
+    await draft.flush()
+    draft.save({ fields: 3 })
+    await draft.flush()
+    expect((await loaded())?.files.receipt).toHaveLength(1)
+    draft.save({ fields: 4, files: {} })
+    await draft.flush()
+    expect(await loaded()).toEqual({ fields: 4, files: {} })
+  })
+
+  it('reads the bytes when the file is picked, and goes on without a file that cannot be read', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    const gone = receipt()
+    const read = vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'))
+    draft.save({ fields: 'typed', files: { receipt: [gone, receipt('second')] } })
+    expect(read).toHaveBeenCalledTimes(1)
+    await draft.flush()
+    const content = await loaded()
+    expect(content?.fields).toBe('typed')
+    expect(await Promise.all((content?.files.receipt ?? []).map((file) => file.text()))).toEqual(['second'])
+  })
+
+  it('begins to write everything in the very moment the page is left', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const draft = createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await new Promise((done) => setTimeout(done, 10))
+    const put = vi.spyOn(idb, 'idbPut')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(put).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    [
+      'files picked after it',
+      (draft: Draft) => (draft.save({ fields: 2, files: { receipt: [receipt('second')] } }), draft.flush()),
+      ['second'],
+    ],
+    ['clear', (draft: Draft) => draft.clear(), []],
+    ['logout', (_draft: Draft, { clearDraftsOf }: Module) => clearDraftsOf(OWNER), []],
+  ])('lets a slow file not come after %s', async (_what, then, left) => {
+    const module = await page()
+    const idb = await import('./idb')
+    const draft = module.createDraft('checkout', OWNER)
+    const slow = receipt('slow')
+    let finish: (bytes: ArrayBuffer) => void = () => {}
+    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(new Promise((done) => (finish = done)))
+    draft.save({ fields: 1, files: { receipt: [slow] } })
+    void draft.flush()
+    const over = then(draft, module)
+    await settle()
+    finish(new ArrayBuffer(4))
+    await over
+    await settle()
+    expect(await idb.idbKeys()).toHaveLength(left.length * 2)
+    const files = (await loaded())?.files.receipt ?? []
+    expect(await Promise.all(files.map((file) => file.text()))).toEqual(left)
+  })
+
+  it('loads what is just being saved', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 'typed' })
+    void draft.flush()
+    expect((await draft.load())?.fields).toBe('typed')
+  })
+
+  it('belongs to its name and its owner', async () => {
+    const { createDraft } = await page()
+    const mine = createDraft('checkout', OWNER)
+    mine.save({ fields: 'mine' })
+    await mine.flush()
+    expect(await loaded('checkout', 'bina@pahiran.example')).toBeNull()
+    expect(await loaded('product', OWNER)).toBeNull()
+    expect((await loaded())?.fields).toBe('mine')
+  })
+
+  it('is gone after clear, and may start anew', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    draft.save({ fields: 2 })
+    await draft.clear()
+    window.dispatchEvent(new Event('pagehide'))
+    await settle()
+    expect(await loaded()).toBeNull()
+    const idb = await import('./idb')
+    expect(await idb.idbKeys()).toEqual([])
+    draft.save({ fields: 3 })
+    await draft.flush()
+    expect(await loaded()).toEqual({ fields: 3, files: {} })
+  })
+
+  it('is dropped after 24 h, whoever opens the shop then', async () => {
+    const now = vi.spyOn(Date, 'now')
+    const start = 1_800_000_000_000
+    now.mockReturnValue(start)
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    now.mockReturnValue(start + DAY - 1)
+    expect(await loaded()).not.toBeNull()
+    now.mockReturnValue(start + DAY)
+    expect(await loaded()).toBeNull()
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    createDraft('product', 'bina@pahiran.example')
+    await settle()
+    expect(await idb.idbKeys()).toEqual([])
+  })
+
+  it('reads nonsense in its place as no draft, and skips files that are none', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const draft = createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    const [fields = '', files = ''] = await idb.idbKeys()
+    for (const broken of [7, { receipt: 'x' }, { receipt: [null, 5, {}, { bytes: 'x' }] }]) {
+      await idb.idbPut(files, broken)
+      expect((await draft.load())?.files.receipt ?? []).toEqual([])
+    }
+    for (const broken of [null, 7, 'text', {}, { savedAt: 'x', fields: 1 }]) {
+      await idb.idbPut(fields, broken)
+      expect(await draft.load()).toBeNull()
+    }
+  })
+
+  it('lives in memory, with no error, where the database is missing (R16)', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    const content = await draft.load()
+    expect(content?.fields).toBe(1)
+    expect(await content?.files.receipt?.[0]?.text()).toBe('receipt')
+  })
+
+  it('saves what is pending when it stops, and then hears the page no more', async () => {
+    const removed = vi.spyOn(document, 'removeEventListener')
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 'last words' })
+    draft.stop()
+    await settle()
+    expect(removed.mock.calls.map(([name]) => name)).toContain('visibilitychange')
+    draft.save({ fields: 'too late' })
+    await draft.flush()
+    expect((await loaded())?.fields).toBe('last words')
+  })
+})
+
+describe('logout', () => {
+  it('leaves no draft of the owner, and an open form saves no more (R17)', async () => {
+    const { createDraft, clearDraftsOf } = await page()
+    const idb = await import('./idb')
+    const theirs = createDraft('checkout', 'bina@pahiran.example')
+    theirs.save({ fields: 'hers' })
+    await theirs.flush()
+    const drafts = ['checkout', 'product'].map((name) => createDraft(name, OWNER))
+    for (const draft of drafts) draft.save({ fields: 'mine', files: { receipt: [receipt()] } })
+    await drafts[0]?.flush()
+    await clearDraftsOf(OWNER)
+    for (const draft of drafts) draft.save({ fields: 'still typing' })
+    window.dispatchEvent(new Event('pagehide'))
+    for (const draft of drafts) await draft.flush()
+    await new Promise((done) => setTimeout(done, 400))
+    const keys = await idb.idbKeys()
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).toContain('bina')
+  })
+})

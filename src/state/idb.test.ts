@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Idb = typeof import('./idb')
+
+/** A page: the module anew, on whatever database there is. */
+async function page(): Promise<Idb> {
+  vi.resetModules()
+  return import('./idb')
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+describe('the guarded IndexedDB', () => {
+  it('keeps values over a reload, bytes included', async () => {
+    const before = await page()
+    expect(await before.idbPut('a', { text: 'x', bytes: new Uint8Array([1, 2, 255]).buffer })).toBe(true)
+    await before.idbPut('b', 2)
+    const after = await page()
+    const kept = (await after.idbGet('a')) as { text: string; bytes: ArrayBuffer }
+    expect(kept.text).toBe('x')
+    expect([...new Uint8Array(kept.bytes)]).toEqual([1, 2, 255])
+    expect(await after.idbKeys()).toEqual(['a', 'b'])
+    expect(await after.idbKeys('b')).toEqual(['b'])
+    await after.idbDelete('a')
+    expect(await (await page()).idbGet('a')).toBeUndefined()
+  })
+
+  it.each([
+    ['is missing', () => vi.stubGlobal('indexedDB', undefined)],
+    [
+      'throws',
+      () =>
+        vi.stubGlobal('indexedDB', {
+          open: () => {
+            throw new DOMException('no', 'SecurityError')
+          },
+        }),
+    ],
+  ])('lives in memory where the database %s (R16)', async (_how, spoil) => {
+    spoil()
+    const { idbPut, idbGet, idbKeys, idbDelete } = await page()
+    expect(await idbGet('a')).toBeUndefined()
+    expect(await idbPut('a', 1)).toBe(false)
+    expect(await idbGet('a')).toBe(1)
+    expect(await idbKeys('a')).toEqual(['a'])
+    await idbDelete('a')
+    expect(await idbGet('a')).toBeUndefined()
+    expect(await idbKeys()).toEqual([])
+  })
+
+  it('lives in memory where the database cannot be opened', async () => {
+    const request: { onerror?: () => void; error: unknown } = { error: new DOMException('no', 'InvalidStateError') }
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        setTimeout(() => request.onerror?.(), 1)
+        return request
+      },
+    })
+    const { idbPut, idbGet } = await page()
+    expect(await idbPut('a', 1)).toBe(false)
+    expect(await idbGet('a')).toBe(1)
+  })
+
+  it('does not wait for ever for a database that never answers', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    const { idbPut, idbGet } = await page()
+    const put = idbPut('a', 1)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(await put).toBe(false)
+    expect(await idbGet('a')).toBe(1)
+  })
+
+  it('prefers what could not be stored to what was, and stores it again when it can', async () => {
+    const { idbPut, idbGet } = await page()
+    await idbPut('a', 'old')
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await idbPut('a', 'new')).toBe(false)
+    expect(await idbGet('a')).toBe('new')
+    full.mockRestore()
+    expect(await idbPut('a', 'newer')).toBe(true)
+    expect(await idbGet('a')).toBe('newer')
+    expect(await (await page()).idbGet('a')).toBe('newer')
+  })
+
+  it('believes a write only when it is committed', async () => {
+    const { idbPut, idbGet } = await page()
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, value, key) {
+      const request = put.call(this, value, key)
+      request.addEventListener('success', () => request.transaction?.abort())
+      return request
+    })
+    expect(await idbPut('a', 1)).toBe(false)
+    expect(await idbGet('a')).toBe(1)
+  })
+
+  it('commits without waiting for the answer: a page that is left gets none', async () => {
+    const { idbPut } = await page()
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+    await idbPut('a', 1)
+    expect(commit).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens anew when its connection has died in the background', async () => {
+    const { idbPut } = await page()
+    await idbPut('a', 1)
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    const dead = vi.spyOn(globalThis.IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('closing', 'InvalidStateError')
+    })
+    expect(await idbPut('a', 2)).toBe(true)
+    expect(dead).toHaveBeenCalledTimes(2)
+    expect(open).toHaveBeenCalledTimes(1)
+    expect(await (await page()).idbGet('a')).toBe(2)
+  })
+})

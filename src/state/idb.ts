@@ -1,0 +1,94 @@
+// IndexedDB as a guarded key-value store: it never throws, and where the database fails the value lives in memory.
+
+const DATABASE = 'shop'
+const STORE = 'kept'
+/** Safari has let the first open of a page hang for ever. */
+const OPEN_MS = 3000
+
+const memory = new Map<string, unknown>()
+let opening: Promise<IDBDatabase> | null = null
+
+function forgetDatabase(): void {
+  opening = null
+}
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    const late = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPEN_MS)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onerror = () => {
+      clearTimeout(late)
+      reject(request.error)
+    }
+    request.onsuccess = () => {
+      clearTimeout(late)
+      const database = request.result
+      database.onclose = forgetDatabase
+      database.onversionchange = () => {
+        database.close()
+        forgetDatabase()
+      }
+      resolve(database)
+    }
+  })
+  return opening
+}
+
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    return (await open()).transaction(STORE, mode)
+  } catch {
+    // iOS drops the connection of a page in the background without a word: a second one works.
+    forgetDatabase()
+    return (await open()).transaction(STORE, mode)
+  }
+}
+
+async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = await begin(mode)
+  return new Promise((resolve, reject) => {
+    const request = ask(transaction.objectStore(STORE))
+    // Without being told, a transaction waits for its answer first, and a page that is being left gets none any more.
+    if (mode === 'readwrite') transaction.commit()
+    // A write counts once it is committed: a full disk is noticed only then.
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+export async function idbGet(key: string): Promise<unknown> {
+  if (memory.has(key)) return memory.get(key)
+  try {
+    return await run('readonly', (store) => store.get(key) as IDBRequest<unknown>)
+  } catch {
+    return undefined
+  }
+}
+
+/** False: kept in memory only, a reload will not find it. */
+export async function idbPut(key: string, value: unknown): Promise<boolean> {
+  try {
+    await run('readwrite', (store) => store.put(value, key))
+    memory.delete(key)
+    return true
+  } catch {
+    memory.set(key, value)
+    return false
+  }
+}
+
+export async function idbDelete(key: string): Promise<void> {
+  memory.delete(key)
+  try {
+    await run('readwrite', (store) => store.delete(key))
+  } catch {
+    // Nothing of it was kept.
+  }
+}
+
+export async function idbKeys(prefix = ''): Promise<string[]> {
+  const found = await run('readonly', (store) => store.getAllKeys()).catch(() => [])
+  const keys = new Set([...found.map(String), ...memory.keys()])
+  return [...keys].filter((key) => key.startsWith(prefix))
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import { NOTICE_MS } from '../rules/constants'
+
+// Messages that leave by themselves, and alerts that stay until they are dismissed (D-11, D-12).
+
+export type NoticeKind = 'good' | 'bad' | 'plain'
+export type Notice = { id: number; text: string; kind: NoticeKind }
+export type Alert = { id: number; text: string }
+type Undo = { label: string; run: () => void }
+
+type Said = { notices: readonly (Notice & { undo?: Undo })[]; alerts: readonly Alert[] }
+
+export const useSaid = create<Said>(() => ({ notices: [], alerts: [] }))
+
+let last = 0
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+export function closeNotice(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  useSaid.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+}
+
+/** Saying the same thing again starts its time anew instead of standing there twice. */
+export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS, undo?: Undo): number {
+  const same = useSaid.getState().notices.find((notice) => notice.text === text)
+  if (same) closeNotice(same.id)
+  const id = ++last
+  useSaid.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...(undo ? { undo } : {}) }] }))
+  timers.set(
+    id,
+    setTimeout(() => closeNotice(id), ms),
+  )
+  return id
+}
+
+/** Every alert of the specification goes through here, so that the browser's own could be put in by one change. */
+export function alertBox(text: string): void {
+  useSaid.setState(({ alerts }) => ({
+    alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text }],
+  }))
+}
+
+export function closeAlert(id: number): void {
+  useSaid.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
+}

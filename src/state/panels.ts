@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+
+// Which panel of the header is open: never more than one (D-44).
+
+export type Panel = 'account' | 'cart' | 'menu' | 'search'
+
+export const usePanels = create<{ open: Panel | null }>(() => ({ open: null }))
+
+export function openPanel(open: Panel): void {
+  usePanels.setState({ open })
+}
+
+export function closePanel(): void {
+  usePanels.setState({ open: null })
+}
+
+/** For whoever has just been told to log in first. */
+export function openAccount(): void {
+  openPanel('account')
+}

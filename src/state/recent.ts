@@ -1,0 +1,40 @@
+import { create } from 'zustand'
+import type { Id } from '../rules/types'
+import { idText } from '../rules/types'
+import { onStoreChange, readStore, removeStore, writeStore } from './store'
+
+// The products looked at last, newest first. Only their ids, only on this device, gone when the shopper says so.
+
+const KEY = 'recentProducts'
+const KEPT = 12
+
+function parse(text: string | null): string[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, KEPT) : []
+  } catch {
+    return []
+  }
+}
+
+export const useRecent = create<{ ids: readonly string[] }>(() => ({ ids: parse(readStore(KEY)) }))
+
+export function rememberSeen(id: Id): void {
+  const { ids } = useRecent.getState()
+  if (ids[0] === idText(id)) return
+  const next = [idText(id), ...ids.filter((other) => other !== idText(id))].slice(0, KEPT)
+  writeStore(KEY, JSON.stringify(next))
+  useRecent.setState({ ids: next })
+}
+
+export function forgetSeen(): void {
+  removeStore(KEY)
+  useRecent.setState({ ids: [] })
+}
+
+/** Another tab looked at something too, or cleared the list. */
+export function followRecent(): () => void {
+  const follow = (text: string | null) => useRecent.setState({ ids: parse(text) })
+  follow(readStore(KEY))
+  return onStoreChange(KEY, follow)
+}

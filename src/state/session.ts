@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import { storedUserOf, type StoredUser } from '../api/auth'
+import { cache } from '../api/cache'
+import { config } from '../api/config'
+import { onStoreChange, readStore, removeStore, writeStore } from './store'
+
+// Who is logged in: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
+
+const KEY = 'user'
+
+/** A record that is no JSON object means logged out; one without an e-mail is logged in without one (D-47). */
+export function parseStoredUser(text: string | null): StoredUser | null {
+  try {
+    return storedUserOf(JSON.parse(text ?? 'null'), '')
+  } catch {
+    return null
+  }
+}
+
+type Session = { user: StoredUser | null }
+
+export const useSession = create<Session>(() => ({ user: parseStoredUser(readStore(KEY)) }))
+
+export function currentUser(): StoredUser | null {
+  return useSession.getState().user
+}
+
+type Listener = (former: StoredUser | null, now: StoredUser | null) => void
+const listeners = new Set<Listener>()
+
+/** For what keeps something that belongs to a user: it is told when the user changes, in whichever tab that was. */
+export function onUserChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const PERSONAL = new Set(['cart', 'myorders', 'notifications', 'user', 'orders', 'users', 'inquiries', 'settings'])
+
+/** What was read for the former user leaves the memory with them. */
+function forgetReplies(): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0]))
+  void cache.cancelQueries({ predicate })
+  cache.removeQueries({ predicate })
+}
+
+function become(user: StoredUser | null): void {
+  const former = currentUser()
+  if (JSON.stringify(former) === JSON.stringify(user)) return
+  useSession.setState({ user })
+  if (former?.email === user?.email) return
+  forgetReplies()
+  for (const listener of listeners) listener(former, user)
+}
+
+export function signIn({ email, full_name, role, phone }: StoredUser): void {
+  const user = { email, full_name, role, phone }
+  writeStore(KEY, JSON.stringify(user))
+  become(user)
+}
+
+export function signOut(): void {
+  removeStore(KEY)
+  become(null)
+}
+
+/** Another tab logged in or out; also asked again when the page comes back from the back/forward cache. */
+export function followStoredUser(): () => void {
+  const follow = () => become(parseStoredUser(readStore(KEY)))
+  const stop = onStoreChange(KEY, follow)
+  window.addEventListener('pageshow', follow)
+  return () => {
+    stop()
+    window.removeEventListener('pageshow', follow)
+  }
+}
+
+/** Only the e-mail counts, the role does not (D-59). */
+export function mayEnterOffice(user: StoredUser | null): user is StoredUser {
+  const { adminEmail } = config()
+  return user !== null && adminEmail !== '' && user.email === adminEmail
+}
+
+/** The Admin Panel link follows the role alone (ROLE-20). */
+export function isAdmin(user: StoredUser | null): boolean {
+  return user?.role === 'admin'
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import { HOME } from '../rules/paths'
+import { buttonClass } from '../ui/Button'
+import css from './frame.module.css'
+import { PageHead } from './PageHead'
+
+/** Between header and footer on a path that the shop does not know (D-33). */
+export function NotFound() {
+  return (
+    <div className={`wrap ${css.lost}`}>
+      <PageHead name="Page not found" hidden />
+      <h1 className="display display-40">Page not found</h1>
+      <Link className={buttonClass('line')} to={HOME}>
+        Back to Home
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { config } from '../api/config'
+import { PictureHost } from '../display/PictureHost'
+import { readChosenCategory } from '../state/category'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Footer } from './footer/Footer'
+import css from './frame.module.css'
+import { Header } from './header/Header'
+import { NotFound } from './NotFound'
+import { storefrontRoutes } from './routes'
+
+/** A page that comes back from the back/forward cache arrives anew: another tab may have chosen a category (D-22). */
+function useReturn(): void {
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) readChosenCategory()
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [])
+}
+
+/** Header, screen, footer: what every path outside /nest shows (RTE-18 to RTE-20). */
+export function StorefrontFrame() {
+  const { key } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useReturn()
+
+  return (
+    <PictureHost value={config().apiHost}>
+      <a
+        className={css.skip}
+        href="#main"
+        onClick={(event) => {
+          // Without the hash in the address, so that Back still leads to the page before.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <ErrorBoundary resetKey={key}>
+          <Suspense fallback={<Waiting />}>
+            <Routes>
+              {storefrontRoutes.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </PictureHost>
+  )
+}
+
+/** A screen's code is on its way: the footer waits below the fold, so that it need not move. */
+function Waiting() {
+  return (
+    <p className={css.waiting}>
+      <span className="sr">Loading...</span>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { config } from '../../api/config'
+import { aboutusQuery } from '../../api/pages'
+import { AboutContent } from '../../display/AboutContent'
+import { Picture } from '../../display/Picture'
+import { TAGLINE } from '../../rules/constants'
+import { ABOUT } from '../../rules/paths'
+import { firstSentence, plainText } from '../../rules/text'
+import { Button } from '../../ui/Button'
+import { Loading } from '../../ui/Skeleton'
+import { PageHead } from '../PageHead'
+import css from './about.module.css'
+import { AboutWaiting } from './AboutWaiting'
+
+export function AboutScreen() {
+  const { brandName } = config()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(aboutusQuery())
+  const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map((text) =>
+    plainText(text ?? ''),
+  )
+  const [first = ''] = paragraphs.filter((text) => text !== '')
+  const heading = <h1 className="display display-64">About Us</h1>
+
+  return (
+    <div className={`wrap ${css.about}`}>
+      <PageHead
+        name="About Us"
+        description={first === '' ? `${brandName}. ${TAGLINE}` : firstSentence(first)}
+        path={ABOUT}
+      />
+      {isPending ? (
+        <Loading>
+          <AboutWaiting heading={heading} />
+        </Loading>
+      ) : (
+        <AboutContent
+          heading={heading}
+          paragraphs={paragraphs.map((text, index) => text !== '' && <p key={index}>{text}</p>)}
+          picture={data?.image && <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />}
+        />
+      )}
+      {isError && data === undefined && (
+        <Button kind="line" className={css.retry} onClick={() => void refetch()} busy={isFetching}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { Dropdown } from '../../ui/Dropdown'
+import { IconButton } from '../../ui/IconButton'
+import { Tabs } from '../../ui/Tabs'
+import css from './account.module.css'
+import type { AccountState } from './accountState'
+import { CodeForm } from './CodeForm'
+import { ForgotEmailForm } from './ForgotEmailForm'
+import { LoggedIn } from './LoggedIn'
+import { LoginForm } from './LoginForm'
+import { NewPasswordForm } from './NewPasswordForm'
+import { Said } from './Said'
+import { SignupForm } from './SignupForm'
+import { useAccount, type Account } from './useAccount'
+
+type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
+
+export function AccountDropdown({ open, onClose, anchor }: Props) {
+  const account = useAccount(open, onClose)
+  return (
+    <Dropdown open={open} onClose={onClose} anchor={anchor} label="Account">
+      <Panel account={account} onClose={onClose} />
+    </Dropdown>
+  )
+}
+
+const SWITCH = [
+  { value: 'login', label: 'Login' },
+  { value: 'signup', label: 'Signup' },
+] as const
+
+const STEPS = { 'forgot-email': 1, 'forgot-otp': 2, 'forgot-new-password': 3 } as const
+
+function titleOf(state: AccountState): string {
+  if (state.at === 'verify') return 'Verify your email'
+  if (state.at !== 'logged-in') return 'Forgot Password'
+  const name = state.user.full_name || state.user.email
+  return name === '' ? 'Welcome' : `Welcome, ${name}`
+}
+
+function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { state, forms } = account
+  const panel = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(state.at)
+
+  useEffect(() => {
+    if (shown.current === state.at) return
+    shown.current = state.at
+    // The button that led here is gone and took the focus with it.
+    if (document.activeElement !== document.body) return
+    const place = panel.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? title.current
+    place?.focus({ preventScroll: true })
+  }, [state.at])
+
+  return (
+    <div ref={panel} className={css.account}>
+      <header className={css.head}>
+        {state.at === 'login' || state.at === 'signup' ? (
+          <Tabs
+            label="Login or Signup"
+            tabs={SWITCH}
+            value={state.at}
+            onChange={(at) => forms.goTo({ at })}
+            className={css.switch}
+          />
+        ) : (
+          <div>
+            {state.at in STEPS && <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>}
+            <h2 ref={title} tabIndex={-1} className={css.title}>
+              {titleOf(state)}
+            </h2>
+          </div>
+        )}
+        <IconButton label="Close" icon="close" onClick={onClose} />
+      </header>
+      <Said saying={forms.saying} className={css.said} />
+      <Screen account={account} onClose={onClose} />
+    </div>
+  )
+}
+
+function Screen({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { state, forms, signup, forgot } = account
+  const { typed, type } = forms
+  const back = () => forms.goTo({ at: 'login' })
+  switch (state.at) {
+    case 'login':
+      return (
+        <LoginForm
+          form={typed.login}
+          onChange={(part) => type({ login: { ...typed.login, ...part } })}
+          onSubmit={account.login}
+          busy={account.loggingIn}
+          onForgot={forgot.begin}
+          onCode={forms.awaiting === null ? undefined : () => forms.goTo({ at: 'verify', email: forms.awaiting ?? '' })}
+        />
+      )
+    case 'signup':
+      return <SignupForm signup={signup} />
+    case 'verify':
+      return (
+        <CodeForm
+          name="code"
+          label="Verification code"
+          action="Verify"
+          email={state.email}
+          value={typed.code}
+          onChange={(code) => type({ code })}
+          onSubmit={() => account.verify(state.email)}
+          busy={account.verifying}
+          onBack={back}
+        />
+      )
+    case 'forgot-email':
+      return (
+        <ForgotEmailForm
+          email={typed.forgotEmail}
+          onChange={(forgotEmail) => type({ forgotEmail })}
+          onSubmit={forgot.sendOtp}
+          busy={forgot.sending}
+          onBack={back}
+        />
+      )
+    case 'forgot-otp':
+      return (
+        <CodeForm
+          name="otp"
+          label="OTP"
+          action="Verify OTP"
+          email={state.email}
+          value={typed.otp}
+          onChange={(otp) => type({ otp })}
+          onSubmit={() => forgot.verifyOtp(state.email)}
+          busy={forgot.proving}
+          onBack={back}
+        />
+      )
+    case 'forgot-new-password':
+      return (
+        <NewPasswordForm
+          email={state.email}
+          form={typed.reset}
+          onChange={(part) => type({ reset: { ...typed.reset, ...part } })}
+          error={forgot.resetError}
+          onSubmit={() => forgot.reset(state.email)}
+          busy={forgot.resetting}
+          onBack={back}
+        />
+      )
+    case 'logged-in':
+      return <LoggedIn user={state.user} unread={account.unread} onGo={onClose} />
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StoredUser } from '../../api/auth'
+import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
+import { isAdmin } from '../../state/session'
+import { Badge } from '../../ui/Badge'
+import { savesData } from '../product/openProduct'
+import { prefetchScreen } from '../routes'
+import css from './account.module.css'
+import { logOut } from './logOut'
+
+type Props = { user: StoredUser; unread: number; onGo: () => void }
+
+export function LoggedIn({ user, unread, onGo }: Props) {
+  return (
+    <ul className={css.links}>
+      {isAdmin(user) && (
+        <Row to={nest.dashboard} onGo={onGo}>
+          Admin Panel
+        </Row>
+      )}
+      <Row to={MYORDERS} onGo={onGo}>
+        My Orders
+      </Row>
+      <Row to={NOTIFICATIONS} onGo={onGo}>
+        Notifications
+        <Badge count={unread} label="unread" inline />
+      </Row>
+      <li>
+        <button type="button" onClick={logOut}>
+          Logout
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function Row({ to, onGo, children }: { to: string; onGo: () => void; children: ReactNode }) {
+  const near = () => {
+    if (!savesData()) prefetchScreen(to)
+  }
+  return (
+    <li>
+      <Link to={to} onClick={onGo} onPointerEnter={near} onFocus={near}>
+        {children}
+      </Link>
+    </li>
+  )
+}

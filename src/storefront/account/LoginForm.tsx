@@ -1,0 +1,57 @@
+import type { LoginForm as Form } from '../../api/auth'
+import { Button } from '../../ui/Button'
+import { PasswordField } from '../../ui/PasswordField'
+import { TextField } from '../../ui/TextField'
+import { AccountForm } from './AccountForm'
+import css from './account.module.css'
+
+type Props = {
+  form: Form
+  onChange: (part: Partial<Form>) => void
+  onSubmit: () => void
+  busy: boolean
+  onForgot: () => void
+  /** For who has signed up here and has not typed the code yet. */
+  onCode: (() => void) | undefined
+}
+
+/** Nothing but "not blank" is asked of the two fields, and the browser itself asks it (D-56). */
+export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: Props) {
+  return (
+    <AccountForm label="Login" onSubmit={onSubmit}>
+      <TextField
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        pattern=".*\S.*"
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={form.password}
+        onChange={(password) => onChange({ password })}
+      />
+      <Button type="submit" wide busy={busy}>
+        Login
+      </Button>
+      <div className={css.ways}>
+        <Button kind="quiet" small className={css.way} onClick={onForgot}>
+          Forgot Password
+        </Button>
+        {onCode && (
+          <Button kind="quiet" small className={css.way} onClick={onCode}>
+            Enter verification code
+          </Button>
+        )}
+      </div>
+    </AccountForm>
+  )
+}

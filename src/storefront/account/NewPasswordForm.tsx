@@ -1,0 +1,57 @@
+import type { Message } from '../../rules/validation'
+import { Button } from '../../ui/Button'
+import { PasswordField } from '../../ui/PasswordField'
+import { AccountForm, focusField } from './AccountForm'
+import { BackToLogin } from './BackToLogin'
+
+type Form = { password: string; confirm: string }
+
+type Props = {
+  email: string
+  form: Form
+  onChange: (part: Partial<Form>) => void
+  error: Message
+  /** False when nothing was sent. */
+  onSubmit: () => boolean
+  busy: boolean
+  onBack: () => void
+}
+
+export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, onBack }: Props) {
+  const differ = form.password !== form.confirm
+  return (
+    <AccountForm
+      label="New password"
+      noValidate
+      onSubmit={(element) => {
+        if (!onSubmit()) focusField(element, differ ? 'confirm_password' : 'password')
+      }}
+    >
+      {/* For the password manager: whose password this is. */}
+      <input className="sr" type="text" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        aria-required
+        value={form.password}
+        error={differ ? null : error}
+        onChange={(password) => onChange({ password })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirm_password"
+        autoComplete="new-password"
+        aria-required
+        value={form.confirm}
+        error={differ ? error : null}
+        onChange={(confirm) => onChange({ confirm })}
+      />
+      <Button type="submit" wide busy={busy}>
+        Reset password
+      </Button>
+      <BackToLogin onBack={onBack} />
+    </AccountForm>
+  )
+}

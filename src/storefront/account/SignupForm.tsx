@@ -1,0 +1,59 @@
+import { cleanPastedPhone } from '../../rules/validation'
+import { Button } from '../../ui/Button'
+import { PasswordField } from '../../ui/PasswordField'
+import { TextField } from '../../ui/TextField'
+import { useAfterPress } from '../contact/useAfterPress'
+import { AccountForm, focusField } from './AccountForm'
+import type { SignupName } from './signupChecks'
+import type { Signup } from './useSignupForm'
+
+export function SignupForm({ signup }: { signup: Signup }) {
+  const afterPress = useAfterPress()
+  const { form, change } = signup
+  const field = (name: SignupName, label: string) => ({
+    name,
+    label,
+    value: form[name],
+    error: signup.error(name),
+    'aria-required': true,
+    onChange: (value: string) => change({ [name]: value }),
+    onBlur: () => afterPress(() => signup.leave(name)),
+  })
+
+  return (
+    <AccountForm
+      label="Signup"
+      noValidate
+      onSubmit={(element) => {
+        const bad = signup.send()
+        if (bad) focusField(element, bad)
+      }}
+    >
+      <TextField {...field('full_name', 'Full Name')} autoComplete="name" />
+      <TextField
+        {...field('email', 'Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('phone', 'Phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onChange={(phone) => {
+          // More than one character at a time was pasted or filled in, not typed (D-54).
+          const arrived = phone.length - form.phone.length > 1
+          change({ phone: arrived ? cleanPastedPhone(phone) : phone })
+        }}
+      />
+      <PasswordField {...field('password', 'Password')} autoComplete="new-password" hint="At least 6 characters" />
+      <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" />
+      <Button type="submit" wide busy={signup.sending}>
+        Signup
+      </Button>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useLogin, useVerify, type StoredUser } from '../../api/auth'
+import { notificationsQuery } from '../../api/notifications'
+import { VERIFY_MS } from '../../rules/constants'
+import { nest } from '../../rules/paths'
+import { notify } from '../../state/notices'
+import { signIn, useSession } from '../../state/session'
+import { isUnread } from '../notifications/isUnread'
+import { NOTHING_TYPED, type AccountState } from './accountState'
+import { useForgot } from './useForgot'
+import { useForms } from './useForms'
+import { useSignupForm } from './useSignupForm'
+
+/** The work of the account dropdown. It lives as long as the header, so that closing the dropdown loses nothing. */
+export function useAccount(open: boolean, onClose: () => void) {
+  const navigate = useNavigate()
+  const user = useSession((session) => session.user)
+  const forms = useForms(open)
+  const signup = useSignupForm(forms)
+  const forgot = useForgot(forms)
+  const loggingIn = useLogin()
+  const verifying = useVerify()
+  /** Counted only where the list has been read already: the dropdown itself asks for nothing. */
+  const unread = useQuery({ ...notificationsQuery(user?.email ?? ''), enabled: false }).data?.filter(isUnread).length ?? 0
+  const { guest, typed, type, say, hush, fail, moveOn, setAwaiting } = forms
+
+  function welcome(stored: StoredUser, text: string, ms?: number) {
+    signIn(stored)
+    notify(text, 'good', ms)
+  }
+
+  function login() {
+    const { email, password } = typed.login
+    hush()
+    loggingIn.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: ({ user: stored, admin }) => {
+          welcome(stored, 'Login successful!')
+          if (!admin) return
+          onClose()
+          void navigate(nest.dashboard)
+        },
+        onError: fail('An error occurred during login', 'Login failed.'),
+      },
+    )
+  }
+
+  function verify(email: string) {
+    hush()
+    verifying.mutate(
+      { email, code: typed.code.trim() },
+      {
+        onSuccess: (stored) => {
+          signup.forget()
+          if (stored) return welcome(stored, 'Email verified successfully!', VERIFY_MS)
+          say('Email verified successfully!', 'good', VERIFY_MS)
+          setAwaiting(null)
+          type({ code: '', signup: NOTHING_TYPED.signup, login: { email, password: '' } })
+          moveOn('verify', { at: 'login' })
+        },
+        onError: fail('An error occurred during verification', 'Verification failed.', VERIFY_MS),
+      },
+    )
+  }
+
+  const state: AccountState = user ? { at: 'logged-in', user } : guest
+  return {
+    state,
+    forms,
+    signup,
+    forgot,
+    login,
+    loggingIn: loggingIn.isPending,
+    verify,
+    verifying: verifying.isPending,
+    unread,
+  }
+}
+
+export type Account = ReturnType<typeof useAccount>

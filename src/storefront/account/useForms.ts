@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSession } from '../../state/session'
+import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
+import { failureText } from './failureText'
+import { useSaying } from './useSaying'
+
+/** Where a visitor stands, what is typed, and what is said about it. */
+export function useForms(open: boolean) {
+  const owner = useSession(({ user }) => (user ? user.email : null))
+  const [guest, setGuest] = useState<Guest>({ at: 'login' })
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  /** Who has signed up here and still has a code to type. */
+  const [awaiting, setAwaiting] = useState<string | null>(null)
+  const { saying, say, hush } = useSaying(open)
+
+  const [formerOwner, setFormerOwner] = useState(owner)
+  if (formerOwner !== owner) {
+    // Whoever logs in or out, here or in another tab, leaves no password behind in a form.
+    setFormerOwner(owner)
+    setGuest({ at: 'login' })
+    setTyped(NOTHING_TYPED)
+    setAwaiting(null)
+  }
+
+  return {
+    guest,
+    typed,
+    type: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
+    awaiting,
+    setAwaiting,
+    saying,
+    say,
+    hush,
+    goTo(next: Guest) {
+      hush()
+      setGuest(next)
+    },
+    /** A late answer does not tear somebody away who has gone elsewhere meanwhile. */
+    moveOn: (from: Guest['at'], to: Guest) => setGuest((now) => (now.at === from ? to : now)),
+    /** What a failed call says; `plain` where the server refuses without a word. */
+    fail: (sentence: string, plain: string, ms?: number) => (error: Error) =>
+      say(failureText(error, sentence, plain), 'bad', ms),
+  }
+}
+
+export type Forms = ReturnType<typeof useForms>

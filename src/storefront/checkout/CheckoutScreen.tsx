@@ -1,0 +1,3 @@
+export function CheckoutScreen() {
+  return <h1>Checkout</h1>
+}

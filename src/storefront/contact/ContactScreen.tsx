@@ -1,0 +1,50 @@
+import { useRef, type FormEvent } from 'react'
+import { config } from '../../api/config'
+import { CONTACT } from '../../rules/paths'
+import { Button } from '../../ui/Button'
+import { PageHead } from '../PageHead'
+import css from './contact.module.css'
+import { InquiryAlert } from './InquiryAlert'
+import { InquiryFields } from './InquiryFields'
+import { useAfterPress } from './useAfterPress'
+import { useInquiry } from './useInquiry'
+
+export function ContactScreen() {
+  const { brandName } = config()
+  const { form, sending, refused, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
+  const fields = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const bad = send()
+    if (bad !== null) fields.current?.querySelector<HTMLElement>(`[name="${bad}"]`)?.focus()
+  }
+
+  return (
+    <div className={`wrap ${css.contact}`}>
+      <PageHead
+        name="Contact"
+        description={`Write to ${brandName} about size and fit, an order, a return or a product.`}
+        path={CONTACT}
+      />
+      <h1 className={`display display-64 ${css.to}`}>
+        <span>To</span> {brandName}
+      </h1>
+      <form
+        ref={fields}
+        className={css.form}
+        noValidate
+        aria-label={`To ${brandName}`}
+        aria-busy={sending || undefined}
+        onSubmit={submit}
+      >
+        <InquiryFields form={form} error={error} onChange={change} onLeave={(name) => afterPress(() => leave(name))} />
+        <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
+          Send
+        </Button>
+      </form>
+      <InquiryAlert errors={errors} stopped={stopped} refused={refused} onDismiss={dismiss} />
+    </div>
+  )
+}

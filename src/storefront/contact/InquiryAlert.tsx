@@ -1,0 +1,37 @@
+import { IconButton } from '../../ui/IconButton'
+import { Note } from '../../ui/Note'
+import css from './contact.module.css'
+
+type Props = {
+  errors: readonly string[]
+  stopped: boolean
+  refused: string | null
+  onDismiss: () => void
+}
+
+/** Beside the form: what is wrong with its fields, and what the server said (D-57, D-138). */
+export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
+  return (
+    // The region is there before its words are, so that a screen reader hears them come.
+    <div role="alert" className={css.alert}>
+      {errors.length > 0 && (
+        <Note kind="bad">
+          {stopped && <p className={css.stopped}>Please fix the errors in the form.</p>}
+          <ul>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {refused !== null && (
+        <Note kind="bad">
+          <div className={css.refused}>
+            <p>{refused}</p>
+            <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+          </div>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+import type { InquiryForm } from '../../api/inquiries'
+import { cleanPastedPhone } from '../../rules/validation'
+import { SelectField } from '../../ui/SelectField'
+import { TextArea } from '../../ui/TextArea'
+import { TextField } from '../../ui/TextField'
+import css from './contact.module.css'
+import type { Checked } from './useInquiry'
+
+const REASONS = ['Size & Fit Question', 'Order Status', 'Returns', 'Product Information'] as const
+const SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
+
+/** The empty choice comes first and stays possible: both are optional (D-136). */
+const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
+
+type Props = {
+  form: InquiryForm
+  error: (name: Checked) => string | null
+  onChange: (part: Partial<InquiryForm>) => void
+  onLeave: (name: Checked) => void
+}
+
+export function InquiryFields({ form, error, onChange, onLeave }: Props) {
+  const checked = (name: Checked, label: string): ComponentProps<typeof TextField> => ({
+    name,
+    label,
+    value: form[name],
+    error: error(name),
+    'aria-required': true,
+    onChange: (value) => onChange({ [name]: value }),
+    onBlur: () => onLeave(name),
+  })
+
+  return (
+    <div className={css.fields}>
+      <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
+      <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
+      <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        {...checked('phone', 'Phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onChange={(phone) => {
+          // More than one character at a time was pasted or filled in, not typed (D-54).
+          const arrived = phone.length - form.phone.length > 1
+          onChange({ phone: arrived ? cleanPastedPhone(phone) : phone })
+        }}
+      />
+      <SelectField
+        label="Contact Reason"
+        optional
+        name="contact_reason"
+        options={choices(REASONS)}
+        value={form.contact_reason}
+        onChange={(contact_reason) => onChange({ contact_reason })}
+      />
+      <SelectField
+        label="Source"
+        hint="Where did you hear of us?"
+        optional
+        name="source"
+        options={choices(SOURCES)}
+        value={form.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <TextArea
+        className={css.full}
+        label="Message"
+        optional
+        name="message"
+        rows={5}
+        value={form.message}
+        onChange={(message) => onChange({ message })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { InquiryForm } from '../../api/inquiries'
+import { contactEmail, contactFirstName, contactLastName, contactPhone, type Message } from '../../rules/validation'
+import { useDirty } from '../../state/dirty'
+import { sendInquiry, useInquiryStore } from './inquiry'
+
+const RULES = {
+  first_name: contactFirstName,
+  last_name: contactLastName,
+  email: contactEmail,
+  phone: contactPhone,
+} satisfies Partial<Record<keyof InquiryForm, (value: string) => Message>>
+
+export type Checked = keyof typeof RULES
+const CHECKED = Object.keys(RULES) as Checked[]
+
+export function useInquiry() {
+  const { form, sending, refused } = useInquiryStore()
+  const [left, setLeft] = useState<readonly Checked[]>([])
+  const [tried, setTried] = useState(false)
+  useDirty(
+    'contact',
+    Object.values(form).some((value) => value.trim() !== ''),
+  )
+
+  const wrong = (name: Checked) => RULES[name](form[name])
+  /** A field speaks once it was left, and is silent again as soon as it is right (D-138). */
+  const error = (name: Checked) => (tried || left.includes(name) ? wrong(name) : null)
+  const errors = CHECKED.flatMap((name) => error(name) ?? [])
+
+  /** The first field that is wrong, for the focus; null when the inquiry is on its way. */
+  function send(): Checked | null {
+    const bad = CHECKED.find(wrong)
+    if (bad !== undefined) {
+      useInquiryStore.setState({ refused: null })
+      setTried(true)
+      return bad
+    }
+    void sendInquiry().then((taken) => {
+      if (!taken) return
+      setLeft([])
+      setTried(false)
+    })
+    return null
+  }
+
+  return {
+    form,
+    sending,
+    refused,
+    error,
+    errors,
+    /** Submit was pressed and something is still wrong. */
+    stopped: tried && errors.length > 0,
+    change: (part: Partial<InquiryForm>) => useInquiryStore.setState({ form: { ...form, ...part } }),
+    leave: (name: Checked) => setLeft((names) => (names.includes(name) ? names : [...names, name])),
+    dismiss: () => useInquiryStore.setState({ refused: null }),
+    send,
+  }
+}

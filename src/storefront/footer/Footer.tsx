@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { config } from '../../api/config'
+import { TAGLINE } from '../../rules/constants'
+import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
+import { safeUrl } from '../../rules/safe'
+import { nepalNow } from '../../rules/text'
+import { chooseAllCategories } from '../../state/category'
+import { Weave } from '../../ui/Weave'
+import { Wordmark } from '../header/Wordmark'
+import css from './footer.module.css'
+
+const loadPolicy = () => import('./PolicyPopup')
+const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.PolicyPopup })))
+
+export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
+export type PolicyName = (typeof POLICIES)[number]
+
+/** As the houses write themselves; another name stands as the owner wrote it. */
+const NAMES = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp', 'Viber', 'X', 'LinkedIn', 'Pinterest']
+
+function socialLinks(): { name: string; url: string }[] {
+  return Object.entries(config().social).flatMap(([key, address]) => {
+    const url = safeUrl(address)
+    const name = NAMES.find((known) => known.toLowerCase() === key.toLowerCase()) ?? key
+    return url === null ? [] : [{ name, url }]
+  })
+}
+
+export function Footer() {
+  const [policy, setPolicy] = useState<PolicyName | null>(null)
+  const [year] = useState(() => nepalNow(Date.now()).year)
+  const { brandName, credits } = config()
+  const social = socialLinks()
+
+  return (
+    <>
+      <footer className={css.footer}>
+        <Weave />
+        <div className="wrap">
+          <div className={css.columns}>
+            <div className={css.brand}>
+              <Wordmark light />
+              <p>{TAGLINE}</p>
+            </div>
+            <nav aria-labelledby="quick-links">
+              <h2 id="quick-links">Quick links</h2>
+              <ul>
+                <li>
+                  <Link to={HOME}>Home</Link>
+                </li>
+                <li>
+                  <Link to={PRODUCTS} onClick={chooseAllCategories}>
+                    Products
+                  </Link>
+                </li>
+                <li>
+                  <Link to={ABOUT}>About Us</Link>
+                </li>
+                <li>
+                  <Link to={CONTACT}>Contact</Link>
+                </li>
+              </ul>
+            </nav>
+            <div>
+              <h2>Policies</h2>
+              <ul>
+                {POLICIES.map((name) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
+                      onPointerEnter={() => void loadPolicy().catch(() => {})}
+                      onClick={() => setPolicy(name)}
+                    >
+                      {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {social.length > 0 && (
+              <div>
+                <h2>Social</h2>
+                <ul>
+                  {social.map(({ name, url }) => (
+                    <li key={name}>
+                      <a href={url} target="_blank" rel="noopener noreferrer">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+          <div className={css.credits}>
+            <p>
+              © {year} {brandName}
+            </p>
+            {credits !== '' && <p>{credits}</p>}
+          </div>
+        </div>
+      </footer>
+      {policy && (
+        <Suspense>
+          <PolicyPopup name={policy} onClose={() => setPolicy(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

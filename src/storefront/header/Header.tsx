@@ -1,0 +1,125 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useLiveCart } from '../../api/cart'
+import { HOME } from '../../rules/paths'
+import { useSession } from '../../state/session'
+import { Badge } from '../../ui/Badge'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { IconButton } from '../../ui/IconButton'
+import css from './header.module.css'
+import { MenuPanel } from './MenuPanel'
+import { NavLinks } from './NavLinks'
+import { SearchBox } from './SearchBox'
+import { useScrolled } from './useScrolled'
+import { Wordmark } from './Wordmark'
+
+const loadAccount = () => import('../account/AccountDropdown')
+const loadCart = () => import('../cart/CartDropdown')
+const AccountDropdown = lazy(() => loadAccount().then((file) => ({ default: file.AccountDropdown })))
+const CartDropdown = lazy(() => loadCart().then((file) => ({ default: file.CartDropdown })))
+
+/** One open at a time (D-44). */
+type Panel = 'menu' | 'search' | 'account' | 'cart'
+
+const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
+
+export function Header() {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState<Panel | null>(null)
+  /** A dropdown keeps what was typed into it, so it stays once it was opened (D-51). */
+  const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set())
+  const email = useSession(({ user }) => user?.email ?? '')
+  const lines = useLiveCart(email).data?.length ?? 0
+  const account = useRef<HTMLButtonElement>(null)
+  const cart = useRef<HTMLButtonElement>(null)
+  const { top, scrolled } = useScrolled()
+
+  const [place, setPlace] = useState(pathname)
+  if (place !== pathname) {
+    setPlace(pathname)
+    setOpen(null)
+  }
+
+  const close = () => setOpen(null)
+  function toggle(panel: Panel) {
+    setOpen(open === panel ? null : panel)
+    if (!used.has(panel)) setUsed(new Set([...used, panel]))
+  }
+
+  return (
+    <>
+      <div ref={top} className={css.top} aria-hidden="true" />
+      <header className={css.header} data-scrolled={scrolled || undefined}>
+        <div className={`wrap ${css.row}`}>
+          <IconButton
+            icon="menu"
+            label="Menu"
+            className={css.burger}
+            aria-haspopup="dialog"
+            aria-expanded={open === 'menu'}
+            onClick={() => toggle('menu')}
+          />
+          <Link className={css.brand} to={HOME}>
+            <Wordmark />
+          </Link>
+          <nav className={css.nav} aria-label="Main">
+            <NavLinks />
+          </nav>
+          <SearchBox open={open === 'search'} onClose={close} />
+          <IconButton
+            icon="search"
+            label="Search"
+            className={css.find}
+            aria-expanded={open === 'search'}
+            aria-controls="search"
+            onClick={() => toggle('search')}
+          />
+          <IconButton
+            ref={account}
+            icon="user"
+            label="Account"
+            aria-expanded={open === 'account'}
+            onClick={() => toggle('account')}
+            onPointerEnter={() => fetchAhead(loadAccount)}
+            onFocus={() => fetchAhead(loadAccount)}
+          />
+          <IconButton
+            ref={cart}
+            icon="bag"
+            label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
+            aria-expanded={open === 'cart'}
+            onClick={() => toggle('cart')}
+            onPointerEnter={() => fetchAhead(loadCart)}
+            onFocus={() => fetchAhead(loadCart)}
+          >
+            <Badge count={lines} label={lines === 1 ? 'item' : 'items'} />
+          </IconButton>
+        </div>
+        <div className="wrap">
+          <div className={css.panels}>
+            {used.has('account') && (
+              <Late>
+                <AccountDropdown open={open === 'account'} onClose={close} anchor={account} />
+              </Late>
+            )}
+            {used.has('cart') && (
+              <Late>
+                <CartDropdown open={open === 'cart'} onClose={close} anchor={cart} />
+              </Late>
+            )}
+          </div>
+        </div>
+      </header>
+      <MenuPanel open={open === 'menu'} onClose={close} />
+    </>
+  )
+}
+
+/** What breaks in a dropdown must not take the header with it. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Product } from '../../api/products'
+import { searchPath } from '../../rules/paths'
+import { cx } from '../../ui/cx'
+import { Icon } from '../../ui/Icon'
+import { useOpenProduct } from '../product/openProduct'
+import css from './search.module.css'
+
+type Props = {
+  /** On a small screen the box lies below the header's row and is opened by its button. */
+  open: boolean
+  onClose: () => void
+}
+
+/** The list and its search are fetched when somebody comes to the box, not before. */
+const load = async () => {
+  const [{ Suggestions, optionId }, { findSuggestions }] = await Promise.all([
+    import('./Suggestions'),
+    import('./findSuggestions'),
+  ])
+  return { Suggestions, optionId, findSuggestions }
+}
+type Helper = Awaited<ReturnType<typeof load>>
+
+export function SearchBox({ open, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [listed, setListed] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [helper, setHelper] = useState<Helper | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const openProduct = useOpenProduct()
+  const list = useId()
+
+  useEffect(() => {
+    if (open) input.current?.focus()
+  }, [open])
+
+  const products = helper && listed && typed.trim() !== '' ? helper.findSuggestions(typed) : []
+  const chosen = products[active]
+
+  function leave() {
+    setTyped('')
+    setListed(false)
+    setActive(-1)
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Blank text goes nowhere and stays (D-43).
+    if (typed.trim() === '') return
+    void navigate(searchPath(typed))
+    leave()
+    input.current?.blur()
+  }
+
+  function choose(product: Product) {
+    leave()
+    openProduct(product)
+  }
+
+  function keys(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && products.length > 0) {
+      event.preventDefault()
+      // One place more than there are products: the box itself, where nothing is chosen.
+      const places = products.length + 1
+      setActive(((active + 1 + by + places) % places) - 1)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    } else if (event.key === 'Escape' && products.length > 0) {
+      event.preventDefault()
+      setListed(false)
+      setActive(-1)
+    } else if (event.key === 'Escape') onClose()
+  }
+
+  return (
+    <search
+      id="search"
+      className={cx(css.search, open && css.open)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setListed(false)
+      }}
+    >
+      <form className={css.box} onSubmit={submit}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          aria-label="Search"
+          placeholder="Search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={products.length > 0}
+          aria-controls={products.length > 0 ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && helper ? helper.optionId(list, active) : undefined}
+          value={typed}
+          onFocus={() => {
+            setListed(true)
+            if (!helper) load().then(setHelper, () => {})
+          }}
+          onKeyDown={keys}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setListed(true)
+            setActive(-1)
+          }}
+        />
+      </form>
+      {helper && products.length > 0 && (
+        <helper.Suggestions id={list} products={products} active={active} onActive={setActive} onChoose={choose} />
+      )}
+      <p className="sr" role="status">
+        {products.length > 0 && `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+    </search>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Product } from '../../api/products'
+import { Picture } from '../../display/Picture'
+import { Price } from '../../display/Price'
+import { idText } from '../../rules/types'
+import css from './search.module.css'
+
+type Props = {
+  id: string
+  products: readonly Product[]
+  /** The one that the arrow keys have reached; -1 for none. */
+  active: number
+  onActive: (index: number) => void
+  onChoose: (product: Product) => void
+}
+
+export const optionId = (list: string, index: number) => `${list}-${index}`
+
+/** The list of the search box; the focus stays in the box, which names the active entry. */
+export function Suggestions({ id, products, active, onActive, onChoose }: Props) {
+  return (
+    <div className={css.list} id={id} role="listbox" aria-label="Suggestions">
+      {products.map((product, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box handles the keys for its list
+        <div
+          key={idText(product.id)}
+          id={optionId(id, index)}
+          className={css.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerMove={() => onActive(index)}
+          // The focus would leave the box before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(product)}
+        >
+          <Picture
+            className={css.picture}
+            paths={product.images[0] ?? ''}
+            alt=""
+            width={40}
+            height={50}
+            tint={product.colors[0]?.code}
+          />
+          <span className={css.name}>{product.title}</span>
+          <Price price={product.price} discount_price={product.discount_price} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { productsInMemory, type Product } from '../../api/products'
+import { searchIndex, suggest, type SearchIndex } from '../../rules/search'
+
+const SHOWN = 6
+
+let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
+
+/** From the products that the shop has in memory already; nothing is asked of the server. */
+export function findSuggestions(typed: string): Product[] {
+  const products = productsInMemory()
+  if (index?.of !== products) index = { of: products, is: searchIndex(products) }
+  return suggest(index.is, typed, SHOWN)
+}

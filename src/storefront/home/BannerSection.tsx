@@ -1,0 +1,35 @@
+import type { Homepage } from '../../api/pages'
+import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
+import { plainText } from '../../rules/text'
+import { Loading } from '../../ui/Skeleton'
+import { Retry } from './Retry'
+
+type Props = {
+  brandName: string
+  /** Undefined until an answer came, null when the shop has no content yet. */
+  content: Homepage | null | undefined
+  failed: boolean
+  onRetry: () => void
+  retrying: boolean
+}
+
+export function BannerSection({ brandName, content, failed, onRetry, retrying }: Props) {
+  return (
+    <section className="wrap" aria-label={brandName}>
+      {content === undefined && !failed ? (
+        <Loading>
+          <HomeBannerWaiting />
+        </Loading>
+      ) : (
+        <HomeBanner
+          left={plainText(content?.left_text ?? '')}
+          right={plainText(content?.right_text ?? '')}
+          images={content?.banner_images ?? []}
+          firstImage={content?.first_image ?? ''}
+          secondImage={content?.second_image ?? ''}
+        />
+      )}
+      {content === undefined && failed && <Retry onRetry={onRetry} busy={retrying} />}
+    </section>
+  )
+}

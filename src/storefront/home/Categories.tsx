@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import type { Category } from '../../api/categories'
+import { Picture } from '../../display/Picture'
+import { PRODUCTS } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import { Skeleton } from '../../ui/Skeleton'
+import css from './home.module.css'
+
+type Props = {
+  categories: readonly Category[]
+  onChoose: (category: Category) => void
+}
+
+/** Choosing one opens /products with it (HOME-12, HOME-13). */
+export function Categories({ categories, onChoose }: Props) {
+  return (
+    <ul className={css.categories}>
+      {categories.map((category) => (
+        <li key={idText(category.id)}>
+          <Link className={css.tile} to={PRODUCTS} onClick={() => onChoose(category)}>
+            <div className={css.frame}>
+              <Picture className={css.picture} paths={category.image} alt="" width={800} height={1000} />
+            </div>
+            <span className={css.name}>{category.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CategoryWaiting() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton shape="picture" />
+      <Skeleton className={css.boneName} width="60%" />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { categoriesQuery } from '../../api/categories'
+import { config } from '../../api/config'
+import { bottomQuery, homepageQuery } from '../../api/pages'
+import { useLiveProducts } from '../../api/products'
+import { CardWaiting } from '../../display/CardWaiting'
+import { DescriptionStrip } from '../../display/DescriptionStrip'
+import { ProductCard } from '../../display/ProductCard'
+import { Trending, TrendingWaiting } from '../../display/Trending'
+import { HOT_PICKS, TAGLINE, TRENDING } from '../../rules/constants'
+import { HOME } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import { chooseCategory } from '../../state/category'
+import { useNarrow } from '../../ui/useMediaQuery'
+import { JsonLd } from '../JsonLd'
+import { PageHead } from '../PageHead'
+import { nearProduct, useOpenProduct } from '../product/openProduct'
+import { BannerSection } from './BannerSection'
+import { BottomSection } from './BottomSection'
+import { Categories, CategoryWaiting } from './Categories'
+import { Faces } from './Faces'
+import { fetchAhead } from './fetchAhead'
+import css from './home.module.css'
+import { organization } from './organization'
+import { Section } from './Section'
+
+const SIX = [1, 2, 3, 4, 5, 6]
+const EIGHT = [...SIX, 7, 8]
+
+export function HomeScreen() {
+  const { brandName } = config()
+  const homepage = useQuery(homepageQuery())
+  const bottom = useQuery(bottomQuery())
+  const categories = useQuery(categoriesQuery())
+  const { data: products, failed, retry } = useLiveProducts()
+  const openProduct = useOpenProduct()
+  const narrow = useNarrow()
+
+  useEffect(fetchAhead, [])
+
+  const fromStream = { list: products, failed, onRetry: retry, empty: 'No products found.' }
+  return (
+    <>
+      <PageHead description={`${brandName}. ${TAGLINE}`} path={HOME} />
+      <JsonLd data={organization()} />
+      <h1 className="sr">
+        {brandName}. {TAGLINE}
+      </h1>
+
+      <BannerSection
+        brandName={brandName}
+        content={homepage.data}
+        failed={homepage.isError}
+        onRetry={() => void homepage.refetch()}
+        retrying={homepage.isFetching}
+      />
+
+      <Section id="trending" title="Trending Now" second="New Launch">
+        <Faces {...fromStream} waiting={<TrendingWaiting />}>
+          {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={nearProduct} />}
+        </Faces>
+      </Section>
+
+      <Section id="categories" title="Shop By Categories">
+        <Faces
+          list={categories.data ?? null}
+          failed={categories.isError}
+          onRetry={() => void categories.refetch()}
+          retrying={categories.isFetching}
+          empty="No categories available."
+          waiting={SIX.map((place) => (
+            <CategoryWaiting key={place} />
+          ))}
+          waitingClass={css.categories}
+        >
+          {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
+        </Faces>
+      </Section>
+
+      <Section id="hot-picks" title="Hot Picks">
+        <Faces
+          {...fromStream}
+          waiting={EIGHT.map((place) => (
+            <CardWaiting key={place} />
+          ))}
+          waitingClass={css.grid}
+        >
+          {(list) => (
+            <ul className={css.grid}>
+              {list.slice(0, HOT_PICKS).map((product) => (
+                <li key={idText(product.id)}>
+                  <ProductCard product={product} onOpen={openProduct} onNear={nearProduct} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Faces>
+      </Section>
+
+      <BottomSection
+        content={bottom.data}
+        failed={bottom.isError}
+        onRetry={() => void bottom.refetch()}
+        retrying={bottom.isFetching}
+      />
+
+      {homepage.data && `${homepage.data.left_description}${homepage.data.right_description}`.trim() !== '' && (
+        <div className="wrap section">
+          <DescriptionStrip
+            left={homepage.data.left_description}
+            right={homepage.data.right_description}
+            narrow={narrow}
+          />
+        </div>
+      )}
+    </>
+  )
+}

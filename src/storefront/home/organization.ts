@@ -1,0 +1,15 @@
+import { config } from '../../api/config'
+import { safeUrl } from '../../rules/safe'
+
+/** Who keeps this shop, in the words of schema.org. */
+export function organization(): object {
+  const { brandName, social } = config()
+  const sameAs = Object.values(social).flatMap((address) => safeUrl(address) ?? [])
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brandName,
+    url: new URL(import.meta.env.BASE_URL, window.location.origin).href,
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  }
+}

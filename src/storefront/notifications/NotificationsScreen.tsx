@@ -1,0 +1,3 @@
+export function NotificationsScreen() {
+  return <h1>Notifications</h1>
+}

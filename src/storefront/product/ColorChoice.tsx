@@ -1,0 +1,42 @@
+import { useId, type CSSProperties } from 'react'
+import { safeColor } from '../../rules/safe'
+import type { Color } from '../../rules/types'
+import { Icon } from '../../ui/Icon'
+import css from './choices.module.css'
+
+type Props = { colors: readonly Color[]; chosen: string | null; onChoose: (name: string) => void }
+
+/** Bright enough for a dark tick; the ring around the dot tells it from the ground. */
+function isLight(hex: string): boolean {
+  const digits = /^#([\da-f]{6})/.exec(hex.length <= 5 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)?.[1]
+  if (!digits) return /white|beige|ivory|yellow|snow|linen|light|lavender|azure|cream|silver|pale|mint|wheat/.test(hex)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+}
+
+/** Each swatch has its name beside it: a colour alone tells nothing to who cannot see or tell it. */
+export function ColorChoice({ colors, chosen, onChoose }: Props) {
+  const group = useId()
+  if (colors.length === 0) return null
+  return (
+    <fieldset className={css.choice}>
+      <legend>Colour</legend>
+      <div className={css.swatches}>
+        {colors.map(({ name, code }, index) => {
+          const color = safeColor(code) ?? safeColor(name)
+          const on = name === chosen
+          const look = color ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) } : {}
+          return (
+            <label key={`${index} ${name}`} className={css.swatch}>
+              <input className={css.radio} type="radio" name={group} checked={on} onChange={() => onChoose(name)} />
+              <span className={color ? css.dot : `${css.dot} ${css.unknown}`} style={look as CSSProperties} aria-hidden="true">
+                {on && <Icon name="check" />}
+              </span>
+              {name}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

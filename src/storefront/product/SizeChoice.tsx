@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import { SHOP_SIZES } from '../../rules/constants'
+import { isSoldOut } from '../../rules/stock'
+import type { SizeStock } from '../../rules/types'
+import css from './choices.module.css'
+
+type Props = {
+  stock: SizeStock | null
+  chosen: string | null
+  onChoose: (size: string) => void
+  /** What stands at the end of the heading's line. */
+  aside?: ReactNode
+}
+
+/** The shop's five sizes, whatever the stock map carries (D-95). */
+export function SizeChoice({ stock, chosen, onChoose, aside }: Props) {
+  const group = useId()
+  return (
+    <fieldset className={css.choice}>
+      <legend>Size</legend>
+      {aside}
+      <div className={css.sizes}>
+        {SHOP_SIZES.map((size) => {
+          const out = isSoldOut(stock, size)
+          return (
+            <label key={size} className={css.size} data-out={out || undefined}>
+              <input
+                className={css.radio}
+                type="radio"
+                name={group}
+                value={size}
+                checked={size === chosen}
+                disabled={out}
+                onChange={() => onChoose(size)}
+              />
+              <span aria-hidden={out || undefined}>{size.toUpperCase()}</span>
+              {out && <span className="sr">{size.toUpperCase()}, sold out</span>}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

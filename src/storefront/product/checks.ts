@@ -1,0 +1,37 @@
+import type { Color } from '../../rules/types'
+import type { Act } from '../../state/intent'
+
+// What stands between a shopper and a purchase, in the order of the specification (D-100).
+
+export type Choices = {
+  user: { email: string } | null
+  size: string | null
+  color: string | null
+  colors: readonly Color[]
+}
+
+export type Problem = { is: 'login' } | { is: 'message'; text: string }
+
+const TEXTS: Record<Act, { size: string; color: string }> = {
+  cart: {
+    size: 'Please select a size before adding to cart.',
+    color: 'Please select a color before adding to cart.',
+  },
+  buy: {
+    size: 'Please select a size before buying',
+    color: 'Please select a color before buying',
+  },
+}
+
+export function purchaseProblem(act: Act, { user, size, color, colors }: Choices): Problem | null {
+  const message = (text: string): Problem => ({ is: 'message', text })
+  if (!user) return { is: 'login' }
+  if (user.email === '') return message('User email not found.')
+  if (size === null) return message(TEXTS[act].size)
+  // A product that lists no colours at all could never be bought otherwise (D-98).
+  if (colors.length === 0) return null
+  if (color === null) return message(TEXTS[act].color)
+  // The list may have changed since the choice was made (D-99).
+  if (!colors.some(({ name }) => name === color)) return message('Selected color not found.')
+  return null
+}

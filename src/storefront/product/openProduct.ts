@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { config } from '../../api/config'
+import type { Product } from '../../api/products'
+import { PRODUCT, productState } from '../../rules/paths'
+import { imageCandidates } from '../../rules/safe'
+import { prefetchScreen } from '../routes'
+
+/** Goes to exactly /product; the product and its id travel as navigation state (RTE-09 to RTE-11). */
+export function useOpenProduct(): (product: Product) => void {
+  const navigate = useNavigate()
+  return useCallback((product: Product) => void navigate(PRODUCT, { state: productState(product) }), [navigate])
+}
+
+type Network = { saveData?: boolean; effectiveType?: string }
+
+/** Somebody who pays by the megabyte gets nothing that they have not asked for. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Network }
+  return connection?.saveData === true || connection?.effectiveType === 'slow-2g' || connection?.effectiveType === '2g'
+}
+
+const fetched = new Set<string>()
+
+/** The pointer, the focus or a finger is on a card: the screen's code and the first picture come ahead of the click. */
+export function nearProduct({ images }: Product): void {
+  if (savesData()) return
+  prefetchScreen(PRODUCT)
+  const [address] = imageCandidates(images[0] ?? '', config().apiHost)
+  if (address === undefined || fetched.has(address)) return
+  fetched.add(address)
+  new Image().src = address
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAddToCart } from '../../api/cart'
+import { ApiError } from '../../api/client'
+import type { Product } from '../../api/products'
+import { CHECKOUT, checkoutState } from '../../rules/paths'
+import { buyNowItem } from '../../rules/pricing'
+import { sizeKey } from '../../rules/stock'
+import type { SizeStock } from '../../rules/types'
+import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
+import { currentUser, mayEnterOffice, useSession } from '../../state/session'
+import { purchaseProblem } from './checks'
+import type { Choosing } from './useChoices'
+import { useMessage } from './useMessage'
+
+function failureText(error: Error): string {
+  return error instanceof ApiError && error.kind === 'refused'
+    ? `Failed to add product to cart: ${error.message}`
+    : 'An error occurred while adding to cart.'
+}
+
+type Wanted = { product: Product; stock: SizeStock | null; choosing: Choosing; readStockAgain: () => void }
+
+/** Add To Cart and Buy Now: the checks, the call or the way to the checkout, and what is said about it. */
+export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted) {
+  const navigate = useNavigate()
+  const add = useAddToCart()
+  const user = useSession((session) => session.user)
+  const [message, say] = useMessage()
+  const [loginWanted, setLoginWanted] = useState(false)
+
+  function purchase(act: Act) {
+    const { size, color, quantity } = choosing
+    const who = currentUser()
+    const problem = purchaseProblem(act, { user: who, size, color, colors: product.colors })
+    if (problem?.is === 'login') {
+      intend(act, product.id)
+      setLoginWanted(true)
+      return
+    }
+    if (problem) return say(problem.text)
+    if (!who || size === null) return
+    // Sent as the product's own stock map spells it (D-96).
+    const key = sizeKey(product.size_stock, size) ?? sizeKey(stock, size) ?? size
+    const colorName = product.colors.length === 0 ? '' : (color ?? '')
+    if (act === 'buy') {
+      const item = buyNowItem(product, key, colorName, quantity, Date.now())
+      void navigate(CHECKOUT, { state: checkoutState([item.id], item) })
+      return
+    }
+    add.mutate(
+      { product_id: product.id, size: key, color: colorName, quantity, user_email: who.email },
+      {
+        onSuccess: () => say('Product added to cart successfully!', true),
+        onError: (error) => {
+          say(failureText(error))
+          readStockAgain()
+        },
+      },
+    )
+  }
+
+  const goOn = useEffectEvent(() => {
+    const act = takeIntent(product.id)
+    if (!act) return
+    setLoginWanted(false)
+    // The owner who logs in is on the way to the back office.
+    if (!mayEnterOffice(user)) purchase(act)
+  })
+  useEffect(() => {
+    if (user) goOn()
+  }, [user])
+  useEffect(() => dropIntent, [])
+
+  return {
+    purchase,
+    adding: add.isPending,
+    message,
+    loginWanted,
+    closeLogin: () => setLoginWanted(false),
+  }
+}

@@ -1,0 +1,3 @@
+export function ProductsScreen() {
+  return <h1>Products</h1>
+}

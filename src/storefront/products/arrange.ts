@@ -1,0 +1,107 @@
+import { SHOP_SIZES } from '../../rules/constants'
+import { finalPrice, isDiscounted } from '../../rules/pricing'
+import { stockOf } from '../../rules/stock'
+import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
+import { idText } from '../../rules/types'
+
+// Sorting and filtering of the grid, kept in the address. Without a word in the address the list is the server's own.
+
+export const SORTS = [
+  { value: '', label: 'As the shop shows them' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: 'price-down', label: 'Price: high to low' },
+  { value: 'discount', label: 'Biggest discount' },
+] as const
+export type Sort = (typeof SORTS)[number]['value']
+
+export type Filters = {
+  sizes: readonly string[]
+  /** Names in lower case: two products may spell one colour differently. */
+  colors: readonly string[]
+  sale: boolean
+}
+export type Arrangement = { sort: Sort; filters: Filters }
+
+export const NO_FILTERS: Filters = { sizes: [], colors: [], sale: false }
+
+type Arranged = {
+  id: Id
+  price: Paisa
+  discount_price: Paisa
+  size_stock: SizeStock | null
+  colors: readonly Color[]
+}
+
+export const colorKey = (name: string) => name.trim().toLowerCase()
+
+const NAMES = ['sort', 'size', 'color', 'sale'] as const
+
+export function arrangementOf(search: string): Arrangement {
+  const params = new URLSearchParams(search)
+  const sizes = new Set(params.getAll('size').map((size) => size.toLowerCase()))
+  return {
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
+    filters: {
+      sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
+      colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
+      sale: params.get('sale') === '1',
+    },
+  }
+}
+
+/** The query that says the arrangement; whatever else the address carries stays. */
+export function searchOf({ sort, filters }: Arrangement, search = ''): string {
+  const params = new URLSearchParams(search)
+  for (const name of NAMES) params.delete(name)
+  if (sort !== '') params.set('sort', sort)
+  for (const size of filters.sizes) params.append('size', size)
+  for (const color of filters.colors) params.append('color', color)
+  if (filters.sale) params.set('sale', '1')
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function filterCount({ sizes, colors, sale }: Filters): number {
+  return sizes.length + colors.length + (sale ? 1 : 0)
+}
+
+function passes(product: Arranged, { sizes, colors, sale }: Filters): boolean {
+  if (sale && !isDiscounted(product)) return false
+  if (sizes.length > 0 && !sizes.some((size) => stockOf(product.size_stock, size) > 0)) return false
+  return colors.length === 0 || product.colors.some(({ name }) => colors.includes(colorKey(name)))
+}
+
+/** Products have no date; ids grow with time. Ids that are no numbers keep the server's order. */
+function newestFirst(a: Arranged, b: Arranged): number {
+  const [one, other] = [Number(idText(a.id)), Number(idText(b.id))]
+  return Number.isFinite(one) && Number.isFinite(other) ? other - one : 0
+}
+
+const share = (product: Arranged) => (product.price > 0 ? 1 - finalPrice(product) / product.price : 0)
+
+const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = {
+  newest: newestFirst,
+  price: (a, b) => finalPrice(a) - finalPrice(b),
+  'price-down': (a, b) => finalPrice(b) - finalPrice(a),
+  discount: (a, b) => share(b) - share(a),
+}
+
+export function arrange<P extends Arranged>(products: readonly P[], { sort, filters }: Arrangement): readonly P[] {
+  const kept = filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
+  return sort === '' ? kept : kept.toSorted(ORDERS[sort])
+}
+
+export type ColorChoice = { key: string; name: string; code: string; count: number }
+
+/** The colours that the products come in, the most frequent first. */
+export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): ColorChoice[] {
+  const choices = new Map<string, ColorChoice>()
+  for (const { colors } of products)
+    for (const { name, code } of colors) {
+      const known = choices.get(colorKey(name))
+      if (known) known.count++
+      else choices.set(colorKey(name), { key: colorKey(name), name: name.trim(), code, count: 1 })
+    }
+  return [...choices.values()].toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+}

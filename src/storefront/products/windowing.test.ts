@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { blocksIn, segmentsOf } from './windowing'
+
+const tall = () => 100
+
+describe('the blocks near the screen', () => {
+  it.each([
+    ['at the top', 0, 250, { first: 0, last: 2 }],
+    ['in the middle', 450, 700, { first: 4, last: 6 }],
+    ['at an edge', 300, 400, { first: 3, last: 3 }],
+    ['past the end', 5000, 6000, { first: 9, last: 9 }],
+    ['before the list', -900, -400, { first: 0, last: 0 }],
+  ])('are found %s', (_where, top, bottom, range) => {
+    expect(blocksIn(10, tall, top, bottom)).toEqual(range)
+  })
+})
+
+describe('what stands in the document', () => {
+  const kinds = (count: number, first: number, last: number, focused: number | null = null) =>
+    segmentsOf(count, { first, last }, focused).map((one) => (one.kind === 'block' ? one.index : `${one.from}-${one.to}`))
+
+  it('is everything of a short list', () => {
+    expect(kinds(2, 0, 1)).toEqual([0, 1])
+  })
+
+  it('has gaps before and after', () => {
+    expect(kinds(6, 2, 3)).toEqual(['0-1', '1-2', 2, 3, '4-5', '5-6'])
+  })
+
+  it('keeps the focused block and its neighbours, so that Tab goes on to the next card', () => {
+    expect(kinds(9, 7, 8, 2)).toEqual(['0-1', 1, 2, 3, '4-5', '5-6', '6-7', 7, 8])
+  })
+
+  it('stays small however long the list is', () => {
+    const segments = segmentsOf(50_000, { first: 25_000, last: 25_002 }, 3)
+    expect(segments.length).toBeLessThan(200)
+    const covered = segments.reduce((sum, one) => sum + (one.kind === 'block' ? 1 : one.to - one.from), 0)
+    expect(covered).toBe(50_000)
+  })
+
+  it('is nothing for an empty list', () => {
+    expect(kinds(0, 0, 0)).toEqual([])
+  })
+})

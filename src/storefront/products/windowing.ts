@@ -1,0 +1,52 @@
+// Which part of a long grid is in the document. Cards come in blocks; blocks near the screen, and the one that has the
+// focus with its neighbours, are drawn, the others are gaps of the same height. So the page has its full length from
+// the start: the footer can be reached and the scroll bar tells the truth.
+
+/** Whole rows at two and at four columns. */
+export const BLOCK = 12
+
+export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
+
+export type Range = { first: number; last: number }
+
+/** The blocks that touch the stretch from `top` to `bottom`, both measured from the top of the list. */
+export function blocksIn(count: number, heightOf: (index: number) => number, top: number, bottom: number): Range {
+  let first = -1
+  let last = 0
+  let from = 0
+  for (let index = 0; index < count; index++) {
+    const to = from + heightOf(index)
+    if (first < 0 && to > top) first = index
+    if (from < bottom) last = index
+    from = to
+  }
+  if (first < 0) first = Math.max(0, count - 1)
+  return { first, last: Math.max(first, last) }
+}
+
+function isDrawn(index: number, { first, last }: Range, focused: number | null): boolean {
+  return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
+}
+
+/** A gap is cut into at most so many pieces: fine enough for find-in-page to land near, few enough for any length. */
+const PIECES = 60
+
+function pieces(from: number, to: number): Segment[] {
+  const step = Math.ceil((to - from) / PIECES)
+  const cut: Segment[] = []
+  for (let at = from; at < to; at += step) cut.push({ kind: 'gap', from: at, to: Math.min(to, at + step) })
+  return cut
+}
+
+export function segmentsOf(count: number, range: Range, focused: number | null): Segment[] {
+  const segments: Segment[] = []
+  let gapFrom = 0
+  for (let index = 0; index < count; index++) {
+    if (!isDrawn(index, range, focused)) continue
+    if (gapFrom < index) segments.push(...pieces(gapFrom, index))
+    segments.push({ kind: 'block', index })
+    gapFrom = index + 1
+  }
+  if (gapFrom < count) segments.push(...pieces(gapFrom, count))
+  return segments
+}

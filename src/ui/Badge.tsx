@@ -1,0 +1,25 @@
+import { cx } from './cx'
+import css from './Badge.module.css'
+
+type Props = {
+  count: number
+  /** What is counted, for screen readers: "items in the cart". */
+  label: string
+  /** In running text instead of on the corner of an icon. */
+  inline?: boolean
+  /** Grey: it informs, nobody waits for it. */
+  quiet?: boolean
+}
+
+/** A small count; nothing at zero. */
+export function Badge({ count, label, inline, quiet }: Props) {
+  if (count <= 0) return null
+  return (
+    <span className={cx(css.badge, inline ? css.inline : css.corner, quiet && css.quiet)}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr">
+        {count} {label}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,205 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { cx } from './cx'
+import { shortNumber, ticks } from './ticks'
+import { useWidth } from './useWidth'
+import css from './BarChart.module.css'
+
+export type Bar = {
+  /** On the axis: "26 Oct". */
+  label: string
+  value: number
+  /** A pale bar behind it: the same day earlier. */
+  before?: number
+  /** Not yet over: drawn in the accent. */
+  now?: boolean
+}
+
+type Props = {
+  /** One sentence that says what is to be seen. */
+  title: string
+  bars: readonly Bar[]
+  /** A value in words. */
+  format?: (value: number) => string
+  height?: number
+  /** The heads of the table behind it: what the labels are, the values, the earlier values. */
+  heads: readonly [string, string, string?]
+  summary?: string
+}
+
+const LEFT = 44
+const TOP = 22
+const BOTTOM = 26
+const LABEL_ROOM = 58
+
+/** Drawn from the measured width, never scaled: its words stay as large as all others. Arrows go from bar to bar. */
+export function BarChart({
+  title,
+  bars,
+  format = String,
+  height = 260,
+  heads,
+  summary = 'The same as a table',
+}: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame, 640)
+  const [at, setAt] = useState<number | null>(null)
+  const [stop, setStop] = useState(0)
+
+  const values = bars.flatMap(({ value, before = 0 }) => [value, before])
+  const lines = ticks(Math.max(0, ...values))
+  const top = lines.at(-1) ?? 1
+  const ground = height - BOTTOM
+  const y = (value: number) => ground - (Math.max(0, value) / top) * (ground - TOP)
+  const room = (width - LEFT) / Math.max(1, bars.length)
+  const every = Math.max(1, Math.ceil(LABEL_ROOM / room))
+  const thick = Math.max(2, Math.min(48, room * 0.55))
+  const pale = Math.min(room - 1, thick + Math.min(8, room * 0.25))
+  const highest = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
+  const reach = Math.min(stop, bars.length - 1)
+  const shown = at === null ? null : bars[at]
+
+  function key(event: KeyboardEvent<HTMLElement>) {
+    const to = { ArrowRight: reach + 1, ArrowLeft: reach - 1, Home: 0, End: bars.length - 1 }[event.key]
+    if (to === undefined || to < 0 || to >= bars.length) return
+    event.preventDefault()
+    setStop(to)
+    event.currentTarget.querySelectorAll<SVGGElement>('[data-bar]')[to]?.focus()
+  }
+
+  const sentence = ({ label, value, before }: Bar) =>
+    `${label}: ${format(value)}${before === undefined ? '' : `, ${heads[2] ?? 'before'} ${format(before)}`}`
+
+  return (
+    <div>
+      <div ref={frame} role="presentation" className={css.frame} onKeyDown={key} onPointerLeave={() => setAt(null)}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="group"
+          aria-label={title}
+          className={css.chart}
+        >
+          <g aria-hidden="true">
+            {lines.map((line) => (
+              <g key={line}>
+                <line x1={LEFT} x2={width} y1={y(line)} y2={y(line)} className={line === 0 ? css.ground : css.line} />
+                <text x={LEFT - 8} y={y(line) + 4} textAnchor="end">
+                  {shortNumber(line)}
+                </text>
+              </g>
+            ))}
+          </g>
+          {bars.map((bar, index) => {
+            const middle = LEFT + room * (index + 0.5)
+            return (
+              <g
+                key={index}
+                data-bar=""
+                role="img"
+                aria-label={sentence(bar)}
+                tabIndex={index === reach ? 0 : -1}
+                className={css.bar}
+                onFocus={() => {
+                  setStop(index)
+                  setAt(index)
+                }}
+                onBlur={() => setAt(null)}
+                onPointerEnter={() => setAt(index)}
+              >
+                <rect x={middle - room / 2} y={TOP} width={room} height={ground - TOP} className={css.reach} />
+                {bar.before !== undefined && (
+                  <>
+                    <rect
+                      x={middle - pale / 2}
+                      y={y(bar.before)}
+                      width={pale}
+                      height={ground - y(bar.before)}
+                      className={css.pale}
+                    />
+                    <line
+                      x1={middle - pale / 2}
+                      x2={middle + pale / 2}
+                      y1={y(bar.before)}
+                      y2={y(bar.before)}
+                      className={css.cap}
+                    />
+                  </>
+                )}
+                <rect
+                  x={middle - thick / 2}
+                  y={y(bar.value)}
+                  width={thick}
+                  height={ground - y(bar.value)}
+                  className={cx(css.value, bar.now && css.now)}
+                />
+                {index === highest && bar.value > 0 && at === null && (
+                  <text
+                    x={Math.min(width - 4, Math.max(LEFT + 4, middle))}
+                    y={y(bar.value) - 7}
+                    textAnchor={anchorOf(middle, width)}
+                    className={css.say}
+                  >
+                    {format(bar.value)}
+                  </text>
+                )}
+                {(bars.length - 1 - index) % every === 0 && (
+                  <text
+                    x={bars.length - 1 === index ? Math.min(middle, width - 2) : middle}
+                    y={height - 8}
+                    textAnchor={anchorOf(middle, width)}
+                    className={bar.now ? css.say : undefined}
+                  >
+                    {bar.label}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+        {shown && at !== null && (
+          <p
+            aria-hidden="true"
+            className={css.tip}
+            style={{
+              left: Math.min(width - 80, Math.max(80, LEFT + room * (at + 0.5))),
+              top: Math.max(0, y(Math.max(shown.value, shown.before ?? 0)) - 10),
+            }}
+          >
+            <b>{format(shown.value)}</b> {shown.label}
+            {shown.before !== undefined && <span>{` ${heads[2] ?? 'before'} ${format(shown.before)}`}</span>}
+          </p>
+        )}
+      </div>
+      <details className={css.table}>
+        <summary>{summary}</summary>
+        <table>
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar, index) => (
+              <tr key={index}>
+                <th scope="row">{bar.label}</th>
+                <td>{format(bar.value)}</td>
+                {heads[2] !== undefined && <td>{format(bar.before ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
+
+function anchorOf(middle: number, width: number): 'start' | 'middle' | 'end' {
+  if (middle > width - 24) return 'end'
+  return middle < LEFT + 20 ? 'start' : 'middle'
+}

@@ -1,0 +1,39 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+
+type Props = {
+  children: ReactNode
+  /** A change of this value tries the children again, e.g. the path. */
+  resetKey?: string | undefined
+  /** What stands in the children's place; the specified sentence when left out. */
+  fallback?: ReactNode
+}
+
+const SENTENCE = 'Something went wrong. Please try again later.'
+
+/** Keeps a part that cannot be drawn from taking the rest of the page with it (D-32). */
+export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string | undefined }> {
+  override state = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: { resetKey: string | undefined }) {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('A part of the page could not be drawn', error.message, info.componentStack)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return this.props.fallback === undefined ? (
+      <p className="wrong" role="alert">
+        {SENTENCE}
+      </p>
+    ) : (
+      this.props.fallback
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { Button } from './Button'
+import { cx } from './cx'
+import { Field, type FieldLook } from './Field'
+import { fileSize } from './fileSize'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { Progress } from './Progress'
+import { useObjectUrl } from './useObjectUrl'
+import css from './FileField.module.css'
+
+type Props = FieldLook & {
+  accept: string
+  /** Whatever was picked, dropped or pasted; what of it will do is for the screen to judge. */
+  onPick: (files: File[]) => void
+  /** What is held now; shown with its picture, name and size. */
+  file?: File | null
+  /** The picture that is there already, where no file is held. */
+  preview?: string | null
+  /** Takes it out again. */
+  onRemove?: (() => void) | undefined
+  /** Of the upload, from 0 to 1. */
+  progress?: number | null
+  onCancel?: (() => void) | undefined
+  multiple?: boolean
+  /** Heeds what is pasted anywhere on the page. For the only such field of a screen. */
+  pastePage?: boolean
+  /** A tall tile among pictures instead of a row. */
+  tile?: boolean
+  /** What the empty box says. */
+  prompt?: string
+  disabled?: boolean
+  id?: string
+}
+
+const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
+
+/** Pick, drop or paste. */
+export function FileField(props: Props) {
+  const { accept, onPick, file = null, preview = null, onRemove, progress = null, onCancel, multiple = false } = props
+  const { pastePage = false, tile = false, prompt = 'Add a picture', disabled = false } = props
+  const { label, error, hint, optional, hideLabel, className, id } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const own = useObjectUrl(file?.type.startsWith('image/') ? file : null)
+  const picture = own ?? (file ? null : preview)
+  const filled = file !== null || picture !== null
+  const busy = progress !== null
+
+  function take(files: File[]) {
+    setOver(false)
+    if (disabled || busy || files.length === 0) return
+    onPick(multiple ? files : files.slice(0, 1))
+  }
+
+  const pasted = useEffectEvent((files: File[]) => take(files))
+  useEffect(() => {
+    if (!pastePage) return
+    const paste = (event: globalThis.ClipboardEvent) => pasted(filesOf(event.clipboardData?.files))
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [pastePage])
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(!disabled && !busy)
+  }
+
+  return (
+    <Field {...{ label, error, hint, optional, hideLabel, className, id }}>
+      {(control) => (
+        <div
+          className={cx(css.box, tile && css.tile, filled && css.filled, over && css.over, error && css.wrong)}
+          onDragEnter={drag}
+          onDragOver={drag}
+          onDragLeave={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            take(filesOf(event.dataTransfer.files))
+          }}
+          onPaste={(event: ClipboardEvent) => {
+            if (!pastePage) take(filesOf(event.clipboardData.files))
+          }}
+        >
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            className={css.input}
+            accept={accept}
+            multiple={multiple}
+            disabled={disabled || busy}
+            onChange={(event) => {
+              take(filesOf(event.target.files))
+              // So that the same file can be picked again.
+              event.target.value = ''
+            }}
+          />
+          {filled ? (
+            <>
+              <span className={css.thumb}>
+                {picture === null ? <Icon name="page" /> : <img src={picture} alt="" width={64} height={80} />}
+              </span>
+              <span className={css.words}>
+                {file && <span className={css.name}>{file.name}</span>}
+                {file && <span className={css.size}>{sizeText(file, progress)}</span>}
+                {busy && <Progress label="Uploading" value={progress} className={css.progress} />}
+              </span>
+              <span className={css.actions}>
+                {busy && onCancel && (
+                  <Button kind="line" small onClick={onCancel}>
+                    Cancel
+                  </Button>
+                )}
+                {!busy && (
+                  <Button kind="line" small disabled={disabled} onClick={() => input.current?.click()}>
+                    Change
+                  </Button>
+                )}
+                {!busy && onRemove && (
+                  <IconButton
+                    label="Remove the picture"
+                    icon="trash"
+                    disabled={disabled}
+                    onClick={() => {
+                      onRemove()
+                      input.current?.focus()
+                    }}
+                  />
+                )}
+              </span>
+            </>
+          ) : (
+            <label htmlFor={control.id} className={css.empty}>
+              <Icon name="plus" />
+              <span className={css.words}>
+                <span className={css.name}>{prompt}</span>
+                <span className={css.size}>Drop, paste or choose</span>
+              </span>
+            </label>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function sizeText({ size }: File, progress: number | null): string {
+  return progress === null ? fileSize(size) : `${fileSize(size * Math.min(1, progress))} of ${fileSize(size)}`
+}

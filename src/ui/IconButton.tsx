@@ -1,0 +1,31 @@
+import { type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
+import css from './IconButton.module.css'
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, for screen readers and as the tip under a pointer. */
+  label: string
+  icon: IconName
+  /** With a border, where it stands among buttons. */
+  line?: boolean
+  small?: boolean
+  /** A badge. */
+  children?: ReactNode
+}
+
+export function IconButton({ label, icon, line, small, type = 'button', className, children, ...rest }: Props) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(css.button, line && css.line, small && css.small, className)}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}

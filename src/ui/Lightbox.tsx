@@ -1,0 +1,101 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { useBackCloses } from './useBackCloses'
+import { useModal } from './useModal'
+import { useZoom } from './useZoom'
+import css from './Lightbox.module.css'
+
+type Props = {
+  /** Whose pictures these are. */
+  label: string
+  count: number
+  /** The one that is shown first. */
+  start?: number
+  onClose: () => void
+  /** The picture, an `img` that fills neither more than the stage nor less than it has. */
+  children: (index: number) => ReactNode
+}
+
+/** Pictures one by one on the whole screen. Drawn only while it is open; Back closes it too. */
+export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
+  const { ref, ready } = useModal(true, onClose)
+  useBackCloses(true, onClose)
+  const [at, setAt] = useState(start)
+  const stage = useRef<HTMLDivElement>(null)
+
+  const go = (to: number) => setAt(Math.min(count - 1, Math.max(0, to)))
+
+  function key(event: KeyboardEvent) {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+
+  const many = count > 1
+  return (
+    <dialog ref={ref} className={css.lightbox} aria-label={label} tabIndex={-1} onKeyDown={key}>
+      {ready && (
+        <>
+          {/* Each picture starts whole. */}
+          <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
+            {children(at)}
+          </Stage>
+          <p className={css.place} role="status">
+            {many && `${at + 1} of ${count}`}
+          </p>
+          {many && (
+            <>
+              <button
+                type="button"
+                className={cx(css.arrow, css.previous)}
+                aria-label="Previous picture"
+                aria-disabled={at === 0 || undefined}
+                onClick={() => go(at - 1)}
+              >
+                <Icon name="chevronLeft" />
+              </button>
+              <button
+                type="button"
+                className={cx(css.arrow, css.next)}
+                aria-label="Next picture"
+                aria-disabled={at === count - 1 || undefined}
+                onClick={() => go(at + 1)}
+              >
+                <Icon name="chevronRight" />
+              </button>
+            </>
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type StageProps = {
+  stage: RefObject<HTMLDivElement | null>
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Stage({ stage, onStep, onClose, children }: StageProps) {
+  const picture = useRef<HTMLDivElement>(null)
+  const { scale, zoomBy, hands, style } = useZoom(stage, picture, onStep)
+  return (
+    <>
+      <div ref={stage} className={cx(css.stage, scale > 1 && css.enlarged)} {...hands}>
+        <div ref={picture} className={css.picture} style={style}>
+          {children}
+        </div>
+      </div>
+      <div className={css.tools}>
+        <IconButton label="Smaller" icon="zoomOut" disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
+        <IconButton label="Larger" icon="zoomIn" disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
+        <IconButton label="Close" icon="close" onClick={onClose} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { Button } from './Button'
+import { cx } from './cx'
+import css from './Pager.module.css'
+
+type Props = {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  label?: string
+  className?: string | undefined
+}
+
+/** "Page x of y" between Previous and Next. */
+export function Pager({ page, pages, onPage, label = 'Pages', className }: Props) {
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+
+  function go(to: number) {
+    // The button that is about to be disabled would take the focus with it.
+    if (to <= 1) next.current?.focus()
+    if (to >= pages) previous.current?.focus()
+    onPage(to)
+  }
+
+  return (
+    <nav aria-label={label} className={cx(css.pager, className)}>
+      <Button ref={previous} kind="line" small disabled={page <= 1} onClick={() => go(page - 1)}>
+        Previous
+      </Button>
+      <span className={css.place} aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button ref={next} kind="line" small disabled={page >= pages} onClick={() => go(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { IconButton } from './IconButton'
+import { TextField, type TextFieldProps } from './TextField'
+
+type Props = Omit<TextFieldProps, 'type' | 'before' | 'after'>
+
+/** What is typed stays hidden until the eye is pressed. */
+export function PasswordField({ disabled, ...field }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      disabled={disabled}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? 'eyeOff' : 'eye'}
+          disabled={disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx'
+import { Dots } from './Dots'
+import { Icon } from './Icon'
+import css from './Slider.module.css'
+
+type Props = {
+  count: number
+  label: string
+  children: (index: number) => ReactNode
+  /** Which one is shown, where the place outside steers it. */
+  index?: number
+  onIndex?: (index: number) => void
+  unit?: string
+  className?: string | undefined
+}
+
+/** A swipe has come to rest when it has not moved for this long. */
+const REST_MS = 90
+
+/** Swiped by the browser itself; arrows and dots for everybody else. */
+export function Slider({ count, label, children, index, onIndex, unit = 'picture', className }: Props) {
+  const track = useRef<HTMLUListElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [own, setOwn] = useState(0)
+  const at = Math.min(Math.max(0, count - 1), index ?? own)
+
+  function move(to: number) {
+    const next = Math.min(count - 1, Math.max(0, to))
+    if (next === at) return
+    setOwn(next)
+    onIndex?.(next)
+  }
+
+  useEffect(() => {
+    const { current } = track
+    if (current) current.scrollTo({ left: at * current.clientWidth, behavior: 'smooth' })
+  }, [at])
+
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  function scrolled() {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      const { current } = track
+      if (current && current.clientWidth > 0) move(Math.round(current.scrollLeft / current.clientWidth))
+    }, REST_MS)
+  }
+
+  function key(event: KeyboardEvent) {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(to)
+  }
+
+  if (count === 0) return null
+  const many = count > 1
+  return (
+    <section aria-roledescription={many ? 'carousel' : undefined} aria-label={label} className={className}>
+      <div role="presentation" className={css.slider} onKeyDown={key}>
+        <ul ref={track} className={css.track} onScroll={scrolled}>
+          {Array.from({ length: count }, (_, one) => (
+            <li key={one} aria-hidden={one !== at || undefined} inert={one !== at}>
+              {children(one)}
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <>
+            <button
+              type="button"
+              className={cx(css.arrow, css.previous)}
+              aria-label={`Previous ${unit}`}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => move(at - 1)}
+            >
+              <Icon name="chevronLeft" />
+            </button>
+            <button
+              type="button"
+              className={cx(css.arrow, css.next)}
+              aria-label={`Next ${unit}`}
+              aria-disabled={at === count - 1 || undefined}
+              onClick={() => move(at + 1)}
+            >
+              <Icon name="chevronRight" />
+            </button>
+            <Dots count={count} at={at} onPick={move} unit={unit} className={css.dots} />
+            <p className="sr" aria-live="polite">
+              {`${unit} ${at + 1} of ${count}`}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import css from './Stepper.module.css'
+
+type Props = {
+  /** What is counted: "Quantity". */
+  label: string
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max: number
+  disabled?: boolean
+  describedBy?: string | undefined
+  className?: string | undefined
+}
+
+/** Minus, the number, plus. What is typed outside of the bounds is ignored; an emptied box gets its number back. */
+export function Stepper({ label, value, onChange, min = 1, max, disabled = false, describedBy, className }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  const [empty, setEmpty] = useState(false)
+  const name = label.toLowerCase()
+
+  function step(by: number) {
+    const to = Math.min(max, Math.max(min, value + by))
+    setEmpty(false)
+    // The button that is about to be disabled would take the focus with it.
+    if ((by < 0 && to === min) || (by > 0 && to === max)) box.current?.focus()
+    if (to !== value) onChange(to)
+  }
+
+  function type(text: string) {
+    setEmpty(text === '')
+    const typed = /^\d{1,9}$/.test(text) ? Number(text) : null
+    if (typed !== null && typed >= min && typed <= max) onChange(typed)
+  }
+
+  function key(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+
+  return (
+    <div role="group" aria-label={label} className={cx(css.stepper, className)}>
+      <button
+        type="button"
+        aria-label={`Decrease ${name}`}
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        ref={box}
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-describedby={describedBy}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={empty ? '' : value}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={key}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setEmpty(false)}
+      />
+      <button type="button" aria-label={`Increase ${name}`} disabled={disabled || value >= max} onClick={() => step(1)}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx'
+import { Icon } from './Icon'
+import css from './Table.module.css'
+
+type TableProps = ComponentProps<'table'> & {
+  /** What the table shows, for screen readers. */
+  caption: ReactNode
+  /** Below 800 px each row becomes a block; the screen's own style says how its cells lie in it. */
+  cards?: boolean
+}
+
+export function Table({ caption, cards, className, children, ...rest }: TableProps) {
+  return (
+    <table {...rest} className={cx(css.table, cards && css.cards, className)}>
+      <caption className="sr">{caption}</caption>
+      {children}
+    </table>
+  )
+}
+
+/** What numbers are right-aligned with, in head and body. */
+export const numberCell = css.number
+
+export type Sort<Key extends string> = { by: Key; down: boolean }
+
+type HeadProps<Key extends string> = {
+  by: Key
+  sort: Sort<Key>
+  onSort: (sort: Sort<Key>) => void
+  number?: boolean
+  /** The largest, or the newest, comes first when it is chosen. */
+  firstDown?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function SortHead<Key extends string>({
+  by,
+  sort,
+  onSort,
+  number,
+  firstDown = false,
+  className,
+  children,
+}: HeadProps<Key>) {
+  const chosen = sort.by === by
+  const down = chosen ? sort.down : firstDown
+  return (
+    <th
+      scope="col"
+      aria-sort={chosen ? (sort.down ? 'descending' : 'ascending') : 'none'}
+      className={cx(number && css.number, className)}
+    >
+      <button type="button" className={css.sort} onClick={() => onSort({ by, down: chosen ? !sort.down : firstDown })}>
+        {children}
+        <Icon name={down ? 'chevronDown' : 'chevronUp'} size={12} className={chosen ? undefined : css.rest} />
+      </button>
+    </th>
+  )
+}

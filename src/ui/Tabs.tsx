@@ -1,0 +1,80 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx'
+import css from './Tabs.module.css'
+
+type Props<Value extends string> = {
+  label: string
+  tabs: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Underlined words, or a row of boxes. */
+  kind?: 'line' | 'box'
+  className?: string | undefined
+  /** The content of the chosen tab; left out where it stands elsewhere. */
+  children?: ReactNode
+}
+
+/** Arrows, Home and End move and choose at once. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  kind = 'line',
+  className,
+  children,
+}: Props<Value>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const to = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    const tab = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className={cx(css.tabs, css[kind], className)}
+        onKeyDown={move}
+      >
+        {tabs.map((tab) => {
+          const chosen = tab.value === value
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={chosen}
+              aria-controls={children === undefined || !chosen ? undefined : `${id}-panel`}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

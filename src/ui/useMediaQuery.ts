@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now; follows its changes. */
+export function useMediaQuery(query: string): boolean {
+  const follow = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(follow, () => window.matchMedia(query).matches)
+}
+
+/** The width below which the shop is one column. */
+export function useNarrow(): boolean {
+  return useMediaQuery('(max-width: 800px)')
+}
+
+export function useReducedMotion(): boolean {
+  return useMediaQuery('(prefers-reduced-motion: reduce)')
+}

@@ -1,0 +1,65 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { dialogOpened } from './dialogs'
+import { useFocusReturn } from './useFocusReturn'
+
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>
+  /** The content belongs in once the dialog is open: before, nothing in it can take the focus. */
+  ready: boolean
+}
+
+/** Shows a native dialog above everything while `open`: focus in and back, Escape, press beside it, page held still. */
+export function useModal(open: boolean, onClose: () => void, { closeBeside = true } = {}): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [ready, setReady] = useState(false)
+  const close = useEffectEvent(onClose)
+  const beside = useEffectEvent((event: MouseEvent, pressed: EventTarget | null) => {
+    const dialog = ref.current
+    if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) onClose()
+  })
+
+  useFocusReturn(open, ref)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    let pressed: EventTarget | null = null
+    const press = (event: Event) => {
+      pressed = event.target
+    }
+    const click = (event: MouseEvent) => beside(event, pressed)
+    const cancel = (event: Event) => {
+      // A file field in the dialog sends a `cancel` of its own, and that one bubbles.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close()
+    }
+    // The browser closes by itself when Escape is pressed twice; then there was no `cancel` to prevent.
+    const closed = (event: Event) => {
+      if (event.target === dialog && !dialog.open) close()
+    }
+    dialog.addEventListener('pointerdown', press)
+    dialog.addEventListener('click', click)
+    dialog.addEventListener('cancel', cancel)
+    dialog.addEventListener('close', closed)
+    dialog.showModal()
+    const gone = dialogOpened(dialog)
+    setReady(true)
+    return () => {
+      dialog.removeEventListener('pointerdown', press)
+      dialog.removeEventListener('click', click)
+      dialog.removeEventListener('cancel', cancel)
+      dialog.removeEventListener('close', closed)
+      gone()
+      dialog.close()
+      setReady(false)
+    }
+  }, [open])
+
+  return { ref, ready: open && ready }
+}
+
+function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { held, WHOLE, zoomAt, type View } from './zoom'
+
+type Point = { x: number; y: number }
+
+const DOUBLE_TAP_MS = 300
+const NEAR = 24
+const SWIPE = 60
+const CLOSE_UP = 2.5
+
+/**
+ * Two fingers, a double tap or press, and the wheel enlarge what stands in `picture` on `stage`; while it is enlarged one
+ * finger moves it, otherwise one finger swipes.
+ */
+export function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLElement | null>,
+  onSwipe: (step: 1 | -1) => void = () => {},
+) {
+  const [view, setView] = useState(WHOLE)
+  const [moving, setMoving] = useState(false)
+  const fingers = useRef(new Map<number, Point>())
+  const tap = useRef<{ at: number; x: number; y: number } | null>(null)
+  const start = useRef<Point>({ x: 0, y: 0 })
+
+  function place(next: View) {
+    const [outer, inner] = [stage.current, picture.current]
+    if (!outer || !inner) return setView(next)
+    const [width, height] = [outer.clientWidth, outer.clientHeight]
+    setView(held(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }))
+  }
+
+  /** From the middle of the stage. */
+  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = stage.current?.getBoundingClientRect()
+    return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) }
+  }
+
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    const { x, y } = pointOf(event)
+    place(zoomAt(view, view.scale * Math.exp(-event.deltaY / 400), x, y))
+  })
+  useEffect(() => {
+    const { current } = stage
+    const turn = (event: WheelEvent) => wheel(event)
+    // React's own listener is passive: the page would be enlarged as well.
+    current?.addEventListener('wheel', turn, { passive: false })
+    return () => current?.removeEventListener('wheel', turn)
+  }, [stage])
+
+  function down(event: PointerEvent) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    const point = pointOf(event)
+    fingers.current.set(event.pointerId, point)
+    if (fingers.current.size === 1) start.current = point
+    setMoving(true)
+  }
+
+  function move(event: PointerEvent) {
+    const before = fingers.current.get(event.pointerId)
+    if (!before) return
+    const now = pointOf(event)
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.current.set(event.pointerId, now)
+    if (other) {
+      const apart = Math.hypot(before.x - other.x, before.y - other.y)
+      const by = apart === 0 ? 1 : Math.hypot(now.x - other.x, now.y - other.y) / apart
+      place(zoomAt(view, view.scale * by, (now.x + other.x) / 2, (now.y + other.y) / 2))
+    } else if (view.scale > 1) place({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
+    else setView({ ...WHOLE, x: now.x - start.current.x })
+  }
+
+  function up(event: PointerEvent) {
+    const alone = fingers.current.size === 1
+    if (!fingers.current.delete(event.pointerId)) return
+    if (fingers.current.size > 0) return
+    setMoving(false)
+    const { x, y } = pointOf(event)
+    const far = { x: x - start.current.x, y: y - start.current.y }
+    if (view.scale === 1) setView(WHOLE)
+    if (!alone || event.type === 'pointercancel') return
+    if (Math.hypot(far.x, far.y) < NEAR / 2) tapped({ x, y }, event.timeStamp)
+    else if (view.scale === 1 && Math.abs(far.x) > SWIPE && Math.abs(far.x) > Math.abs(far.y))
+      onSwipe(far.x < 0 ? 1 : -1)
+  }
+
+  function tapped({ x, y }: Point, at: number) {
+    const last = tap.current
+    const twice = last !== null && at - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < NEAR
+    tap.current = twice ? null : { at, x, y }
+    if (twice) place(view.scale > 1 ? WHOLE : zoomAt(view, CLOSE_UP, x, y))
+  }
+
+  return {
+    scale: view.scale,
+    /** Larger or smaller around the middle. */
+    zoomBy: (by: number) => place(zoomAt(view, view.scale * by)),
+    reset: () => setView(WHOLE),
+    /** For the stage. */
+    hands: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+    /** For the picture. */
+    style: {
+      transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+      transition: moving ? 'none' : undefined,
+    },
+  }
+}

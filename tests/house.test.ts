@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// The arrows of the house: who may import whom, read from every import, static, type-only and dynamic.
+
+const ROOMS = ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks', 'tools'] as const
+type Room = (typeof ROOMS)[number] | 'src'
+
+/** `types:` before a room allows its types alone. */
+const ARROWS: Record<Room, { to: string[]; why: string }> = {
+  'src/rules': { to: [], why: 'rules are true without React and without network' },
+  'src/api': { to: ['src/rules'], why: 'the contract also runs alone in Node' },
+  'src/ui': { to: ['src/rules'], why: 'looks know no route, no query and no noun of the shop' },
+  'src/state': { to: ['src/api', 'src/rules'], why: 'what the browser remembers knows no screen' },
+  'src/display': { to: ['src/ui', 'src/rules', 'types:src/api'], why: 'parts get props and give events; queries belong to screens' },
+  'src/storefront': {
+    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
+    why: 'storefront and admin never import each other: what both show lives in src/display',
+  },
+  'src/admin': {
+    to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
+    why: 'storefront and admin never import each other: what both show lives in src/display',
+  },
+  mocks: { to: ['src/rules', 'types:src/api'], why: 'the mock stands at the far end of the street: it obeys the rules but shares no code with the client' },
+  tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
+  src: { to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks'], why: '' },
+}
+
+const root = resolve(import.meta.dirname, '..')
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`
+    if (statSync(join(root, path)).isDirectory()) return name === 'node_modules' ? [] : sources(path)
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : []
+  })
+}
+
+function roomOf(path: string): Room | null {
+  const room = ROOMS.find((name) => path.startsWith(`${name}/`))
+  return room ?? (path.startsWith('src/') ? 'src' : null)
+}
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found: Import[] = []
+  const add = (target: string | undefined, typeOnly: boolean) => {
+    if (!target?.startsWith('.')) return
+    found.push({ from: file, to: relative(root, resolve(root, dirname(file), target)), typeOnly })
+  }
+  for (const [, type, names, target] of text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g)) {
+    const each = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1]?.split(',').map((name) => name.trim()).filter(Boolean)
+    add(target, Boolean(type) || (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))))
+  }
+  for (const [, target] of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false)
+  for (const [, target] of text.matchAll(/(?:^|\n)\s*import\s+'([^']+)'/g)) add(target, false)
+  return found
+}
+
+const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
+
+describe('the house', () => {
+  it('keeps every arrow', () => {
+    const broken = files.flatMap(importsOf).flatMap(({ from, to, typeOnly }) => {
+      const [room, target] = [roomOf(from), roomOf(to)]
+      if (room === null || target === null || room === target) return []
+      const { to: allowed, why } = ARROWS[room]
+      if (allowed.includes(target) || (typeOnly && allowed.includes(`types:${target}`))) return []
+      return [`${from} imports ${to}: ${why}`]
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('lets main.tsx alone reach the mocks, behind the literal that the bundler can fold', () => {
+    const reaching = files.filter((file) => file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')))
+    expect(reaching).toEqual(['src/main.tsx'])
+    expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain("if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser'))")
+  })
+
+  it('has one index and no barrels', () => {
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['mocks/handlers/index.ts'])
+  })
+
+  it('writes no raw colour outside the tokens and the drawn pictures', () => {
+    const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css') && !name.endsWith('tokens.css'))
+      .map((name) => `src/${name}`)
+    const raw = styles.flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(line))
+        .map((line) => `${file}: ${line.trim()}: use a token of src/ui/tokens.css`),
+    )
+    expect(raw).toEqual([])
+  })
+
+  it('never writes HTML from data', () => {
+    const unsafe = files
+      .filter((file) => file.startsWith('src/'))
+      .filter((file) => /dangerouslySetInnerHTML|\.innerHTML|DOMParser|insertAdjacentHTML|\beval\(|new Function/.test(readFileSync(join(root, file), 'utf8')))
+    expect(unsafe).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { cache } from '../src/api/cache'
+import { Shell } from '../src/App'
+import { signIn } from '../src/state/session'
+
+type Who = { email: string; full_name?: string; role?: string; phone?: string }
+
+type Options = {
+  /** What a link hands over. */
+  state?: unknown
+  signedIn?: Who
+}
+
+type Place = { pathname: string; search: string; state: unknown }
+
+/** The seed's own people, for `signedIn`. */
+export const asha: Who = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
+export const owner: Who = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
+
+/** The real routes at a path, on the mock world: header, screen, footer or the back office, as a visitor or signed in. */
+export function renderAt(path: string, { state, signedIn }: Options = {}) {
+  if (signedIn) signIn({ full_name: '', role: 'customer', phone: '', ...signedIn })
+  const [pathname = '/', search = ''] = path.split(/(?=\?)/)
+  let place: Place = { pathname, search, state }
+  function Watch() {
+    const { pathname, search, state } = useLocation()
+    place = { pathname, search, state: state as unknown }
+    return null
+  }
+  const view = render(
+    <QueryClientProvider client={cache}>
+      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+        <Shell />
+        <Watch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, user: userEvent.setup(), place: () => place }
+}

@@ -1,0 +1,35 @@
+import '@testing-library/jest-dom/vitest'
+import { Blob, File } from 'node:buffer'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { mockServer } from '../mocks/node'
+import { world } from '../mocks/world'
+import { FakeEventSource, closeAllStreams } from './streams'
+
+// Each test starts on a fresh world with nothing remembered, and a request that no handler knows fails it.
+
+const inPage = typeof window !== 'undefined'
+
+if (inPage) {
+  // jsdom's own forms lose a file's name and bytes on the way through axios; Node's keep them.
+  const form = await new Response(new URLSearchParams({ a: '1' })).formData()
+  Object.assign(globalThis, { FormData: form.constructor, File, Blob, EventSource: FakeEventSource })
+  const { pretendPage } = await import('./page')
+  pretendPage()
+}
+
+beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }))
+
+beforeEach(() => world.reset())
+
+afterEach(async () => {
+  vi.useRealTimers()
+  if (inPage) {
+    const { leavePage } = await import('./page')
+    await leavePage()
+  }
+  closeAllStreams()
+  mockServer.resetHandlers()
+  vi.restoreAllMocks()
+})
+
+afterAll(() => mockServer.close())

@@ -1,0 +1,100 @@
+// jsdom has no EventSource. This one reads the very same stream handlers over fetch, frame by frame, and a test can
+// also hold it still and send frames by hand.
+
+type Hearer = (event: Event) => void
+
+const open = new Set<FakeEventSource>()
+let byHand = false
+
+/** No request goes out: the test itself sends what each stream says. */
+export function sendStreamsByHand(): void {
+  byHand = true
+}
+
+export function openStreams(file?: string): FakeEventSource[] {
+  return [...open].filter(({ url }) => file === undefined || url.includes(file))
+}
+
+/** Sends one message to every open stream of that file. */
+export function sendFrame(file: string, data: unknown): void {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  for (const stream of openStreams(file)) stream.say('message', text)
+}
+
+export function breakStreams(file: string): void {
+  for (const stream of openStreams(file)) stream.fail()
+}
+
+export function closeAllStreams(): void {
+  for (const stream of open) stream.close()
+  byHand = false
+}
+
+export class FakeEventSource {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  readyState = 0
+  readonly url: string
+  private readonly hearers = new Map<string, Set<Hearer>>()
+  private readonly ender = new AbortController()
+
+  constructor(url: string | URL) {
+    this.url = new URL(url, window.location.href).href
+    open.add(this)
+    if (!byHand) void this.read()
+  }
+
+  addEventListener(name: string, hearer: Hearer): void {
+    const hearers = this.hearers.get(name) ?? new Set()
+    hearers.add(hearer)
+    this.hearers.set(name, hearers)
+  }
+
+  removeEventListener(name: string, hearer: Hearer): void {
+    this.hearers.get(name)?.delete(hearer)
+  }
+
+  say(name: string, data: string): void {
+    if (this.readyState === 2) return
+    this.readyState = 1
+    const event = new MessageEvent(name, { data })
+    for (const hearer of this.hearers.get(name) ?? []) hearer(event)
+  }
+
+  fail(): void {
+    if (this.readyState === 2) return
+    this.readyState = 0
+    for (const hearer of this.hearers.get('error') ?? []) hearer(new Event('error'))
+  }
+
+  close(): void {
+    this.readyState = 2
+    open.delete(this)
+    this.ender.abort()
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const reply = await fetch(this.url, { signal: this.ender.signal })
+      const reader = reply.ok && reply.body ? reply.body.pipeThrough(new TextDecoderStream()).getReader() : null
+      let text = ''
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        text += part.value
+        const frames = text.split('\n\n')
+        text = frames.pop() ?? ''
+        for (const frame of frames) this.frame(frame)
+      }
+    } catch {
+      // Ended below, as any other end.
+    }
+    this.fail()
+  }
+
+  private frame(frame: string): void {
+    const lines = frame.split('\n')
+    const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim() ?? 'message'
+    const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''))
+    if (data.length > 0) this.say(name, data.join('\n'))
+  }
+}

@@ -1,0 +1,30 @@
+// Makes the record that shop.config.json holds in place of the admin's password.
+//   npm run admin-hash                 asks for the password
+//   npm run admin-hash -- --help
+// The password is read from the terminal or from the variable ADMIN_PASSWORD, never from the command line, where other
+// users of the machine could read it.
+import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { runnerImport } from 'vite'
+
+if (process.argv.includes('--help')) {
+  console.log('npm run admin-hash\n\nAsks for the password (or reads ADMIN_PASSWORD) and prints the value of "adminPasswordHash".')
+  process.exit(0)
+}
+
+const { module } = await runnerImport(new URL('../src/api/adminHash.ts', import.meta.url).pathname, { logLevel: 'error' })
+const { ADMIN_PASSWORD_MIN, hashRecord } = module
+
+const ask = async () => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question('Password: ')
+  terminal.close()
+  return typed
+}
+
+const password = process.env.ADMIN_PASSWORD ?? (await ask())
+if (password.length < ADMIN_PASSWORD_MIN) {
+  console.error(`A public hash invites guessing at leisure: at least ${ADMIN_PASSWORD_MIN} characters, please.`)
+  process.exit(1)
+}
+console.log(await hashRecord(password, new Uint8Array(randomBytes(16))))

@@ -1,0 +1,9 @@
+// npm run build:demo
+// A static demo in dist-demo/: the mock backend runs in the visitor's browser, for any host of static files.
+import { ensurePackages } from './ensure.mjs'
+
+ensurePackages()
+process.env.VITE_MOCKS = 'worker'
+const { build } = await import('vite')
+await build({ logLevel: 'warn' })
+console.log('dist-demo/ can be put on any host of static files.')

@@ -1,0 +1,21 @@
+// npm run dev [-- --backend=https://host] [--port 5173]
+// The dev server; with --backend every call under /backend goes to that host, streams unbuffered.
+import { ensurePackages } from './ensure.mjs'
+
+if (process.argv.includes('--help')) {
+  console.log('npm run dev [-- --backend=https://host] [--port 5173]')
+  process.exit(0)
+}
+
+ensurePackages()
+const { argument, serve } = await import('./serve.mjs')
+const backend = argument('backend')
+if (backend !== undefined) {
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(backend)) {
+    console.error(`--backend wants an origin such as https://shop.example; this is "${backend}".`)
+    process.exit(1)
+  }
+  process.env.BACKEND = backend.replace(/\/$/, '')
+}
+const { port } = await serve({ host: true })
+console.log(`\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : `on the mock backend (http://localhost:${port}/__mock)`}\n`)

@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+// The headers that .htaccess and nginx.conf give too: the preview server has them, so that each end-to-end run has.
+
+/** Everything from the shop's own origin, and from the origins that the configuration names at build time. */
+export function contentSecurityPolicy(hosts: readonly string[] = []): string {
+  const from = ["'self'", ...hosts].join(' ')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src ${from} blob: data:`,
+    "font-src 'self'",
+    `connect-src ${from}`,
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+export const APP_HEADERS: Record<string, string> = {
+  'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/** Gives the preview server the headers of a real installation; the mock's own pages are left alone. */
+export function servedHeaders(): Plugin {
+  return {
+    name: 'served-headers',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, reply, next) => {
+        const path = request.url ?? '/'
+        if (!path.startsWith('/__mock') && !path.startsWith('/backend/'))
+          for (const [name, value] of Object.entries(APP_HEADERS)) reply.setHeader(name, value)
+        if (path.startsWith('/assets/')) reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+        else if (!path.startsWith('/backend/')) reply.setHeader('Cache-Control', 'no-cache')
+        next()
+      })
+    },
+  }
+}

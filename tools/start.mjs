@@ -1,0 +1,31 @@
+// npm start [-- --port 5173]
+// Installs what is missing and starts the shop on the mock backend.
+import { networkInterfaces } from 'node:os'
+import { ensurePackages } from './ensure.mjs'
+
+if (process.argv.includes('--help')) {
+  console.log('npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.')
+  process.exit(0)
+}
+
+ensurePackages()
+const { serve } = await import('./serve.mjs')
+const { port, close } = await serve({ host: true })
+
+const phone = Object.values(networkInterfaces())
+  .flat()
+  .find((net) => net?.family === 'IPv4' && !net.internal)?.address
+
+console.log(`
+  The shop            http://localhost:${port}/
+  On a phone here     ${phone ? `http://${phone}:${port}/` : '(no network found)'}
+  The mock backend    http://localhost:${port}/__mock
+  Every part          http://localhost:${port}/__gallery
+
+  Customer            asha@pahiran.example    asha-1234
+  Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026
+
+  Ctrl C ends it.
+`)
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
