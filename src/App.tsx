@@ -1,21 +1,54 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { cache } from './api/cache'
 import { AdminDoor } from './admin/AdminDoor'
-import { Asked } from './Asked'
 import { RouteEffects } from './RouteEffects'
-import { Said } from './Said'
-import { followStoredUser } from './state/session'
+import { useQuestion } from './state/confirm'
+import { useSaid } from './state/notices'
+import { followStoredUser, onUserChange } from './state/session'
 import { StorefrontFrame } from './storefront/StorefrontFrame'
 import { ErrorBoundary } from './ui/ErrorBoundary'
 
 // The literal keeps the gallery out of every build but the developer's.
 const Gallery = import.meta.env.DEV ? lazy(() => import('./Gallery').then(({ Gallery }) => ({ default: Gallery }))) : null
 
+/** After the first view has everything it needs. */
+const QUIET_MS = 4000
+
+// What speaks up is fetched when there is something to say, or in a quiet moment before.
+const Said = lazy(() => import('./Said').then(({ Said }) => ({ default: Said })))
+const Asked = lazy(() => import('./Asked').then(({ Asked }) => ({ default: Asked })))
+
+function Voices() {
+  const said = useSaid(({ notices, alerts }) => notices.length + alerts.length > 0)
+  const asked = useQuestion(({ question }) => question !== null)
+  const [spoke, setSpoke] = useState(false)
+  // Once there they stay: a live region that comes together with its words is not read out.
+  if ((said || asked) && !spoke) setSpoke(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoke(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!spoke) return null
+  return (
+    <Suspense>
+      <Said />
+      <Asked />
+    </Suspense>
+  )
+}
+
 /** Everything between the providers and the screens; tests put their own router around it. */
 export function Shell() {
   useEffect(followStoredUser, [])
+  useEffect(
+    () =>
+      onUserChange((former) => {
+        if (former) void import('./state/leave').then(({ leaveNothing }) => leaveNothing(former.email))
+      }),
+    [],
+  )
   return (
     <>
       <RouteEffects />
@@ -33,8 +66,7 @@ export function Shell() {
         )}
         <Route path="*" element={<StorefrontFrame />} />
       </Routes>
-      <Said />
-      <Asked />
+      <Voices />
     </>
   )
 }

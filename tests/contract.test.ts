@@ -113,7 +113,7 @@ const otp = (email: string) => world.inbox.latest('otp', email)?.code ?? ''
 const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never) => void }> = {
   'POST login.php': {
     run: () => auth.login({ email: asha, password: 'asha-1234' }),
-    reads: (user: auth.StoredUser) => expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
+    reads: (user: Awaited<ReturnType<typeof auth.login>>) => expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
   },
   'POST signup.php': {
     run: () => auth.signup({ full_name: 'New Person', email: 'new@pahiran.example', phone: '9800000001', password: 'secret1', confirm_password: 'secret1' }),

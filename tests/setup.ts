@@ -12,7 +12,14 @@ const inPage = typeof window !== 'undefined'
 if (inPage) {
   // jsdom's own forms lose a file's name and bytes on the way through axios; Node's keep them.
   const form = await new Response(new URLSearchParams({ a: '1' })).formData()
-  Object.assign(globalThis, { FormData: form.constructor, File, Blob, EventSource: FakeEventSource })
+  const NodeForm = form.constructor as typeof FormData
+  // React reads the page's own form when its submit starts a navigation; Node's class knows no page.
+  class PageForm extends NodeForm {
+    constructor() {
+      super()
+    }
+  }
+  Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FakeEventSource })
   const { pretendPage } = await import('./page')
   pretendPage()
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { config } from '../api/config'
 import { ordersQuery } from '../api/orders'
+import { openOffice } from '../api/settings'
 import { PictureHost } from '../display/PictureHost'
 import { adminStatus } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
@@ -107,7 +108,9 @@ function Screens() {
 }
 
 /** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
-export function AdminFrame() {
+export function AdminFrame({ email }: { email: string }) {
+  // During render on purpose: the screens ask for their data in effects, which run before this component's own would.
+  openOffice(email)
   const [folded, setFolded] = useState(false)
   const { brandName, wordmark } = config()
   const logout = useLogout()

@@ -192,11 +192,22 @@ export function createHost(baseOf: () => string | Promise<string>) {
 /** The storefront's calls: always the fixed host (D-28). */
 export const shop = createHost(() => config().apiHost)
 
-let officeBase = (): Promise<string> => Promise.reject(new Error('An admin call was made before the guard let anyone in'))
+const closed = (): Promise<string> => Promise.reject(new Error('An admin call was made before the guard let anyone in'))
+
+let officeBase = closed
 
 /** Tells where admin calls go; `settings.ts` does, once the guard has let somebody in (ASH-12). */
 export function setOfficeBase(baseOf: () => Promise<string>): void {
   officeBase = baseOf
+}
+
+/** Nobody is in the office any more: no admin call goes out until the guard lets somebody in again. */
+export function closeOffice(): void {
+  officeBase = closed
+}
+
+export function isOfficeOpen(): boolean {
+  return officeBase !== closed
 }
 
 /** The admin screens' calls: the checked `site_url` of the admin's settings (D-141). */

@@ -5,7 +5,7 @@ import { cache } from './cache'
 import { readReply, type Host, type ReplyRules } from './client'
 import { liveResource } from './live/resource'
 import { streamProducer } from './live/stream'
-import type { LiveResource, Producer, Running } from './live/types'
+import type { LiveResource, Producer } from './live/types'
 import { parseWire, verdictOf } from './php'
 
 // A live list walks the same street as any reply: each frame is parsed and replaces the list in one cache entry.
@@ -51,32 +51,18 @@ const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
 /** A change of screens must not close a stream and open it again. */
 const LINGER_MS = 3000
 
-/** The admin's host is known only once the settings were read: nothing is opened before. */
 function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
-  return (out, ports) => {
-    let inner: Running | null = null
-    let stopped = false
-    const fallback = async (signal: AbortSignal) => {
+  return streamProducer({
+    // The admin's host is known only once the settings were read.
+    url: () => host.urlOf(stream),
+    readFirst,
+    fallback: async (signal) => {
       const raw = await host.raw(read, { signal })
       // Read here only for its errors: a refusal or an HTTP failure is no list.
       readReply(raw, reply)
       return raw.text
-    }
-    void host.urlOf(stream).then(
-      (url) => {
-        if (!stopped) inner = streamProducer({ url: () => url, readFirst, fallback })(out, ports)
-      },
-      (error: unknown) => out.fail(error),
-    )
-    return {
-      refresh: () => inner?.refresh(),
-      nudge: () => inner?.nudge(),
-      stop() {
-        stopped = true
-        inner?.stop()
-      },
-    }
-  }
+    },
+  })
 }
 
 function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {

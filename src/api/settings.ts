@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checkSiteUrl } from '../rules/safe'
 import { cache } from './cache'
-import { ApiError, office, setOfficeBase, shop } from './client'
+import { ApiError, isOfficeOpen, office, setOfficeBase, shop } from './client'
 import { config } from './config'
 import { phpObject, phpWord } from './php'
 import { useWrite } from './write'
@@ -43,7 +43,7 @@ let openFor: string | null = null
 
 /** Called when the guard has let somebody in: the settings are read once a visit, and the other admin calls wait for it. */
 export function openOffice(email: string): void {
-  if (openFor === email) return
+  if (openFor === email && isOfficeOpen()) return
   openFor = email
   let reading: Promise<string> | null = null
   // Settings that cannot be read must not lock the admin out: the fixed host then.
@@ -59,12 +59,6 @@ export function openOffice(email: string): void {
 }
 
 let forgetHost = () => {}
-
-/** Nobody is in the office any more: no admin call goes out until the guard lets somebody in again. */
-export function closeOffice(): void {
-  openFor = null
-  setOfficeBase(() => Promise.reject(new Error('The office is closed')))
-}
 
 /** What Settings says of the address in use. */
 export function useOfficeHost(email: string): OfficeHost {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { storedUserOf, type StoredUser } from '../api/auth'
+import { storedUserOf, type StoredUser } from '../api/storedUser'
 import { cache } from '../api/cache'
 import { config } from '../api/config'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dialogOpened } from './dialogs'
-import { useFocusReturn } from './useFocusReturn'
+import { rememberFocus } from './useFocusReturn'
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>
@@ -17,8 +17,6 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     const dialog = ref.current
     if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) onClose()
   })
-
-  useFocusReturn(open, ref)
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -42,7 +40,9 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     dialog.addEventListener('click', click)
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('close', closed)
+    const giveFocusBack = rememberFocus(dialog)
     dialog.showModal()
+    if (!dialog.contains(document.activeElement)) dialog.focus()
     const gone = dialogOpened(dialog)
     setReady(true)
     return () => {
@@ -52,6 +52,7 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
       dialog.removeEventListener('close', closed)
       gone()
       dialog.close()
+      giveFocusBack()
       setReady(false)
     }
   }, [open])

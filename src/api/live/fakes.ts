@@ -168,9 +168,7 @@ export function fakeBrowser({
         shown = true
         tell()
       },
-      freeze() {
-        frozen = true
-      },
+      freeze: () => void (frozen = true),
       thaw() {
         frozen = false
         // The worst order: what the tab should have done itself comes before what it should have heard.
@@ -195,7 +193,7 @@ export function fakeBrowser({
     /** The server's side: called at each opening. */
     world,
     openTab,
-    openStreams: () => streams.filter((stream) => stream.open),
-    advance: (ms: number) => clock.advance(ms),
+    openStreams: () => streams.filter(({ open }) => open),
+    advance: clock.advance,
   }
 }

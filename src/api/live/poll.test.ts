@@ -41,7 +41,7 @@ function poll() {
   return { browser, tab, server, resource, start, gaps }
 }
 
-const failure = (retryAfter?: unknown) => Object.assign(new Error('HTTP error! status: 503'), { retryAfter })
+const failure = (retryAfterMs?: unknown) => Object.assign(new Error('HTTP error! status: 503'), { retryAfterMs })
 
 describe('the cart poll', () => {
   it('asks at once and then every 3 s (CART-20)', async () => {

@@ -9,7 +9,7 @@ const RETRY_AFTER_MAX_MS = 300_000
 const BREATH_MS = 1000
 
 export interface PollSource {
-  /** Raw text of the answer. An error may carry `retryAfter`, in milliseconds. */
+  /** Raw text of the answer. An error may carry `retryAfterMs`. */
   ask: (signal: AbortSignal) => Promise<string>
   everyMs?: number
 }
@@ -20,8 +20,8 @@ export function pollGap(failures: number, everyMs: number): number {
 }
 
 function retryAfterOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('retryAfter' in error)) return 0
-  const ms = error.retryAfter
+  if (typeof error !== 'object' || error === null || !('retryAfterMs' in error)) return 0
+  const ms = error.retryAfterMs
   return typeof ms === 'number' && ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_MS) : 0
 }
 

@@ -20,7 +20,7 @@ type Props = {
 /** One field for the whole code, so that it can be pasted and filled in from the message (D-51). */
 export function CodeForm({ name, label, action, email, value, onChange, onSubmit, busy, onBack }: Props) {
   return (
-    <AccountForm label={label} onSubmit={onSubmit}>
+    <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>
         We sent a code to <b>{email}</b>. Look into the spam folder too.
       </p>

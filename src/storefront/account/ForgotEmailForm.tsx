@@ -4,7 +4,13 @@ import { AccountForm } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
 import css from './account.module.css'
 
-type Props = { email: string; onChange: (email: string) => void; onSubmit: () => void; busy: boolean; onBack: () => void }
+type Props = {
+  email: string
+  onChange: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  onBack: () => void
+}
 
 export function ForgotEmailForm({ email, onChange, onSubmit, busy, onBack }: Props) {
   return (

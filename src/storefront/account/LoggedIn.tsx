@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { StoredUser } from '../../api/auth'
+import type { StoredUser } from '../../api/storedUser'
 import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin } from '../../state/session'
 import { Badge } from '../../ui/Badge'

@@ -21,14 +21,23 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
   const differ = form.password !== form.confirm
   return (
     <AccountForm
-      label="New password"
+      label="Reset password"
       noValidate
       onSubmit={(element) => {
         if (!onSubmit()) focusField(element, differ ? 'confirm_password' : 'password')
       }}
     >
       {/* For the password manager: whose password this is. */}
-      <input className="sr" type="text" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="sr"
+        type="text"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <PasswordField
         label="New password"
         name="password"

@@ -5,7 +5,13 @@ import type { Saying } from './useSaying'
 export function Said({ saying, className }: { saying: Saying | null; className?: string | undefined }) {
   return (
     <>
-      <div role="status">{saying?.kind === 'good' && <Note kind="good" className={className}>{saying.text}</Note>}</div>
+      <div role="status">
+        {saying?.kind === 'good' && (
+          <Note kind="good" className={className}>
+            {saying.text}
+          </Note>
+        )}
+      </div>
       {saying?.kind === 'bad' && (
         <Note kind="bad" role="alert" className={className}>
           {saying.text}

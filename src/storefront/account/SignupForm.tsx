@@ -34,7 +34,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
         {...field('email', 'Email')}
         type="email"
         inputMode="email"
-        autoComplete="username email"
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -1,4 +1,5 @@
-import type { LoginForm, SignupForm, StoredUser } from '../../api/auth'
+import type { LoginForm, SignupForm } from '../../api/auth'
+import type { StoredUser } from '../../api/storedUser'
 
 /** Where a visitor stands in the account dropdown. */
 export type Guest =

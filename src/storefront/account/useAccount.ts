@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { useLogin, useVerify, type StoredUser } from '../../api/auth'
+import { useLogin, useVerify } from '../../api/auth'
+import type { StoredUser } from '../../api/storedUser'
 import { notificationsQuery } from '../../api/notifications'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
@@ -22,7 +23,8 @@ export function useAccount(open: boolean, onClose: () => void) {
   const loggingIn = useLogin()
   const verifying = useVerify()
   /** Counted only where the list has been read already: the dropdown itself asks for nothing. */
-  const unread = useQuery({ ...notificationsQuery(user?.email ?? ''), enabled: false }).data?.filter(isUnread).length ?? 0
+  const unread =
+    useQuery({ ...notificationsQuery(user?.email ?? ''), enabled: false }).data?.filter(isUnread).length ?? 0
   const { guest, typed, type, say, hush, fail, moveOn, setAwaiting } = forms
 
   function welcome(stored: StoredUser, text: string, ms?: number) {

@@ -1,5 +1,131 @@
-import type { RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { PRODUCTS } from '../../rules/paths'
+import { chooseAllCategories } from '../../state/category'
+import { openAccount } from '../../state/panels'
+import { useSession } from '../../state/session'
+import { Button, buttonClass } from '../../ui/Button'
+import { Dropdown } from '../../ui/Dropdown'
+import { Empty } from '../../ui/Empty'
+import { IconButton } from '../../ui/IconButton'
+import { Spinner } from '../../ui/Spinner'
+import { Said } from '../account/Said'
+import { useSaying } from '../account/useSaying'
+import css from './cart.module.css'
+import { FilledCart } from './FilledCart'
+import { Removed } from './Removed'
+import { useCartLines } from './useCartLines'
+import { useRemoval } from './useRemoval'
 
-export function CartDropdown(_props: { open: boolean; onClose: () => void; anchor: RefObject<HTMLButtonElement | null> }) {
-  return null
+type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
+
+export function CartDropdown(props: Props) {
+  const email = useSession(({ user }) => (user ? user.email : null))
+  // Another user is another cart: nothing of the former one is left over.
+  return <CartOf key={email ?? ''} email={email} {...props} />
+}
+
+function CartOf({ email, open, onClose, anchor }: Props & { email: string | null }) {
+  const { saying, say } = useSaying(open)
+  const removal = useRemoval(email ?? '', say)
+  return (
+    <Dropdown open={open} onClose={onClose} anchor={anchor} label="Shopping Cart" className={css.panel}>
+      <div className={css.cart}>
+        <header className={css.head}>
+          <h2 className={css.title}>Shopping Cart</h2>
+          <IconButton label="Close" icon="close" onClick={onClose} />
+        </header>
+        <Said saying={saying} className={css.said} />
+        {email === null && (
+          <NoCart line="User not logged in." onGo={onClose}>
+            <Button kind="line" small onClick={openAccount}>
+              Login
+            </Button>
+          </NoCart>
+        )}
+        {email === '' && <NoCart line="Email not found." onGo={onClose} />}
+        {email !== null && email !== '' && <Lines email={email} removal={removal} onClose={onClose} />}
+      </div>
+    </Dropdown>
+  )
+}
+
+/** Whose cart cannot be asked for: the reason, and that there is nothing in it (D-63). */
+function NoCart({ line, onGo, children }: { line: string; onGo: () => void; children?: ReactNode }) {
+  return (
+    <>
+      <p className={css.line} role="status">
+        {line}
+      </p>
+      <EmptyCart onGo={onGo}>{children}</EmptyCart>
+    </>
+  )
+}
+
+function EmptyCart({
+  onGo,
+  onRetry,
+  children,
+}: {
+  onGo: () => void
+  onRetry?: (() => void) | undefined
+  children?: ReactNode
+}) {
+  const look = (
+    <Link
+      className={buttonClass('quiet', { small: true })}
+      to={PRODUCTS}
+      onClick={() => {
+        chooseAllCategories()
+        onGo()
+      }}
+    >
+      Look at the products
+    </Link>
+  )
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The last line took the focus with it.
+    if (document.activeElement === document.body) box.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
+  }, [])
+  return (
+    <div ref={box}>
+      <Empty
+        plain
+        className={css.empty}
+        text="Your cart is empty."
+        onRetry={onRetry}
+        action={
+          <div className={css.actions}>
+            {children}
+            {look}
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+type LinesProps = { email: string; removal: ReturnType<typeof useRemoval>; onClose: () => void }
+
+function Lines({ email, removal, onClose }: LinesProps) {
+  const { items, failed, notJson, retry } = useCartLines(email)
+  if (items === null && !failed)
+    return (
+      <p className={css.loading} role="status">
+        <Spinner />
+        Loading...
+      </p>
+    )
+  const empty = items === null || items.length === 0 || notJson
+  return (
+    <>
+      {empty ? (
+        <EmptyCart onGo={onClose} onRetry={failed || notJson ? retry : undefined} />
+      ) : (
+        <FilledCart items={items} removal={removal} onClose={onClose} onRetry={retry} />
+      )}
+      <Removed removal={removal} />
+    </>
+  )
 }

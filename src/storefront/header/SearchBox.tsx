@@ -79,8 +79,9 @@ export function SearchBox({ open, onClose }: Props) {
   }
 
   return (
-    <search
+    <div
       id="search"
+      role="search"
       className={cx(css.search, open && css.open)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setListed(false)
@@ -121,6 +122,6 @@ export function SearchBox({ open, onClose }: Props) {
       <p className="sr" role="status">
         {products.length > 0 && `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
-    </search>
+    </div>
   )
 }

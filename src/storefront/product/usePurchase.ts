@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { StoredUser } from '../../api/auth'
 import { useAddToCart } from '../../api/cart'
 import { ApiError } from '../../api/client'
 import type { Product } from '../../api/products'
@@ -8,7 +9,7 @@ import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
 import type { SizeStock } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
-import { currentUser, mayEnterOffice, useSession } from '../../state/session'
+import { currentUser, mayEnterOffice, onUserChange } from '../../state/session'
 import { purchaseProblem } from './checks'
 import type { Choosing } from './useChoices'
 import { useMessage } from './useMessage'
@@ -25,7 +26,6 @@ type Wanted = { product: Product; stock: SizeStock | null; choosing: Choosing; r
 export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
   const add = useAddToCart()
-  const user = useSession((session) => session.user)
   const [message, say] = useMessage()
   const [loginWanted, setLoginWanted] = useState(false)
 
@@ -60,16 +60,14 @@ export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted
     )
   }
 
-  const goOn = useEffectEvent(() => {
-    const act = takeIntent(product.id)
+  const goOn = useEffectEvent((user: StoredUser | null) => {
+    const act = user && takeIntent(product.id)
     if (!act) return
     setLoginWanted(false)
     // The owner who logs in is on the way to the back office.
     if (!mayEnterOffice(user)) purchase(act)
   })
-  useEffect(() => {
-    if (user) goOn()
-  }, [user])
+  useEffect(() => onUserChange((_former, user) => goOn(user)), [])
   useEffect(() => dropIntent, [])
 
   return {

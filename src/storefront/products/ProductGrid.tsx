@@ -81,6 +81,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           </button>
         )}
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is */}
       <div ref={list} className={css.list} role="list" aria-label={label} tabIndex={-1} onFocus={onFocus} onBlur={onBlur}>
         {segments.map((segment) => {
           if (segment.kind === 'block') {

@@ -1,3 +1,99 @@
+import { useEffect, useMemo } from 'react'
+import { useLiveCategories } from '../../api/categories'
+import { config } from '../../api/config'
+import { useLiveProducts } from '../../api/products'
+import { isInCategory } from '../../rules/category'
+import { PRODUCTS } from '../../rules/paths'
+import type { Id } from '../../rules/types'
+import { idText } from '../../rules/types'
+import { chooseAllCategories, chooseCategory, readChosenCategory, useCategory } from '../../state/category'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { PageHead } from '../PageHead'
+import { useOpenProduct } from '../product/openProduct'
+import { arrange, colorChoices, filterCount } from './arrange'
+import { CategoryStrip } from './CategoryStrip'
+import { GridWaiting } from './GridWaiting'
+import { ProductGrid } from './ProductGrid'
+import css from './products.module.css'
+import { Toolbar } from './Toolbar'
+import { useArrangement } from './useArrangement'
+
 export function ProductsScreen() {
-  return <h1>Products</h1>
+  const products = useLiveProducts()
+  const categories = useLiveCategories()
+  const chosenId = useCategory((choice) => choice.id)
+  const { arrangement, setSort, setFilters, clear } = useArrangement()
+  const open = useOpenProduct()
+
+  // Another tab may have chosen meanwhile; it counts on arrival only (D-22).
+  useEffect(readChosenCategory, [])
+
+  // An id that no longer exists is All (D-87).
+  const chosen = categories.data?.find(({ id }) => idText(id) === chosenId) ?? null
+  const inCategory = useMemo(
+    () => (chosen ? (products.data ?? []).filter((product) => isInCategory(product, chosen)) : (products.data ?? [])),
+    [products.data, chosen],
+  )
+  const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
+  const colors = useMemo(() => colorChoices(inCategory), [inCategory])
+
+  function choose(id: Id | null) {
+    if (id === null) chooseAllCategories()
+    else chooseCategory(id)
+  }
+
+  // Which products belong to a stored choice is known only with the categories.
+  const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
+  const waiting = (products.data === null && !products.failed) || categoryWaits
+  const filtered = filterCount(arrangement.filters) > 0
+  const title = chosen?.name ?? 'All products'
+
+  return (
+    <div className="wrap">
+      <PageHead
+        name={chosen ? chosen.name : 'Products'}
+        description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
+        path={PRODUCTS}
+      />
+      <h1 className={`display display-40 ${css.title}`}>{title}</h1>
+      <CategoryStrip
+        categories={categories.data}
+        failed={categories.failed}
+        onRetry={categories.retry}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {!waiting && (inCategory.length > 0 || filtered) && (
+        <Toolbar
+          arrangement={arrangement}
+          colors={colors}
+          count={shown.length}
+          onSort={setSort}
+          onFilters={setFilters}
+          onClear={clear}
+        />
+      )}
+      <div className={css.below}>
+        {waiting ? (
+          <GridWaiting />
+        ) : shown.length > 0 ? (
+          <ProductGrid
+            products={shown}
+            identity={`${chosen ? idText(chosen.id) : ''}\n${JSON.stringify(arrangement)}`}
+            label={title}
+            onOpen={open}
+          />
+        ) : inCategory.length > 0 ? (
+          <Empty text="No products match these filters." action={<Button onClick={clear}>Clear all</Button>} />
+        ) : (
+          <Empty
+            text="No products found in this category."
+            onRetry={products.failed ? products.retry : undefined}
+            action={chosen && !products.failed && <Button onClick={() => choose(null)}>See all products</Button>}
+          />
+        )}
+      </div>
+    </div>
+  )
 }

@@ -9,6 +9,8 @@ const AHEAD = 1
 
 type Measured = { width: number; heights: Map<number, number> }
 
+const NOTHING_YET: Measured = { width: -1, heights: new Map() }
+
 /** The height of a block that was drawn once, else the mean of the full ones that were; the last may be a short one. */
 function heightReader({ heights }: Measured, count: number): (index: number) => number {
   let sum = 0
@@ -34,10 +36,10 @@ export type Windowed = {
 export function useWindow(items: number): Windowed {
   const count = Math.ceil(items / BLOCK)
   const list = useRef<HTMLDivElement>(null)
-  const measured = useRef<Measured>({ width: 0, heights: new Map() })
+  const measured = useRef(NOTHING_YET)
   const [range, setRange] = useState<Range>({ first: 0, last: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const [heightOf, setHeightOf] = useState(() => heightReader(measured.current, count))
+  const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET, count))
 
   const look = useCallback(() => {
     const box = list.current?.getBoundingClientRect()

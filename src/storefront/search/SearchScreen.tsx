@@ -1,3 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { searchQuery } from '../../api/products'
+import { PRODUCTS, queryOf } from '../../rules/paths'
+import { chooseAllCategories } from '../../state/category'
+import { buttonClass } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { PageHead } from '../PageHead'
+import { useOpenProduct } from '../product/openProduct'
+import { GridWaiting } from '../products/GridWaiting'
+import { ProductGrid } from '../products/ProductGrid'
+import css from './search.module.css'
+
 export function SearchScreen() {
-  return <h1>Search</h1>
+  const query = queryOf(useLocation().search)
+  const { data, isLoading, isError, isFetching, refetch } = useQuery(searchQuery(query))
+  const open = useOpenProduct()
+  const heading = `Search Results for "${query}"`
+
+  return (
+    <div className="wrap">
+      <PageHead name={heading} hidden />
+      <h1 className={`display display-40 ${css.title}`}>{heading}</h1>
+      {isLoading ? (
+        <GridWaiting />
+      ) : data && data.length > 0 ? (
+        <>
+          <p className={css.total} role="status">
+            {data.length === 1 ? '1 product' : `${data.length.toLocaleString('en-IN')} products`}
+          </p>
+          <ProductGrid products={data} identity={query} label={heading} onOpen={open} />
+        </>
+      ) : (
+        <Empty
+          text="No products found matching your search."
+          onRetry={isError ? () => void refetch() : undefined}
+          retrying={isFetching}
+          action={
+            <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+              See all products
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
 }

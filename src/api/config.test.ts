@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { config, DEFAULTS, loadConfig, readConfig, setConfig } from './config'
+
+afterEach(() => {
+  setConfig(DEFAULTS)
+  vi.unstubAllGlobals()
+})
+
+const served = (reply: Response | Error) =>
+  vi.stubGlobal('fetch', () => (reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)))
+
+describe('shop.config.json', () => {
+  it('gives the defaults when it is missing', async () => {
+    served(new Response('Not found', { status: 404 }))
+    expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
+  })
+
+  it('gives the defaults on a host that answers every path with index.html', async () => {
+    served(new Response('<!doctype html><title>Shop</title>'))
+    expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
+  })
+
+  it('names the wrong key in the console, keeps its default and opens the shop', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    served(Response.json({ brandName: 'Nava', apiHost: 'ftp://x', sizeGuide: 'none', wallet: { name: 4 }, unknown: 1 }))
+    await loadConfig('/shop.config.json')
+    expect(config().brandName).toBe('Nava')
+    expect(config().apiHost).toBe('')
+    expect(config().wallet).toEqual(DEFAULTS.wallet)
+    expect(log.mock.calls.map(([text]) => /"(\w+)"/.exec(String(text))?.[1])).toEqual(['apiHost', 'sizeGuide', 'wallet'])
+  })
+
+  it('says so when it is no JSON, and when it cannot be fetched', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    served(new Response('{ "brandName": '))
+    await loadConfig('/shop.config.json')
+    served(new Error('offline'))
+    await loadConfig('/shop.config.json')
+    expect(config()).toEqual(DEFAULTS)
+    expect(log).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes an origin without its trailing slash', () => {
+    expect(readConfig({ apiHost: 'https://shop.example' }).apiHost).toBe('https://shop.example')
+  })
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { phpWord } from './php'
+
+/** The stored user record, in exactly this shape and order (D-45). */
+export type StoredUser = { email: string; full_name: string; role: string; phone: string }
+
+const WireUser = v.object({
+  email: phpWord,
+  full_name: phpWord,
+  name: phpWord,
+  fullName: phpWord,
+  first_name: phpWord,
+  last_name: phpWord,
+  role: phpWord,
+  phone: phpWord,
+})
+
+/** The user of a login or verify reply; the typed e-mail stands in for a missing one (D-45). */
+export function storedUserOf(value: unknown, typedEmail: string): StoredUser | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const user = v.parse(WireUser, value)
+  const parts = [user.first_name, user.last_name].filter((part) => part !== '').join(' ')
+  return {
+    email: user.email || typedEmail,
+    full_name: user.full_name || user.name || user.fullName || parts,
+    role: user.role || 'customer',
+    phone: user.phone,
+  }
+}

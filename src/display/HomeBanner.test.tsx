@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setReducedMotion } from '../../tests/page'
+import { HomeBanner } from './HomeBanner'
+
+const banner = {
+  left: 'Wear Your Identity.',
+  right: 'Own the Moment.',
+  images: ['uploads/1.jpg', 'uploads/2.jpg', 'uploads/3.jpg'],
+  firstImage: 'uploads/left.jpg',
+  secondImage: 'uploads/right.jpg',
+}
+
+/** The picture that is seen just now. */
+function turned(): string {
+  const shown = screen.getByRole('region', { name: 'Banner' }).querySelector('[class*="now"] img')
+  return shown?.getAttribute('src')?.split('/').pop() ?? ''
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('HomeBanner', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  it('rotates through the banner images every 5 s (HOME-01, HOME-02, CONST-15)', () => {
+    render(<HomeBanner {...banner} />)
+    expect(turned()).toBe('1.jpg')
+    pass(4999)
+    expect(turned()).toBe('1.jpg')
+    pass(1)
+    expect(turned()).toBe('2.jpg')
+    pass(5000)
+    expect(turned()).toBe('3.jpg')
+    pass(5000)
+    expect(turned()).toBe('1.jpg')
+  })
+
+  it('turns at the pace it is given (CONST-16)', () => {
+    render(<HomeBanner {...banner} intervalMs={4000} />)
+    pass(3999)
+    expect(turned()).toBe('1.jpg')
+    pass(1)
+    expect(turned()).toBe('2.jpg')
+  })
+
+  it('can be paused, and stands still where less motion is asked for (D-24)', () => {
+    setReducedMotion(true)
+    render(<HomeBanner {...banner} />)
+    pass(20_000)
+    expect(turned()).toBe('1.jpg')
+    expect(screen.getByRole('button', { name: 'Play Banner' })).toBeVisible()
+  })
+
+  it('does not rotate one picture alone (D-77)', () => {
+    render(<HomeBanner {...banner} images={['uploads/1.jpg']} />)
+    pass(20_000)
+    expect(turned()).toBe('1.jpg')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('shows the large texts and the two side images (HOME-03, HOME-04, HOME-05)', () => {
+    const { container } = render(<HomeBanner {...banner} />)
+    expect(screen.getByText('Wear Your Identity.')).toBeVisible()
+    expect(screen.getByText('Own the Moment.')).toBeVisible()
+    const sides = [...container.querySelectorAll('[class*="side"] img')].map((image) => image.getAttribute('src'))
+    expect(sides).toEqual([expect.stringContaining('left.jpg'), expect.stringContaining('right.jpg')])
+    // In the order in which they are read: left text, pictures, right text.
+    const left = screen.getByText('Wear Your Identity.')
+    const right = screen.getByText('Own the Moment.')
+    expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('shows the tagline on a plain ground while there are no images, and leaves blank parts out (D-76)', () => {
+    const { container } = render(<HomeBanner left="" right="" images={[]} firstImage="" secondImage="" />)
+    expect(screen.getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
+    expect(container.querySelectorAll('img')).toHaveLength(0)
+    expect(container.querySelectorAll('figure')).toHaveLength(1)
+  })
+
+  it('fetches the first picture before all others', () => {
+    render(<HomeBanner {...banner} />)
+    const [first] = screen.getByRole('region', { name: 'Banner' }).querySelectorAll('img')
+    expect(first).toHaveAttribute('fetchpriority', 'high')
+    expect(first).toHaveAttribute('loading', 'eager')
+  })
+
+  it('leaves room for what the editor lays over the pictures', () => {
+    render(
+      <HomeBanner
+        {...banner}
+        firstImage=""
+        tools={{ banner: <button type="button">Add banners</button>, first: <button type="button">Add left</button> }}
+      />,
+    )
+    expect(screen.getByRole('button', { name: 'Add banners' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Add left' })).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Picture } from './Picture'
+import { PictureHost } from './PictureHost'
+
+function show(paths: string | string[], onBroken?: () => void) {
+  return (
+    <PictureHost value="https://shop.example">
+      <Picture paths={paths} alt="A kurta" width={800} height={1000} onBroken={onBroken} />
+    </PictureHost>
+  )
+}
+
+const picture = () => screen.getByRole<HTMLImageElement>('img')
+
+describe('Picture', () => {
+  it('looks for a path in the backend, then in the folders above it, then shows the placeholder (D-18, D-20)', () => {
+    const broken = vi.fn<() => void>()
+    render(show('uploads/a.jpg', broken))
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/a.jpg')
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/a.jpg')
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/uploads/a.jpg')
+    expect(broken).not.toHaveBeenCalled()
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    expect(picture()).toHaveAccessibleName('A kurta')
+    expect(broken).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks for the placeholder once, without a loop (D-20)', () => {
+    const broken = vi.fn<() => void>()
+    render(show('', broken))
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    const same = picture()
+    fireEvent.error(same)
+    fireEvent.error(same)
+    expect(picture()).toBe(same)
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    expect(broken).not.toHaveBeenCalled()
+  })
+
+  it('remembers where a picture was found', () => {
+    const { unmount } = render(show('uploads/elsewhere.jpg'))
+    fireEvent.error(picture())
+    fireEvent.load(picture())
+    unmount()
+    render(show('uploads/elsewhere.jpg'))
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/elsewhere.jpg')
+  })
+
+  it('starts anew when it gets another path', () => {
+    const { rerender } = render(show('uploads/b.jpg'))
+    for (let time = 0; time < 3; time++) fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    rerender(show('uploads/c.jpg'))
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/c.jpg')
+  })
+
+  it('tries a lost picture again when the network is back', () => {
+    render(show('uploads/d.jpg'))
+    for (let time = 0; time < 3; time++) fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    fireEvent(window, new Event('online'))
+    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/d.jpg')
+  })
+
+  it('shows the first of several paths that loads', () => {
+    render(show(['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']))
+    expect(picture()).toHaveAttribute('src', 'https://cdn.example/1.jpg')
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', 'https://cdn.example/2.jpg')
+  })
+
+  it('has its box before it comes', () => {
+    render(show('uploads/e.jpg'))
+    expect(picture()).toHaveAttribute('width', '800')
+    expect(picture()).toHaveAttribute('height', '1000')
+    expect(picture()).toHaveStyle({ aspectRatio: '800 / 1000' })
+  })
+
+  it('never takes an address that could run', () => {
+    render(show('javascript:alert(1)'))
+    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+  })
+
+  it('hints at a colour only when it is one', () => {
+    const { rerender } = render(<Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />)
+    const image = document.querySelector('img')
+    expect(image?.style.getPropertyValue('--tint')).toBe('#a0432f')
+    rerender(<Picture paths="a.jpg" alt="" width={4} height={5} tint="url(https://evil.example)" />)
+    expect(image?.style.getPropertyValue('--tint')).toBe('')
+  })
+})

@@ -1,0 +1,130 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Product } from '../api/products'
+import type { OnOpen } from './productLink'
+import { ProductCard } from './ProductCard'
+import { testProduct } from './testProduct'
+
+function draw(part: Partial<Product> = {}) {
+  const onOpen = vi.fn<OnOpen>()
+  const onNear = vi.fn<(product: Product) => void>()
+  const product = testProduct(part)
+  render(<ProductCard product={product} onOpen={onOpen} onNear={onNear} />)
+  return { onOpen, onNear, product, user: userEvent.setup() }
+}
+
+const main = () => screen.getByRole<HTMLImageElement>('img', { name: 'Brick kurta' })
+const link = () => screen.getByRole('link', { name: 'Brick kurta' })
+const view = (number: number) => screen.getByRole('button', { name: `Picture ${number} of 3` })
+
+describe('ProductCard', () => {
+  it('opens the product on a click, without leaving the page (CARD-01)', async () => {
+    const { onOpen, product, user } = draw()
+    await user.click(link())
+    expect(onOpen).toHaveBeenCalledTimes(1)
+    expect(onOpen.mock.calls[0]?.[0]).toBe(product)
+    expect(onOpen.mock.calls[0]?.[1].defaultPrevented).toBe(true)
+  })
+
+  it('opens with Enter as well', async () => {
+    const { onOpen, user } = draw()
+    await user.tab()
+    expect(link()).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a new tab to the browser, by an address that can be shared (D-39)', () => {
+    const { onOpen } = draw()
+    expect(link()).toHaveAttribute('href', '/product?id=7')
+    expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true)
+    expect(fireEvent.click(link(), { metaKey: true })).toBe(true)
+    expect(fireEvent.click(link(), { shiftKey: true })).toBe(true)
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('swaps the main picture while a secondary one is hovered, and back afterwards (CARD-02, D-93)', async () => {
+    const { user } = draw()
+    expect(main().src).toContain('front.jpg')
+    await user.hover(view(2))
+    expect(main().src).toContain('back.jpg')
+    await user.hover(view(3))
+    expect(main().src).toContain('cloth.jpg')
+    await user.unhover(screen.getByRole('article'))
+    expect(main().src).toContain('front.jpg')
+  })
+
+  it('swaps on focus, and back when the focus leaves (D-25)', async () => {
+    const { user } = draw()
+    await user.tab()
+    await user.tab()
+    expect(view(1)).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(view(2)).toHaveFocus()
+    expect(main().src).toContain('back.jpg')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(view(3)).toHaveFocus()
+    expect(main().src).toContain('cloth.jpg')
+    await user.tab()
+    expect(main().src).toContain('front.jpg')
+  })
+
+  it('swaps on a tap without opening the product, and stays so (D-25)', async () => {
+    const { onOpen, user } = draw()
+    await user.pointer([{ keys: '[TouchA]', target: view(2) }])
+    fireEvent.pointerLeave(screen.getByRole('article'), { pointerType: 'touch' })
+    expect(main().src).toContain('back.jpg')
+    expect(view(2)).toHaveAttribute('aria-pressed', 'true')
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  it('opens on a mouse click on a small view too (D-25)', async () => {
+    const { onOpen, user } = draw()
+    await user.click(view(2))
+    expect(onOpen).toHaveBeenCalledTimes(1)
+  })
+
+  it('fetches the small views only for the card that somebody looks at', async () => {
+    const { user } = draw()
+    const group = screen.getByRole('group', { name: 'Pictures of Brick kurta' })
+    expect(group.querySelectorAll('img')).toHaveLength(0)
+    await user.hover(screen.getByRole('article'))
+    expect(group.querySelectorAll('img')).toHaveLength(3)
+  })
+
+  it('has no small views with one picture, and the placeholder with none (D-93, D-20)', () => {
+    draw({ images: [] })
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(main()).toHaveAttribute('src', '/placeholder.svg')
+  })
+
+  it('shows the price struck through and the discounted price (CARD-03, CARD-04)', () => {
+    draw({ price: 1000_00, discount_price: 200_00 })
+    expect(screen.getByText('NPR 1,000').closest('s')).not.toBeNull()
+    expect(screen.getByText('NPR 800')).toBeInTheDocument()
+  })
+
+  it('shows one price when the discount price is 0.00 (CARD-05)', () => {
+    draw({ price: 1000_00, discount_price: 0 })
+    expect(screen.getByText('NPR 1,000').closest('s')).toBeNull()
+  })
+
+  it('shows picture, title and prices and nothing else (D-94)', () => {
+    draw()
+    const card = screen.getByRole('article')
+    expect(card).toHaveTextContent(/^Brick kurta\s*NPR 2,500$/)
+    expect(within(card).getByRole('heading', { level: 3, name: 'Brick kurta' })).toBeInTheDocument()
+  })
+
+  it('tells when somebody comes near', async () => {
+    const { onNear, product, user } = draw()
+    await user.hover(screen.getByRole('article'))
+    expect(onNear).toHaveBeenCalledWith(product)
+  })
+
+  it('shows markup in a title as its letters', () => {
+    draw({ title: '<img src=x onerror=alert(1)>' })
+    expect(screen.getByRole('link')).toHaveTextContent('<img src=x onerror=alert(1)>')
+  })
+})

@@ -1,0 +1,66 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OnOpen } from './productLink'
+import { testProduct } from './testProduct'
+import { Trending } from './Trending'
+
+const four = ['One', 'Two', 'Three', 'Four'].map((title, index) =>
+  testProduct({ id: index + 1, title, images: [`uploads/${title}.jpg`] }),
+)
+
+const lead = () => screen.getByRole('region', { name: 'Trending Now' })
+const shown = () => within(lead()).getByRole('link').querySelector('img')?.alt
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('Trending', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  it('fades its left image to the next product every 5 s and comes round (HOME-08, HOME-09)', () => {
+    render(<Trending products={four} onOpen={() => {}} />)
+    const seen = [shown()]
+    pass(4999)
+    expect(shown()).toBe('One')
+    pass(1)
+    seen.push(shown())
+    for (let turn = 0; turn < 3; turn++) {
+      pass(5000)
+      seen.push(shown())
+    }
+    expect(seen).toEqual(['One', 'Two', 'Three', 'Four', 'One'])
+  })
+
+  it('fades for 0.5 s (HOME-10, CONST-17)', () => {
+    render(<Trending products={four} onOpen={() => {}} />)
+    const fading = lead().querySelector<HTMLElement>('[style*="--fade"]')
+    expect(fading?.style.getPropertyValue('--fade')).toBe('500ms')
+    pass(5000)
+    expect(lead().querySelectorAll('[class*="fading"]').length).toBeGreaterThan(1)
+  })
+
+  it('lists the products as cards beside it (D-78)', () => {
+    render(<Trending products={four} onOpen={() => {}} />)
+    expect(screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+    ])
+  })
+
+  it('opens the product that its left image shows', () => {
+    const onOpen = vi.fn<OnOpen>()
+    render(<Trending products={four} onOpen={onOpen} />)
+    pass(5000)
+    act(() => within(lead()).getByRole('link').click())
+    expect(onOpen.mock.calls[0]?.[0].title).toBe('Two')
+  })
+
+  it('rotates through fewer products, and stands with one (D-78)', () => {
+    render(<Trending products={four.slice(0, 1)} onOpen={() => {}} />)
+    pass(20_000)
+    expect(shown()).toBe('One')
+    expect(within(lead()).queryByRole('button')).toBeNull()
+  })
+})

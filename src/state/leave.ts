@@ -1,0 +1,9 @@
+import { forgetCart } from '../api/cart'
+import { clearDraftsOf } from './draft'
+import { forgetJournal } from './journal'
+
+/** What a user leaves behind at logout: nothing. Fetched only then, since nobody else needs it. */
+export async function leaveNothing(email: string): Promise<void> {
+  forgetCart(email)
+  await Promise.all([clearDraftsOf(email), forgetJournal(email)])
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../tests/renderAt'
+import { useCategory } from '../state/category'
+
+const PATHS = [
+  '/',
+  '/products',
+  '/about',
+  '/contact',
+  '/search?q=kurta',
+  '/product',
+  '/checkout',
+  '/myorders',
+  '/notifications',
+  '/order-success',
+  '/abc',
+]
+
+describe('the storefront', () => {
+  it.each(PATHS)('shows header and footer on %s (RTE-18, RTE-19)', (path) => {
+    renderAt(path)
+    expect(screen.getByRole('banner')).toBeVisible()
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+  })
+
+  it('says that a page was not found between header and footer, with a way home (RTE-20, D-33)', async () => {
+    const { user, place } = renderAt('/abc')
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(document.title).toBe('Page not found · Pahiran')
+    expect(place().pathname).toBe('/abc')
+    await user.click(screen.getByRole('link', { name: 'Back to Home' }))
+    await waitFor(() => expect(place().pathname).toBe('/'))
+  })
+
+  it('shows Home at / (RTE-02)', async () => {
+    renderAt('/')
+    expect(await screen.findByRole('heading', { level: 1, name: /^Pahiran\./ })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
+  })
+
+  it('shows About Us at /about (RTE-05), also with a slash at the end (D-35)', async () => {
+    const { unmount } = renderAt('/about')
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+    unmount()
+    renderAt('/about/')
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  })
+
+  it('shows the inquiry form at /contact (RTE-06)', async () => {
+    renderAt('/contact')
+    expect(await screen.findByRole('form', { name: 'To Pahiran' })).toBeVisible()
+  })
+
+  it('moves between screens without loading the document anew (RTE-01)', async () => {
+    const { user, place } = renderAt('/')
+    const header = screen.getByRole('banner')
+    await user.click(within(header).getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+    expect(place().pathname).toBe('/about')
+    expect(screen.getByRole('banner')).toBe(header)
+  })
+
+  it('lets a keyboard skip the header', async () => {
+    const { user, place } = renderAt('/abc')
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(place().pathname).toBe('/abc')
+  })
+
+  it('reads the chosen category anew when it comes back from the back/forward cache (D-22)', () => {
+    renderAt('/abc')
+    localStorage.setItem('selectedCategoryId', '3')
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(useCategory.getState().id).toBe('3')
+  })
+})

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { CHECKOUT, checkoutState } from '../../rules/paths'
+import { npr } from '../../rules/pricing'
+import { idText } from '../../rules/types'
+import { keepTicksOf, tick, tickAll, useTicks } from '../../state/cart'
+import { buttonClass } from '../../ui/Button'
+import { CheckField } from '../../ui/CheckField'
+import { Skeleton } from '../../ui/Skeleton'
+import { savesData } from '../product/openProduct'
+import { prefetchScreen } from '../routes'
+import css from './cart.module.css'
+import { CartRow } from './CartRow'
+import { cartSums } from './cartSums'
+import type { CartItem } from './useCartLines'
+import { useFocusKept } from './useFocusKept'
+import type { Removal } from './useRemoval'
+
+type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
+
+export function FilledCart({ items, removal, onClose, onRetry }: Props) {
+  const ticked = useTicks((state) => state.ticked)
+  // What is on its way out counts no more; should it come back, it counts again.
+  const staying = items.filter(({ line }) => !removal.leaving.has(idText(line.id)))
+  const { total, selected, ticks, tickedIds } = cartSums(staying, ticked)
+  const known = items.every(({ waiting }) => !waiting)
+  const near = () => {
+    if (!savesData()) prefetchScreen(CHECKOUT)
+  }
+
+  const list = useRef<HTMLUListElement>(null)
+  useFocusKept(list, items)
+
+  useEffect(() => keepTicksOf(items.map(({ line }) => idText(line.id))), [items])
+
+  return (
+    <>
+      <CheckField
+        className={css.all}
+        label="Select All"
+        checked={ticks === 'all'}
+        indeterminate={ticks === 'some'}
+        onChange={(on) =>
+          tickAll(
+            staying.map(({ line }) => idText(line.id)),
+            on,
+          )
+        }
+      />
+      <ul ref={list} className={css.lines}>
+        {items.map((item) => (
+          <CartRow
+            key={idText(item.line.id)}
+            item={item}
+            ticked={ticked.has(idText(item.line.id))}
+            leaving={removal.leaving.has(idText(item.line.id))}
+            onTick={(on) => tick(idText(item.line.id), on)}
+            onDelete={() => removal.remove(item)}
+            onGo={onClose}
+            onRetry={onRetry}
+          />
+        ))}
+      </ul>
+      <div className={css.foot}>
+        <dl className={css.sums}>
+          {selected !== null && (
+            <div className={css.selected}>
+              <dt>Selected</dt>
+              <dd>{known ? npr(selected) : <Skeleton width={64} />}</dd>
+            </div>
+          )}
+          <div className={css.total}>
+            <dt>Total Price</dt>
+            <dd>{known ? npr(total) : <Skeleton width={96} height={18} />}</dd>
+          </div>
+        </dl>
+        <Link
+          className={buttonClass('ink', { wide: true })}
+          to={CHECKOUT}
+          state={checkoutState(tickedIds)}
+          onClick={onClose}
+          onPointerEnter={near}
+          onFocus={near}
+        >
+          Checkout
+        </Link>
+        {ticks === 'none' && <p className={css.hint}>Tick what you want to buy now.</p>}
+      </div>
+    </>
+  )
+}

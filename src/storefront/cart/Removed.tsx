@@ -1,0 +1,19 @@
+import { Button } from '../../ui/Button'
+import css from './cart.module.css'
+import type { Removal } from './useRemoval'
+
+/** What was deleted last, while it can be brought back. */
+export function Removed({ removal: { removed, undo, undoing } }: { removal: Removal }) {
+  return (
+    <div role="status">
+      {removed && (
+        <div className={css.removed}>
+          <p>Removed from your cart.</p>
+          <Button kind="quiet" small busy={undoing} onClick={undo} aria-label={`Undo removing ${removed.title}`}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

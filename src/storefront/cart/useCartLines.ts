@@ -1,0 +1,98 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLiveCart, type CartLine } from '../../api/cart'
+import { ApiError } from '../../api/client'
+import { productDetailQuery, type Product } from '../../api/products'
+import { finalPrice } from '../../rules/pricing'
+import { stockOf } from '../../rules/stock'
+import type { Color, Id, Paisa } from '../../rules/types'
+import { idText } from '../../rules/types'
+
+/** A cart line with what its product adds to it (CART-23). */
+export type CartItem = {
+  line: CartLine
+  product: Product | null
+  /** The product is still on its way. */
+  waiting: boolean
+  /** The product could not be read: the line stays, so that it can be deleted (D-70). */
+  unavailable: boolean
+  title: string
+  price: Paisa
+  discount_price: Paisa
+  finalPrice: Paisa
+  image: string
+  sizes: string[]
+  colors: Color[]
+  /** Pieces of the line's size that are left; null when nobody knows. */
+  left: number | null
+}
+
+export type CartLines = {
+  /** Null until the cart has answered. */
+  items: CartItem[] | null
+  /** The last read of the cart brought nothing. */
+  failed: boolean
+  /** A product's reply was no JSON, which the dropdown takes for an empty cart (CART-22). */
+  notJson: boolean
+  retry: () => void
+}
+
+type Detail = { product: Product | null; waiting: boolean; notJson: boolean }
+
+function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): Detail {
+  const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
+  return { product: data ?? null, waiting: isLoading, notJson }
+}
+
+const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
+
+function itemOf(line: CartLine, { product, waiting }: Detail): CartItem {
+  const unavailable = product === null && !waiting
+  const { price, discount_price } = product ?? { price: 0, discount_price: 0 }
+  const stock = product?.size_stock ?? null
+  return {
+    line,
+    product,
+    waiting,
+    unavailable,
+    title: product?.title ?? (unavailable ? 'Product unavailable' : ''),
+    price,
+    discount_price,
+    finalPrice: finalPrice({ price, discount_price }),
+    image: product?.images[0] ?? '',
+    sizes: Object.keys(stock ?? {}),
+    colors: product?.colors ?? [],
+    left: stock === null ? null : stockOf(stock, line.size),
+  }
+}
+
+const NOTHING: Detail = { product: null, waiting: false, notJson: false }
+
+/** The lines of the live cart, each with its product; every product is read once. */
+export function useCartLines(email: string): CartLines {
+  const cache = useQueryClient()
+  const { data: lines, failed, retry } = useLiveCart(email)
+  const ids = useMemo(
+    () => [...new Map((lines ?? []).map(({ product_id }): [string, Id] => [idText(product_id), product_id])).values()],
+    [lines],
+  )
+  const details = useQueries({ queries: ids.map(productDetailQuery), combine: detailsOf })
+
+  const items = useMemo(() => {
+    const detailFor = new Map(ids.map((id, at) => [idText(id), details[at] ?? NOTHING]))
+    return lines?.map((line) => itemOf(line, detailFor.get(idText(line.product_id)) ?? NOTHING)) ?? null
+  }, [lines, ids, details])
+
+  return {
+    items,
+    failed,
+    notJson: details.some((detail) => detail.notJson),
+    retry() {
+      retry()
+      for (const id of ids) {
+        const { queryKey } = productDetailQuery(id)
+        if (cache.getQueryState(queryKey)?.status === 'error') void cache.refetchQueries({ queryKey })
+      }
+    },
+  }
+}

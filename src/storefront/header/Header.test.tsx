@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { world } from '../../../mocks/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { signOut } from '../../state/session'
+
+/** The popups have heads of their own. */
+const header = () => within(screen.getAllByRole('banner')[0] ?? document.body)
+const nav = () => within(header().getByRole('navigation', { name: 'Main' }))
+const box = () => header().getByRole('combobox', { name: 'Search' })
+
+describe('Header', () => {
+  it('has exactly the links Home, Product, About Us and Contact, in this order', () => {
+    renderAt('/abc')
+    expect(nav().getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Product', 'About Us', 'Contact'])
+  })
+
+  it.each([
+    ['HDR-02', 'Home', '/'],
+    ['HDR-03', 'Product', '/products'],
+    ['HDR-04', 'About Us', '/about'],
+    ['HDR-05', 'Contact', '/contact'],
+  ])('(%s) link "%s" leads to %s', async (_claim, name, path) => {
+    const { user, place } = renderAt('/abc')
+    await user.click(nav().getByRole('link', { name }))
+    await waitFor(() => expect(place().pathname).toBe(path))
+    expect(nav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('forgets the chosen category when it leads to all products (D-87)', async () => {
+    localStorage.setItem('selectedCategoryId', '3')
+    const { user, place } = renderAt('/abc')
+    await user.click(nav().getByRole('link', { name: 'Product' }))
+    await waitFor(() => expect(place().pathname).toBe('/products'))
+    expect(localStorage.getItem('selectedCategoryId')).toBeNull()
+  })
+
+  describe('search', () => {
+    it('goes to the results for the text, encoded, and clears the box (HDR-06, HDR-07, HDR-08, HDR-09)', async () => {
+      const { user, place } = renderAt('/abc')
+      await user.type(box(), '  a&b c{Enter}')
+      await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }))
+      expect(box()).toHaveValue('')
+    })
+
+    it('goes nowhere for blank text, and leaves it (HDR-10, D-43)', async () => {
+      const { user, place } = renderAt('/abc')
+      await user.type(box(), '{Enter}')
+      await user.type(box(), '   {Enter}')
+      expect(place().pathname).toBe('/abc')
+      expect(box()).toHaveValue('   ')
+    })
+  })
+
+  describe('dropdowns', () => {
+    it('opens the account (HDR-11) and the cart (HDR-12), one at a time (D-44)', async () => {
+      const { user } = renderAt('/abc')
+      const account = header().getByRole('button', { name: 'Account' })
+      const cart = header().getByRole('button', { name: 'Cart' })
+      await user.click(account)
+      expect(account).toHaveAttribute('aria-expanded', 'true')
+      expect(await header().findByRole('dialog')).toBeVisible()
+      await user.click(cart)
+      expect(account).toHaveAttribute('aria-expanded', 'false')
+      expect(cart).toHaveAttribute('aria-expanded', 'true')
+      await waitFor(() => expect(header().getAllByRole('dialog')).toHaveLength(1))
+      await user.click(cart)
+      expect(cart).toHaveAttribute('aria-expanded', 'false')
+    })
+
+    it('closes on Escape, and on a change of the path (D-44)', async () => {
+      const { user } = renderAt('/abc')
+      const cart = header().getByRole('button', { name: 'Cart' })
+      await user.click(cart)
+      await header().findByRole('dialog')
+      await user.keyboard('{Escape}')
+      expect(cart).toHaveAttribute('aria-expanded', 'false')
+      expect(cart).toHaveFocus()
+      await user.click(cart)
+      await user.click(nav().getByRole('link', { name: 'About Us' }))
+      await screen.findByRole('heading', { level: 1, name: 'About Us' })
+      expect(cart).toHaveAttribute('aria-expanded', 'false')
+    })
+  })
+
+  describe('badge', () => {
+    beforeEach(() => {
+      world.cart = []
+    })
+
+    const add = (product_id: number) =>
+      world.add('cart', { user_email: asha.email, product_id, size: 'm', color: 'Brick', quantity: 3 })
+
+    it('counts the lines of the cart, not the pieces (HDR-13, D-64)', async () => {
+      add(101)
+      add(102)
+      renderAt('/abc', { signedIn: asha })
+      expect(await header().findByRole('button', { name: 'Cart, 2 items' })).toHaveTextContent('2')
+    })
+
+    it('says one item', async () => {
+      add(101)
+      renderAt('/abc', { signedIn: asha })
+      expect(await header().findByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+    })
+
+    it('is hidden at none and for a visitor, who is asked about nothing (D-64)', async () => {
+      renderAt('/abc')
+      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
+      await new Promise((done) => setTimeout(done, 50))
+      expect(world.log.of('get_cart.php')).toEqual([])
+    })
+
+    it('empties at logout (D-60)', async () => {
+      add(101)
+      renderAt('/abc', { signedIn: asha })
+      await header().findByRole('button', { name: 'Cart, 1 item' })
+      act(() => signOut())
+      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
+    })
+  })
+
+  it('holds the navigation in a menu for small screens (HDR-14, D-21)', async () => {
+    const { user, place } = renderAt('/abc')
+    const burger = header().getByRole('button', { name: 'Menu' })
+    await user.click(burger)
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Product', 'About Us', 'Contact'])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(burger).toHaveFocus()
+    await user.click(burger)
+    await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Contact' }))
+    await waitFor(() => expect(place().pathname).toBe('/contact'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('names the shop with the configured wordmark and leads home with it', async () => {
+    const { user, place } = renderAt('/abc')
+    const brand = header().getByRole('link', { name: 'Pahiran' })
+    expect(within(brand).getByRole('img')).toHaveAttribute('src', '/brand/wordmark.svg')
+    await user.click(brand)
+    await waitFor(() => expect(place().pathname).toBe('/'))
+  })
+})

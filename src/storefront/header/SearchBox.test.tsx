@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { world } from '../../../mocks/world'
+import { renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
+import type { Product } from '../../api/products'
+import { testProduct } from '../../display/testProduct'
+
+const LIST = ['products', 'live', 'shop']
+
+const products: Product[] = [
+  testProduct({ id: 1, title: 'Patan Brick Kurta', price: 3200_00, discount_price: 450_00 }),
+  testProduct({ id: 2, title: 'Indigo Kurta', tags: ['Kurta'] }),
+  testProduct({ id: 3, title: 'Palpali Dhaka Topi', tags: ['Topi'] }),
+]
+
+/** As if another screen had read them: the box itself reads nothing. */
+function remember(list: Product[] = products) {
+  cache.setQueryData(LIST, list)
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Search' })
+const options = () => screen.findAllByRole('option')
+const names = async () => (await options()).map((option) => option.querySelector('[class*="name"]')?.textContent)
+
+describe('suggestions', () => {
+  it('come from the products in memory, without any call', async () => {
+    remember()
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    expect(await names()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
+    expect(box()).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText('2 suggestions')).toBeInTheDocument()
+    expect(world.log.entries).toEqual([])
+  })
+
+  it('forgive a slip and understand Nepali', async () => {
+    remember()
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'krta')
+    expect(await names()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
+    await user.clear(box())
+    await user.type(box(), 'टोपी')
+    await waitFor(async () => expect(await names()).toEqual(['Palpali Dhaka Topi']))
+  })
+
+  it('are walked with the arrow keys and opened with Enter, by navigation state', async () => {
+    remember()
+    const { user, place } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    await options()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    const active = screen.getByRole('option', { selected: true })
+    expect(active).toHaveTextContent('Indigo Kurta')
+    expect(box()).toHaveAttribute('aria-activedescendant', active.id)
+    expect(box()).toHaveFocus()
+    // Past the last one lies the box itself, then the first again.
+    await user.keyboard('{ArrowDown}')
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', search: '', state: { productId: 1 } }))
+    expect(box()).toHaveValue('')
+  })
+
+  it('open on a click and are gone then', async () => {
+    remember()
+    const { user, place } = renderAt('/abc')
+    await user.type(box(), 'topi')
+    const [option] = await options()
+    if (option) await user.click(option)
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', state: { productId: 3 } }))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('leave Enter to the search while none is chosen', async () => {
+    remember()
+    const { user, place } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    await options()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=kurta' }))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('go with Escape, the text stays', async () => {
+    remember()
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    await options()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box()).toHaveValue('kurta')
+  })
+
+  it('go when the focus leaves', async () => {
+    remember()
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    await options()
+    await user.tab()
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('are silent while there is nothing in memory', async () => {
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('show titles as text and both prices', async () => {
+    remember([testProduct({ title: '<b>Kurta</b>', price: 1000_00, discount_price: 200_00 })])
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'kurta')
+    const [option] = await options()
+    expect(option).toHaveTextContent('<b>Kurta</b>')
+    if (option) expect(within(option).getByText('NPR 800')).toBeVisible()
+  })
+})

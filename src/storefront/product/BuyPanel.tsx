@@ -1,0 +1,79 @@
+import type { Product } from '../../api/products'
+import { Price } from '../../display/Price'
+import { plainText } from '../../rules/text'
+import type { SizeStock } from '../../rules/types'
+import type { Act } from '../../state/intent'
+import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import { Stepper } from '../../ui/Stepper'
+import choices from './choices.module.css'
+import { ColorChoice } from './ColorChoice'
+import css from './product.module.css'
+import { ShareButton } from './ShareButton'
+import { SizeChoice } from './SizeChoice'
+import { SizeGuide } from './SizeGuide'
+import type { Choosing } from './useChoices'
+import type { Message } from './useMessage'
+
+type Props = {
+  product: Product
+  stock: SizeStock | null
+  choosing: Choosing
+  adding: boolean
+  message: Message | null
+  onPurchase: (act: Act) => void
+}
+
+/** From this many on, nobody need hurry. */
+const FEW = 5
+
+function stockHint({ size, left, reason }: Choosing): string {
+  if (reason !== '') return reason
+  return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
+}
+
+/** What the product is, what can be chosen of it, and the two buttons. */
+export function BuyPanel({ product, stock, choosing, adding, message, onPurchase }: Props) {
+  const { title, description, price, discount_price, colors, id } = product
+  const text = plainText(description)
+  return (
+    <div className={css.buy}>
+      <h1 className={css.step}>Just One Step Away</h1>
+      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1}>
+        {title}
+      </h2>
+      <div className={css.price}>
+        <Price price={price} discount_price={discount_price} big />
+      </div>
+      {text !== '' && <p className={css.text}>{text}</p>}
+
+      <ColorChoice colors={colors} chosen={choosing.color} onChoose={choosing.chooseColor} />
+      <SizeChoice stock={stock} chosen={choosing.size} onChoose={choosing.chooseSize} aside={<SizeGuide />} />
+      {choosing.size !== null && (
+        <div className={choices.choice}>
+          <p className={choices.legend} aria-hidden="true">
+            Quantity
+          </p>
+          <Stepper label="Quantity" value={choosing.quantity} max={choosing.left} onChange={choosing.setQuantity} />
+        </div>
+      )}
+      <p className={css.hint} role="status">
+        {stockHint(choosing)}
+      </p>
+
+      <div className={css.acts}>
+        <div className={css.barPrice} aria-hidden="true">
+          <Price price={price} discount_price={discount_price} />
+        </div>
+        <Button kind="line" busy={adding} onClick={() => onPurchase('cart')}>
+          Add To Cart
+        </Button>
+        <Button onClick={() => onPurchase('buy')}>Buy Now</Button>
+        <p className={cx(css.message, message?.good && css.good)} role="status">
+          {message?.text}
+        </p>
+      </div>
+      <ShareButton id={id} title={title} />
+    </div>
+  )
+}

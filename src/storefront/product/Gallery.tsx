@@ -1,0 +1,118 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { PRODUCT_PICTURE } from '../../display/morph'
+import { Picture } from '../../display/Picture'
+import { Lightbox } from '../../ui/Lightbox'
+import { Slider } from '../../ui/Slider'
+import { useNarrow } from '../../ui/useMediaQuery'
+import css from './gallery.module.css'
+import { useMagnifier } from './useMagnifier'
+
+type Props = { title: string; images: readonly string[]; tint?: string | undefined }
+
+/** By then the picture of the card has grown into this one. */
+const ARRIVED_MS = 1000
+
+/** Only while it arrives: two pictures of one name would undo the next change of screens. */
+function useArrivingName() {
+  const [arriving, setArriving] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setArriving(false), ARRIVED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return arriving ? { viewTransitionName: PRODUCT_PICTURE } : undefined
+}
+
+export function Gallery({ title, images, tint }: Props) {
+  const narrow = useNarrow()
+  const arriving = useArrivingName()
+  const [shown, setShown] = useState(0)
+  const [enlarged, setEnlarged] = useState<number | null>(null)
+  const count = images.length
+  const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)
+  const large = (index: number, eager: boolean | 'first') => (
+    <Picture className={css.picture} paths={images[index] ?? ''} alt={altOf(index)} width={800} height={1000} eager={eager} tint={tint} />
+  )
+
+  if (count === 0)
+    return (
+      <div className={css.gallery}>
+        <div className={css.main} style={arriving}>
+          {large(0, 'first')}
+        </div>
+      </div>
+    )
+
+  return (
+    <div className={css.gallery}>
+      {narrow ? (
+        <Slider className={css.slider} count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
+          {(index) => (
+            <button type="button" className={css.slide} aria-haspopup="dialog" onClick={() => setEnlarged(index)}>
+              <div style={index === 0 ? arriving : undefined}>{large(index, index === 0 ? 'first' : index === 1)}</div>
+            </button>
+          )}
+        </Slider>
+      ) : (
+        <>
+          {count > 1 && <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={setEnlarged} />}
+          <MainPicture arriving={arriving} onEnlarge={() => setEnlarged(shown)}>
+            {large(shown, 'first')}
+          </MainPicture>
+        </>
+      )}
+      {enlarged !== null && (
+        <Lightbox label={`Pictures of ${title}`} count={count} start={enlarged} onClose={() => setEnlarged(null)}>
+          {(index) => <Picture paths={images[index] ?? ''} alt={altOf(index)} width={1600} height={2000} eager />}
+        </Lightbox>
+      )}
+    </div>
+  )
+}
+
+type MainProps = { arriving: { viewTransitionName: string } | undefined; onEnlarge: () => void; children: ReactNode }
+
+function MainPicture({ arriving, onEnlarge, children }: MainProps) {
+  const { lens, hands } = useMagnifier()
+  return (
+    <button type="button" className={css.main} aria-haspopup="dialog" onClick={onEnlarge} {...hands}>
+      <div style={arriving}>{children}</div>
+      {lens && (
+        <span className={css.lens} style={lens.lens} data-testid="magnifier" aria-hidden="true">
+          {/* A background picture of that size would be drawn soft. */}
+          <img src={lens.src} alt="" style={lens.picture} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+type ThumbsProps = {
+  images: readonly string[]
+  title: string
+  shown: number
+  onShow: (index: number) => void
+  onEnlarge: (index: number) => void
+}
+
+/** Hovering or focusing one makes it the main picture, a click opens the lightbox there (D-105). */
+function Thumbs({ images, title, shown, onShow, onEnlarge }: ThumbsProps) {
+  return (
+    <ul className={css.thumbs} aria-label={`Pictures of ${title}`}>
+      {images.map((path, index) => (
+        <li key={`${index} ${path}`}>
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1} of ${images.length}`}
+            aria-haspopup="dialog"
+            aria-current={index === shown || undefined}
+            onPointerEnter={() => onShow(index)}
+            onFocus={() => onShow(index)}
+            onClick={() => onEnlarge(index)}
+          >
+            <Picture className={css.picture} paths={path} alt="" width={72} height={90} eager />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../api/products'
+import { ProductCard } from '../../display/ProductCard'
+import { idText } from '../../rules/types'
+import css from './product.module.css'
+import { nearProduct, useOpenProduct } from './openProduct'
+
+type Props = { id: string; title: string; products: readonly Product[]; action?: ReactNode }
+
+/** A few cards under a heading; nothing at all without any (D-104). */
+export function ProductRow({ id, title, products, action }: Props) {
+  const open = useOpenProduct()
+  if (products.length === 0) return null
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <div className={css.rowHead}>
+        <h2 id={id} className="display display-40">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <ul className={css.row}>
+        {products.map((product) => (
+          <li key={idText(product.id)}>
+            <ProductCard product={product} onOpen={open} onNear={nearProduct} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

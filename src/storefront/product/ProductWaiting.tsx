@@ -1,0 +1,22 @@
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { PageHead } from '../PageHead'
+import css from './product.module.css'
+
+/** The page's own boxes, so that nothing moves when the product comes. */
+export function ProductWaiting() {
+  return (
+    <Loading className={`wrap ${css.product}`}>
+      <PageHead name="Product" />
+      <Skeleton className={css.waitingPicture} />
+      <div className={css.buy}>
+        <h1 className={css.step}>Just One Step Away</h1>
+        <Skeleton className={css.bone} width="70%" height={40} />
+        <Skeleton className={css.bone} width="40%" height={28} />
+        <Skeleton className={css.bone} height={72} />
+        <Skeleton className={css.bone} width="60%" height={48} />
+        <Skeleton className={css.bone} height={50} />
+        <Skeleton className={css.bone} height={50} />
+      </div>
+    </Loading>
+  )
+}

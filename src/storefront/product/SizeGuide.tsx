@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { config } from '../../api/config'
+import { Icon } from '../../ui/Icon'
+import { Modal } from '../../ui/Modal'
+import css from './sizeGuide.module.css'
+
+type Unit = 'cm' | 'in'
+
+/** Measures are kept in centimetres; what is no number, such as "28-30", is turned number by number. */
+function measure(text: string, unit: Unit): string {
+  if (unit === 'cm') return text
+  return text.replaceAll(/\d+(?:\.\d+)?/g, (cm) => String(Math.round((Number(cm) / 2.54) * 2) / 2))
+}
+
+/** The owner's table of measures; without one there is no button. */
+export function SizeGuide() {
+  const [open, setOpen] = useState(false)
+  const [unit, setUnit] = useState<Unit>('cm')
+  const rows = config().sizeGuide
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'size')
+  if (columns.length === 0) return null
+  return (
+    <>
+      <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="ruler" size={18} />
+        Size guide
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Size guide">
+        <fieldset className={css.units}>
+          <legend className="sr">Unit</legend>
+          {(['cm', 'in'] as const).map((one) => (
+            <label key={one}>
+              <input type="radio" name="unit" checked={one === unit} onChange={() => setUnit(one)} />
+              {one === 'cm' ? 'Centimetres' : 'Inches'}
+            </label>
+          ))}
+        </fieldset>
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <caption className="sr">Body measures</caption>
+            <thead>
+              <tr>
+                <th scope="col">Size</th>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>
+                  <th scope="row">{row.size ?? ''}</th>
+                  {columns.map((name) => (
+                    <td key={name}>{measure(row[name] ?? '', unit)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className={css.hint}>Measure around the body, over a thin shirt, with the tape level and not tight.</p>
+      </Modal>
+    </>
+  )
+}

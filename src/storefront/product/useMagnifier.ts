@@ -1,0 +1,35 @@
+import { useState, type CSSProperties, type PointerEvent } from 'react'
+import { MAGNIFIER_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
+
+export type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
+
+/**
+ * A round glass that follows the pointer and shows the same point seven times as large. For pointers alone: fingers and
+ * keys have the lightbox (D-25).
+ */
+export function useMagnifier() {
+  const [lens, setLens] = useState<Lens | null>(null)
+
+  function look({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+    const image = currentTarget.querySelector('img')
+    // The very address that the picture was found under.
+    const src = image?.currentSrc || image?.src
+    if (pointerType === 'touch' || !image || !src) return setLens(null)
+    const { left, top, width, height } = image.getBoundingClientRect()
+    const [x, y] = [clientX - left, clientY - top]
+    if (x < 0 || y < 0 || x > width || y > height) return setLens(null)
+    const radius = MAGNIFIER_PX / 2
+    setLens({
+      src,
+      lens: { width: MAGNIFIER_PX, height: MAGNIFIER_PX, left: x - radius, top: y - radius },
+      picture: {
+        width: width * MAGNIFIER_ZOOM,
+        height: height * MAGNIFIER_ZOOM,
+        left: radius - x * MAGNIFIER_ZOOM,
+        top: radius - y * MAGNIFIER_ZOOM,
+      },
+    })
+  }
+
+  return { lens, hands: { onPointerMove: look, onPointerEnter: look, onPointerLeave: () => setLens(null) } }
+}

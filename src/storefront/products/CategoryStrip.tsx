@@ -1,0 +1,53 @@
+import type { Category } from '../../api/categories'
+import { Picture } from '../../display/Picture'
+import type { Id } from '../../rules/types'
+import { idText } from '../../rules/types'
+import { Button } from '../../ui/Button'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import css from './products.module.css'
+
+type Props = {
+  categories: readonly Category[] | null
+  failed: boolean
+  onRetry: () => void
+  /** Null is All. */
+  chosen: Category | null
+  onChoose: (id: Id | null) => void
+}
+
+const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
+
+export function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
+  if (categories === null && !failed)
+    return (
+      <Loading className={css.strip}>
+        {WAITING.map((width) => (
+          <Skeleton key={width} shape="box" width={width} height={48} className={css.bone} />
+        ))}
+      </Loading>
+    )
+  if (categories === null || categories.length === 0)
+    return (
+      <p className={css.noCategories}>
+        No categories found
+        {failed && (
+          <Button kind="quiet" small onClick={onRetry} aria-label="Try again to read the categories">
+            Try again
+          </Button>
+        )}
+      </p>
+    )
+  return (
+    <div className={css.strip} role="group" aria-label="Categories">
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        All
+      </button>
+      {categories.map((category) => (
+        <button key={idText(category.id)} type="button" aria-pressed={category === chosen} onClick={() => onChoose(category.id)}>
+          {category.image !== '' && <Picture paths={category.image} alt="" width={32} height={40} eager />}
+          {category.name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Modal } from '../../ui/Modal'
+import { SelectField } from '../../ui/SelectField'
+import { useNarrow } from '../../ui/useMediaQuery'
+import { filterCount, SORTS, type Arrangement, type ColorChoice, type Filters, type Sort } from './arrange'
+import { FilterFields } from './FilterFields'
+import css from './filters.module.css'
+
+type Props = {
+  arrangement: Arrangement
+  colors: readonly ColorChoice[]
+  /** How many products the grid has now. */
+  count: number
+  onSort: (sort: Sort) => void
+  onFilters: (filters: Filters) => void
+  onClear: () => void
+}
+
+const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`)
+
+/** Sorting and filtering above the grid; on a phone the filters lie in a sheet. */
+export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear }: Props) {
+  const narrow = useNarrow()
+  const panel = useId()
+  const { sort, filters } = arrangement
+  const active = filterCount(filters)
+  const [open, setOpen] = useState(false)
+  const fields = <FilterFields filters={filters} colors={colors} onChange={onFilters} />
+
+  return (
+    <>
+      <div className={css.toolbar}>
+        <p className={css.total} role="status">
+          {products(count)}
+        </p>
+        <Button
+          kind="line"
+          small
+          aria-expanded={narrow ? undefined : open}
+          aria-controls={open && !narrow ? panel : undefined}
+          aria-haspopup={narrow ? 'dialog' : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="sliders" size={18} />
+          {active > 0 ? `Filters (${active})` : 'Filters'}
+        </Button>
+        <SelectField
+          className={css.sort}
+          label="Sort"
+          hideLabel
+          value={sort}
+          options={SORTS}
+          onChange={(value) => onSort(SORTS.find((one) => one.value === value)?.value ?? '')}
+        />
+      </div>
+      {!narrow && open && (
+        <section id={panel} className={css.panel} aria-label="Filters">
+          {fields}
+        </section>
+      )}
+      <Modal
+        open={narrow && open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            <Button kind="line" disabled={active === 0} onClick={onClear}>
+              Clear all
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show {products(count)}</Button>
+          </>
+        }
+      >
+        {fields}
+      </Modal>
+      {active > 0 && <Chosen filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
+    </>
+  )
+}
+
+type ChosenProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & { filters: Filters }
+
+/** What is filtered by, each to be taken away again. */
+function Chosen({ filters, colors, onFilters, onClear }: ChosenProps) {
+  const nameOf = (key: string) => colors.find((color) => color.key === key)?.name ?? key
+  const chips = [
+    ...filters.sizes.map((size) => ({
+      text: `Size ${size.toUpperCase()}`,
+      without: { ...filters, sizes: filters.sizes.filter((other) => other !== size) },
+    })),
+    ...filters.colors.map((color) => ({
+      text: nameOf(color),
+      without: { ...filters, colors: filters.colors.filter((other) => other !== color) },
+    })),
+    ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
+  ]
+  return (
+    <ul className={css.chosen} aria-label="Chosen filters">
+      {chips.map(({ text, without }) => (
+        <li key={text}>
+          <button type="button" aria-label={`Remove the filter ${text}`} onClick={() => onFilters(without)}>
+            {text}
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button kind="quiet" small onClick={onClear}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SyntheticEvent } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Button, buttonClass } from './Button'
+import { IconButton } from './IconButton'
+
+describe('Button', () => {
+  it('is pressed', async () => {
+    const press = vi.fn()
+    render(<Button onClick={press}>Buy Now</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }))
+    expect(press).toHaveBeenCalledOnce()
+  })
+
+  it('cannot be pressed while busy, and keeps the focus', async () => {
+    const press = vi.fn()
+    const { rerender } = render(<Button onClick={press}>Save</Button>)
+    const button = screen.getByRole('button', { name: 'Save' })
+    button.focus()
+    rerender(
+      <Button onClick={press} busy>
+        Save
+      </Button>,
+    )
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+    expect(press).not.toHaveBeenCalled()
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('submits its form once: Enter in a field does not get past a busy one', async () => {
+    const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={submit}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    await userEvent.type(screen.getByLabelText('Name'), 'a{Enter}')
+    expect(submit).toHaveBeenCalledOnce()
+    rerender(form(true))
+    await userEvent.type(screen.getByLabelText('Name'), 'b{Enter}')
+    await userEvent.click(screen.getByRole('button'))
+    expect(submit).toHaveBeenCalledOnce()
+  })
+
+  it('says what it waits for, and holds the room for it beforehand', () => {
+    const { rerender } = render(<Button busyText="Placing Order...">Place Order</Button>)
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('data-busy-text', 'Placing Order...')
+    rerender(
+      <Button busyText="Placing Order..." busy>
+        Place Order
+      </Button>,
+    )
+    expect(screen.getByRole('button', { name: 'Placing Order...' })).toBeVisible()
+  })
+
+  it('does not submit a form unless it is told to', () => {
+    render(<Button>Cancel</Button>)
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
+  })
+
+  it('lends its look to links', () => {
+    expect(buttonClass('line', { wide: true })).toBe('button line wide')
+  })
+})
+
+describe('IconButton', () => {
+  it('has a name and a tip', () => {
+    render(<IconButton label="Delete" icon="trash" />)
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Delete')
+  })
+})

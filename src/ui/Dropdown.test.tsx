@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Dropdown } from './Dropdown'
+import { Modal } from './Modal'
+
+function Cart({ asks = false }: { asks?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button type="button" ref={anchor} onClick={() => setOpen(!open)}>
+        Cart
+      </button>
+      <Dropdown open={open} onClose={() => setOpen(false)} anchor={anchor} label="Your cart">
+        <button type="button">Checkout</button>
+      </Dropdown>
+      <button type="button">Elsewhere</button>
+      <p>Page</p>
+      <Modal open={asks && open} onClose={() => {}} title="Really?">
+        <button type="button">Yes</button>
+      </Modal>
+    </>
+  )
+}
+
+const panel = () => screen.queryByRole('dialog', { name: 'Your cart' })
+const opener = () => screen.getByRole('button', { name: 'Cart' })
+
+describe('Dropdown', () => {
+  it('opens beside a usable page and takes the focus', async () => {
+    render(<Cart />)
+    expect(panel()).toBeNull()
+    await userEvent.click(opener())
+    expect(panel()).toHaveFocus()
+    expect(panel()).not.toHaveAttribute('aria-modal')
+  })
+
+  it('closes by Escape, the focus goes back to its button (D-25, D-44)', async () => {
+    render(<Cart />)
+    await userEvent.click(opener())
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(panel()).toBeNull()
+    expect(opener()).toHaveFocus()
+  })
+
+  it('closes by a press outside (D-44)', async () => {
+    render(<Cart />)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByText('Page'))
+    expect(panel()).toBeNull()
+  })
+
+  it('closes when the focus leaves it, and leaves the focus where it went', async () => {
+    render(<Cart />)
+    await userEvent.click(opener())
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(panel()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  })
+
+  it('leaves a press on its own button to the button', async () => {
+    render(<Cart />)
+    await userEvent.click(opener())
+    await userEvent.click(opener())
+    expect(panel()).toBeNull()
+  })
+
+  it('stays beneath a question and leaves Escape to it', async () => {
+    render(<Cart asks />)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await userEvent.keyboard('{Escape}')
+    expect(panel()).toBeInTheDocument()
+  })
+})

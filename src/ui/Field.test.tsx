@@ -1,0 +1,154 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { CheckField } from './CheckField'
+import { PasswordField } from './PasswordField'
+import { RadioGroup } from './RadioGroup'
+import { SelectField } from './SelectField'
+import { TextArea } from './TextArea'
+import { TextField } from './TextField'
+
+const still = () => {}
+
+describe('TextField', () => {
+  it('is found by its label and gives what is typed', async () => {
+    const change = vi.fn()
+    render(<TextField label="Full name" value="" onChange={change} />)
+    await userEvent.type(screen.getByLabelText('Full name'), 'A')
+    expect(change).toHaveBeenCalledExactlyOnceWith('A')
+  })
+
+  it('carries its error and its hint', () => {
+    render(<TextField label="Phone" value="98510" onChange={still} error="Too short." hint="Ten digits" />)
+    const field = screen.getByLabelText('Phone')
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('Too short. Ten digits')
+  })
+
+  it('is not wrong without an error, and a screen reader hears one come', () => {
+    const { rerender } = render(<TextField label="Phone" value="" onChange={still} error={null} />)
+    expect(screen.getByLabelText('Phone')).toBeValid()
+    const region = document.querySelector('[aria-live="polite"]')
+    rerender(<TextField label="Phone" value="" onChange={still} error="Phone is required" />)
+    expect(region).toHaveTextContent('Phone is required')
+  })
+
+  it('says that it is optional without changing its name', () => {
+    render(<TextField label="Your address" optional value="" onChange={still} />)
+    expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription('(optional)')
+  })
+
+  it('can hide its label from the eye alone', () => {
+    render(<TextField label="Search" hideLabel value="" onChange={still} />)
+    expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
+    expect(screen.getByText('Search').parentElement).toHaveClass('sr')
+  })
+
+  it('keeps its wires beside a unit and a description of the place', () => {
+    render(
+      <>
+        <p id="note">Without tax</p>
+        <TextField label="Price" before="NPR" value="1" onChange={still} aria-describedby="note" error="No." />
+      </>,
+    )
+    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('No. Without tax')
+    expect(screen.getByText('NPR')).toBeVisible()
+  })
+})
+
+describe('PasswordField', () => {
+  it('shows what was typed and hides it again', async () => {
+    render(<PasswordField label="Password" value="asha-1234" onChange={still} />)
+    const field = screen.getByLabelText('Password')
+    expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field).toHaveAttribute('type', 'text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field).toHaveAttribute('type', 'password')
+  })
+
+  it('is pressed with the keyboard right after the field', async () => {
+    render(<PasswordField label="Password" value="" onChange={still} />)
+    await userEvent.tab()
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus()
+  })
+})
+
+describe('TextArea and SelectField', () => {
+  it('wires an area like a field', () => {
+    render(<TextArea label="Message" value="" onChange={still} error="Message is required" />)
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message is required')
+  })
+
+  it('chooses among its options, a disabled one not', async () => {
+    const change = vi.fn()
+    render(
+      <SelectField
+        label="Size"
+        placeholder="Choose a size"
+        value=""
+        onChange={change}
+        options={['M', { value: 'XL', label: 'XL, sold out', disabled: true }]}
+      />,
+    )
+    expect(screen.getByLabelText('Size')).toHaveDisplayValue('Choose a size')
+    expect(screen.getByRole('option', { name: 'XL, sold out' })).toBeDisabled()
+    await userEvent.selectOptions(screen.getByLabelText('Size'), 'M')
+    expect(change).toHaveBeenCalledExactlyOnceWith('M')
+  })
+})
+
+describe('CheckField', () => {
+  it('is ticked by its words and by the keyboard', async () => {
+    const change = vi.fn()
+    render(<CheckField label="Select all" checked={false} onChange={change} />)
+    await userEvent.click(screen.getByText('Select all'))
+    screen.getByRole('checkbox').focus()
+    await userEvent.keyboard(' ')
+    expect(change.mock.calls).toEqual([[true], [true]])
+  })
+
+  it('stands between ticked and not when some of many are', () => {
+    const { rerender } = render(<CheckField label="All" checked={false} indeterminate onChange={still} />)
+    expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
+    rerender(<CheckField label="All" checked onChange={still} />)
+    expect(screen.getByRole('checkbox')).not.toBePartiallyChecked()
+    expect(screen.getByRole('checkbox')).toBeChecked()
+  })
+
+  it('carries its error', () => {
+    render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" hideLabel />)
+    expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription('Tick one size')
+    expect(screen.getByRole('checkbox')).toBeInvalid()
+  })
+})
+
+describe('RadioGroup', () => {
+  function Ways() {
+    const [way, setWay] = useState<'online' | 'later' | 'never'>('online')
+    return (
+      <RadioGroup
+        label="Payment"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'online', label: 'Online' },
+          { value: 'later', label: 'Later' },
+          { value: 'never', label: 'Never', disabled: true },
+        ]}
+      />
+    )
+  }
+
+  it('holds one choice', async () => {
+    render(<Ways />)
+    expect(screen.getByRole('group', { name: 'Payment' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'Later' }))
+    expect(screen.getByRole('radio', { name: 'Later' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Online' })).not.toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Never' })).toBeDisabled()
+  })
+})

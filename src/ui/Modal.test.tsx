@@ -1,0 +1,168 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState, type ComponentProps } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Modal } from './Modal'
+
+function Asking({ children, ...props }: Partial<ComponentProps<typeof Modal>>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Delete
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Delete Himal Hoodie?" {...props}>
+        {children}
+      </Modal>
+    </>
+  )
+}
+
+const opener = () => screen.getByRole('button', { name: 'Delete' })
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete Himal Hoodie?' })
+
+/** jsdom lays nothing out: the box is given. */
+function pressAt(element: HTMLElement, clientX: number) {
+  vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 200))
+  fireEvent.pointerDown(element, { clientX, clientY: 50 })
+  fireEvent.click(element, { clientX, clientY: 50 })
+}
+
+describe('Modal', () => {
+  it('is a modal dialog with its title as its name, and takes the focus', async () => {
+    const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    render(<Asking />)
+    await userEvent.click(opener())
+    expect(show).toHaveBeenCalledOnce()
+    expect(dialog()).toHaveFocus()
+  })
+
+  it('gives the focus to the control that asks for it', async () => {
+    render(
+      <Asking>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <input aria-label="Reply" autoFocus />
+      </Asking>,
+    )
+    await userEvent.click(opener())
+    expect(screen.getByLabelText('Reply')).toHaveFocus()
+  })
+
+  it('closes by Escape and gives the focus back (D-25)', async () => {
+    render(<Asking />)
+    await userEvent.click(opener())
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opener()).toHaveFocus()
+  })
+
+  it('closes by its cross, or has none', async () => {
+    const { unmount } = render(<Asking />)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    unmount()
+    render(<Asking noCross />)
+    await userEvent.click(opener())
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  it('closes by a press beside it, not by one in it', async () => {
+    render(<Asking>text</Asking>)
+    await userEvent.click(opener())
+    pressAt(dialog(), 150)
+    expect(dialog()).toBeInTheDocument()
+    pressAt(dialog(), 50)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays when a press began in it and ended beside it', async () => {
+    render(
+      <Asking>
+        <p>text</p>
+      </Asking>,
+    )
+    await userEvent.click(opener())
+    vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 200))
+    fireEvent.pointerDown(screen.getByText('text'), { clientX: 150, clientY: 50 })
+    fireEvent.click(dialog(), { clientX: 50, clientY: 50 })
+    expect(dialog()).toBeInTheDocument()
+  })
+
+  it('has to be answered when it is an alert', async () => {
+    render(<Asking alert />)
+    await userEvent.click(opener())
+    const alert = screen.getByRole('alertdialog', { name: 'Delete Himal Hoodie?' })
+    pressAt(alert, 50)
+    expect(alert).toBeInTheDocument()
+  })
+
+  it('holds the page still while it is open', async () => {
+    render(<Asking />)
+    await userEvent.click(opener())
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  it('closes the inner one first, and the page stays held until the outer one is closed', async () => {
+    function Two() {
+      const [inner, setInner] = useState(false)
+      return (
+        <Asking>
+          <button type="button" onClick={() => setInner(true)}>
+            More
+          </button>
+          <Modal open={inner} onClose={() => setInner(false)} title="Inner" />
+        </Asking>
+      )
+    }
+    render(<Two />)
+    await userEvent.click(opener())
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull()
+    expect(dialog()).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.documentElement.style.overflow).toBe('')
+    expect(opener()).toHaveFocus()
+  })
+
+  it('does not close when a file field in it is left without a file', async () => {
+    render(
+      <Asking>
+        <input type="file" aria-label="Picture" />
+      </Asking>,
+    )
+    await userEvent.click(opener())
+    fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
+    expect(dialog()).toBeInTheDocument()
+  })
+
+  it('tells its owner when the browser itself closed it', async () => {
+    render(<Asking />)
+    await userEvent.click(opener())
+    dialog().close()
+    expect(await screen.findByRole('button', { name: 'Delete' })).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stands through effects that run twice', async () => {
+    render(
+      <StrictMode>
+        <Asking>text</Asking>
+      </StrictMode>,
+    )
+    await userEvent.click(opener())
+    expect(dialog().open).toBe(true)
+    expect(screen.getByText('text')).toBeVisible()
+  })
+
+  it('keeps nothing of its content while it is closed', () => {
+    render(<Asking>text</Asking>)
+    expect(screen.queryByText('text')).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Modal } from './Modal'
+import { AlertBox, Notices } from './Notices'
+
+const saved = { id: 7, text: 'Saved.', kind: 'good' } as const
+
+describe('Notices', () => {
+  it('are spoken: the region is there before the first of them', () => {
+    const { rerender } = render(<Notices notices={[]} onClose={() => {}} />)
+    const region = screen.getByRole('status')
+    rerender(<Notices notices={[saved]} onClose={() => {}} />)
+    expect(region).toHaveTextContent('Saved.')
+  })
+
+  it('can be dismissed, and undone', async () => {
+    const close = vi.fn()
+    const run = vi.fn()
+    render(<Notices notices={[{ ...saved, undo: { label: 'Undo', run } }]} onClose={close} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(run).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(close.mock.calls).toEqual([[7], [7]])
+  })
+
+  it('stand inside an open popup: outside it nothing can be seen or pressed', () => {
+    const page = (open: boolean) => (
+      <>
+        <Modal open={open} onClose={() => {}} title="Reply" />
+        <Notices notices={[saved]} onClose={() => {}} />
+      </>
+    )
+    const { rerender } = render(page(true))
+    expect(within(screen.getByRole('dialog')).getByText('Saved.')).toBeVisible()
+    rerender(page(false))
+    expect(screen.getByText('Saved.')).toBeVisible()
+  })
+})
+
+describe('AlertBox', () => {
+  it('is an alert with its exact text that stays until OK (D-11)', async () => {
+    const close = vi.fn()
+    render(<AlertBox text="User not logged in!" onClose={close} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(/^User not logged in!$/)
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

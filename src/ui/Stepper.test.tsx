@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Stepper } from './Stepper'
+
+function Counted({ max, start = 1 }: { max: number; start?: number }) {
+  const [count, setCount] = useState(start)
+  return (
+    <>
+      <Stepper label="Quantity" value={count} max={max} onChange={setCount} />
+      <output>{count}</output>
+    </>
+  )
+}
+
+const box = () => screen.getByRole('spinbutton', { name: 'Quantity' })
+const minus = () => screen.getByRole('button', { name: 'Decrease quantity' })
+const plus = () => screen.getByRole('button', { name: 'Increase quantity' })
+const held = () => Number(screen.getByRole('status').textContent)
+
+describe('Stepper', () => {
+  it('goes one by one and stops at both ends (D-101)', async () => {
+    render(<Counted max={3} />)
+    expect(minus()).toBeDisabled()
+    await userEvent.click(plus())
+    await userEvent.click(plus())
+    expect(held()).toBe(3)
+    expect(plus()).toBeDisabled()
+    await userEvent.click(minus())
+    expect(held()).toBe(2)
+  })
+
+  it('keeps the focus when a button goes out of use', async () => {
+    render(<Counted max={2} />)
+    await userEvent.click(plus())
+    expect(box()).toHaveFocus()
+  })
+
+  it.each(['0', '4', '99', 'x', '-1', '1.5'])('leaves the old value when %s is typed (D-101)', async (typed) => {
+    render(<Counted max={3} start={2} />)
+    await userEvent.clear(box())
+    await userEvent.paste(typed)
+    await userEvent.tab()
+    expect(held()).toBe(2)
+    expect(box()).toHaveValue('2')
+  })
+
+  it('takes a typed value within the bounds, digit by digit', async () => {
+    render(<Counted max={12} />)
+    await userEvent.clear(box())
+    await userEvent.type(box(), '12')
+    expect(held()).toBe(12)
+  })
+
+  it('may be empty while typing and gets its number back (D-101)', async () => {
+    render(<Counted max={5} start={4} />)
+    await userEvent.clear(box())
+    expect(box()).toHaveValue('')
+    await userEvent.tab()
+    expect(box()).toHaveValue('4')
+  })
+
+  it('follows the arrow keys and says where it stands', async () => {
+    render(<Counted max={5} />)
+    box().focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+    expect(held()).toBe(2)
+    expect(box()).toHaveAttribute('aria-valuenow', '2')
+    expect(box()).toHaveAttribute('aria-valuemax', '5')
+  })
+})
