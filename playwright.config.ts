@@ -1,31 +1,37 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
-const port = Number(process.env.E2E_PORT ?? 4173)
+/** One server a worker: each has a world of its own, so that tests cannot meddle with each other. */
+const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
+const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
-  // Two cores: one browser and the server it talks to.
-  workers: Number(process.env.E2E_WORKERS ?? 2),
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  workers: WORKERS,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 8000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
   },
-  webServer: {
-    command: `npx vite preview --port ${port} --strictPort --host 127.0.0.1`,
-    url: `http://127.0.0.1:${port}/`,
-    reuseExistingServer: !process.env.CI && existsSync('dist/index.html'),
-  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: Array.from({ length: WORKERS }, (_, n) => ({
+    command: `npx vite preview --port ${PORT + n} --strictPort --host 127.0.0.1`,
+    url: `http://127.0.0.1:${PORT + n}/`,
+    reuseExistingServer: !process.env.CI,
+    stdout: 'ignore' as const,
+  })),
 })

@@ -3,12 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
+import { drawWith } from './drawn'
 import { TRANSPORT_HEADER } from './faults'
 import { handlers } from './handlers/index'
 import { panelHandlers } from './panel/api'
 import { panelFile } from './panel/files'
 import { page, pause, PHP_HEADERS } from './reply'
+import { pictureAt } from './seed/pictures'
 import { world } from './world'
+
+// The server's own loader is closed once this module is there.
+drawWith(pictureAt)
 
 const everything = [...panelHandlers, ...handlers]
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 
 /** A lazy screen may take a while; after this long the focus is left where it is. */
 const HEADING_WAIT_MS = 8000
@@ -30,7 +30,6 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
 /** Each path change scrolls to the top, moves the focus to the new screen's heading and says its name (D-37). */
 export function RouteEffects() {
   const { pathname } = useLocation()
-  const type = useNavigationType()
   const first = useRef(true)
   const [spoken, setSpoken] = useState('')
 
@@ -50,7 +49,7 @@ export function RouteEffects() {
       heading.focus({ preventScroll: true })
       setSpoken(heading.textContent ?? '')
     })
-  }, [pathname, type])
+  }, [pathname])
 
   return (
     <p className="sr" role="status" aria-live="polite">

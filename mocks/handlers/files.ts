@@ -1,4 +1,5 @@
 import { http } from 'msw'
+import { drawn } from '../drawn'
 import { bytesOf, page, respond } from '../reply'
 import { world } from '../world'
 
@@ -26,9 +27,7 @@ export const fileHandlers = [
     const path = pathOf(request.url)
     const file = world.files.get(path)
     if (file) return respond(200, file.bytes, { 'Content-Type': file.type || 'application/octet-stream', ...GUARD })
-    // Only here: the drawings are most of the seed's code, and most tests never look at one.
-    const { pictureAt } = await import('../seed/pictures')
-    const svg = pictureAt(path)
+    const svg = await drawn(path)
     if (svg) return respond(200, bytesOf(svg), DRAWN)
     return page(404, 'Not Found', 'The requested URL was not found on this server.')
   }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { cache } from './cache'
 import type { Host } from './client'
-import { office, shop } from './client'
+import { ApiError, office, shop } from './client'
 import { phpImage, phpImages, phpObject, phpText } from './php'
 import { useWrite } from './write'
 
@@ -42,7 +42,15 @@ function pageQuery<T extends object>(page: string, file: string, host: Host, sch
   )
   return queryOptions({
     queryKey: ['pages', page, host === shop ? 'shop' : 'office'],
-    queryFn: async ({ signal }): Promise<T | null> => orNothing(await host.get(file, { signal, reply })),
+    queryFn: async ({ signal }): Promise<T | null> => {
+      try {
+        return orNothing(await host.get(file, { signal, reply }))
+      } catch (error) {
+        // A new shop's backend says no to what it does not have yet; that is no content, not a failed read (D-191).
+        if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 300) return null
+        throw error
+      }
+    },
   })
 }
 

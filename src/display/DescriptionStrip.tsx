@@ -1,21 +1,23 @@
+import type { ReactNode } from 'react'
 import { firstSentence, plainText } from '../rules/text'
 import css from './DescriptionStrip.module.css'
 
 type Props = {
-  left: string
-  right: string
+  /** In the editor, the words as something to type into. */
+  left: ReactNode
+  right: ReactNode
   /** At 800 px and narrower only the first sentence of each is shown (D-83). */
   narrow: boolean
 }
 
 /** The homepage's two descriptions; a blank one is left out (D-82, D-76). */
 export function DescriptionStrip({ left, right, narrow }: Props) {
-  const texts = [left, right].map(plainText).filter((text) => text !== '')
+  const texts = [left, right].map((text) => (typeof text === 'string' ? plainText(text) : text)).filter((text) => text !== '')
   if (texts.length === 0) return null
   return (
     <div className={css.words}>
       {texts.map((text, index) => (
-        <p key={index}>{narrow ? firstSentence(text) : text}</p>
+        <p key={index}>{narrow && typeof text === 'string' ? firstSentence(text) : text}</p>
       ))}
     </div>
   )

@@ -18,7 +18,12 @@ type Props = {
   /** The editor's preview turns at a pace of its own. */
   intervalMs?: number
   /** What the editor lays over each picture, also where there is none yet. */
-  tools?: { banner?: ReactNode; first?: ReactNode; second?: ReactNode }
+  tools?: {
+    banner?: ReactNode
+    slide?: (index: number) => ReactNode
+    first?: ReactNode
+    second?: ReactNode
+  }
 }
 
 /** The words stand beside the pictures, never on them; what is blank is left out (D-76, D-77). */
@@ -41,7 +46,12 @@ export function HomeBanner({
       <figure className={css.main}>
         {images.length > 0 ? (
           <Rotator count={images.length} intervalMs={intervalMs} label="Banner" className={css.turning}>
-            {(index) => <Side path={images[index] ?? ''} eager={index === 0 ? 'first' : true} />}
+            {(index) => (
+              <>
+                <Side path={images[index] ?? ''} eager={index === 0 ? 'first' : true} />
+                {tools.slide?.(index)}
+              </>
+            )}
           </Rotator>
         ) : (
           <p className={css.tagline}>{TAGLINE}</p>

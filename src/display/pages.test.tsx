@@ -18,7 +18,11 @@ describe('BottomCollection', () => {
     )
     const figures = [...container.querySelectorAll('figure')]
     expect(figures.map((figure) => figure.textContent)).toEqual(['Festival days', 'Mountain air', 'Winter evenings'])
-    expect(figures.map((figure) => figure.querySelector('img')?.src.split('/').pop())).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+    expect(figures.map((figure) => figure.querySelector('img')?.src.split('/').pop())).toEqual([
+      '1.jpg',
+      '2.jpg',
+      '3.jpg',
+    ])
     expect(screen.queryByRole('link')).toBeNull()
   })
 

@@ -1,7 +1,11 @@
 import type { Id } from './types'
 import { idText } from './types'
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ').trim()
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
 
 /** A tag equal to the category's name, or a category column that names it (D-84). */
 export function isInCategory(

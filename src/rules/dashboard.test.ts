@@ -31,7 +31,8 @@ const user = (email: string, change = {}) => ({ email, full_name: '', role: 'cus
 
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
 const monthAt = (ms: number) => inZone.format(ms).slice(0, 7)
-const monthBefore = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 15)).toISOString().slice(0, 7)
+const monthBefore = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 15)).toISOString().slice(0, 7)
 const counts = (status: string) => !/^\s*(cancelled|returned)\s*$/i.test(status)
 
 function slowChange(now: number, before: number): number {
@@ -43,17 +44,37 @@ function slowChange(now: number, before: number): number {
 function slow(orders: Order[], amount: (one: Order) => number, nowMs: number) {
   const [now, before] = [monthAt(nowMs), monthBefore(monthAt(nowMs))]
   const sum = (month?: string) =>
-    orders.filter(({ created_at }) => month === undefined || created_at.startsWith(month)).reduce((total, one) => total + amount(one), 0)
+    orders
+      .filter(({ created_at }) => month === undefined || created_at.startsWith(month))
+      .reduce((total, one) => total + amount(one), 0)
   return { value: sum(), thisMonth: sum(now), lastMonth: sum(before), change: slowChange(sum(now), sum(before)) }
 }
 
 const status = fc.constantFrom(
-  'pending', 'processing', 'Shipped', 'delivered', 'cancelled', 'Cancelled', 'CANCELLED', 'returned', 'Returned', 'rEtUrNeD', '', 'odd',
+  'pending',
+  'processing',
+  'Shipped',
+  'delivered',
+  'cancelled',
+  'Cancelled',
+  'CANCELLED',
+  'returned',
+  'Returned',
+  'rEtUrNeD',
+  '',
+  'odd',
 )
 const moment = fc.integer({ min: Date.UTC(2023, 10, 1), max: Date.UTC(2025, 4, 1) })
 const wall = moment.map((ms) => new Date(ms).toISOString().slice(0, 19).replace('T', ' '))
 const edges = fc.constantFrom(
-  '2024-12-31 23:59:59', '2025-01-01 00:00:00', '2025-01-31 23:59:59', '2025-02-01 00:00:00', '2024-02-29 12:00:00', '0000-00-00 00:00:00', '', 'x',
+  '2024-12-31 23:59:59',
+  '2025-01-01 00:00:00',
+  '2025-01-31 23:59:59',
+  '2025-02-01 00:00:00',
+  '2024-02-29 12:00:00',
+  '0000-00-00 00:00:00',
+  '',
+  'x',
 )
 const anyOrder: fc.Arbitrary<Order> = fc.record({
   status,
@@ -61,7 +82,17 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   total_amount: fc.integer({ min: -500_000, max: 5_000_000 }),
   shipping_cost: fc.integer({ min: 0, max: 50_000 }),
   created_at: fc.oneof(wall, edges),
-  user_email: fc.constantFrom('asha@x.np', 'Asha@X.np ', 'bina@x.np', 'chandra@x.np', 'd@x.np', 'e@x.np', 'f@x.np', 'g@x.np', ''),
+  user_email: fc.constantFrom(
+    'asha@x.np',
+    'Asha@X.np ',
+    'bina@x.np',
+    'chandra@x.np',
+    'd@x.np',
+    'e@x.np',
+    'f@x.np',
+    'g@x.np',
+    '',
+  ),
   first_name: fc.constantFrom('Asha', ' ', ''),
   last_name: fc.constantFrom('Rai', ''),
 })
@@ -69,16 +100,22 @@ const orders = fc.array(anyOrder, { maxLength: 40 })
 // The turns of months and of a year in Nepal lie at 18:15 of the day before in UTC.
 const now = fc.oneof(
   moment,
-  fc.constantFrom(0, 1, -1).chain((off) =>
-    fc.constantFrom(Date.UTC(2024, 11, 31, 18, 15), Date.UTC(2025, 0, 31, 18, 15), Date.UTC(2024, 1, 29, 18, 15)).map((turn) => turn + off),
-  ),
+  fc
+    .constantFrom(0, 1, -1)
+    .chain((off) =>
+      fc
+        .constantFrom(Date.UTC(2024, 11, 31, 18, 15), Date.UTC(2025, 0, 31, 18, 15), Date.UTC(2024, 1, 29, 18, 15))
+        .map((turn) => turn + off),
+    ),
 )
 
 describe('cards against the slow way', () => {
   it('Total Sales: all but cancelled and returned, in any spelling (SUM-08, SUM-09)', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
-        expect(board.totalSales(list, nowMs)).toEqual(slow(list, (one) => (counts(one.status) ? one.total_amount : 0), nowMs))
+        expect(board.totalSales(list, nowMs)).toEqual(
+          slow(list, (one) => (counts(one.status) ? one.total_amount : 0), nowMs),
+        )
       }),
       { numRuns: 300 },
     )
@@ -111,9 +148,13 @@ describe('cards against the slow way', () => {
     })
     fc.assert(
       fc.property(fc.array(person), now, (users, nowMs) => {
-        const customers = users.filter(({ role }) => !/^admin$/i.test(role)).map(({ created_at }) => order({ created_at }))
+        const customers = users
+          .filter(({ role }) => !/^admin$/i.test(role))
+          .map(({ created_at }) => order({ created_at }))
         const dated = customers.some(({ created_at }) => /^[12]/.test(created_at))
-        const wanted = dated ? slow(customers, () => 1, nowMs) : { value: customers.length, thisMonth: 0, lastMonth: 0, change: 0 }
+        const wanted = dated
+          ? slow(customers, () => 1, nowMs)
+          : { value: customers.length, thisMonth: 0, lastMonth: 0, change: 0 }
         expect(board.totalCustomers(users, [], nowMs)).toEqual(wanted)
       }),
     )
@@ -259,10 +300,13 @@ describe('top sellers', () => {
       fc.property(fc.array(row), (list) => {
         const merged = board.mergeTopSellers(list)
         for (const { title, total_sales } of merged)
-          expect(list.filter((one) => one.title.trim() === title).reduce((sum, one) => sum + one.total_sales, 0)).toBe(total_sales)
+          expect(list.filter((one) => one.title.trim() === title).reduce((sum, one) => sum + one.total_sales, 0)).toBe(
+            total_sales,
+          )
         expect(new Set(merged.map(({ title }) => title))).toEqual(new Set(list.map(({ title }) => title.trim())))
         expect(new Set(merged.map(({ title }) => title)).size).toBe(merged.length)
-        for (let at = 1; at < merged.length; at++) expect(merged[at - 1]?.total_sales).toBeGreaterThanOrEqual(merged[at]?.total_sales ?? 0)
+        for (let at = 1; at < merged.length; at++)
+          expect(merged[at - 1]?.total_sales).toBeGreaterThanOrEqual(merged[at]?.total_sales ?? 0)
       }),
     )
   })
@@ -270,8 +314,14 @@ describe('top sellers', () => {
 
 describe('buyers', () => {
   it('the top five by what they bought, cancelled and returned left out (USR-07, CONST-11, D-157)', () => {
-    const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => order({ user_email: `${name}@x`, total_amount: (at + 1) * 1000 }))
-    const bought = [...list, order({ user_email: 'a@x', total_amount: 9e6, status: 'Cancelled' }), order({ user_email: 'b@x', total_amount: 9e6, status: 'returned' })]
+    const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, at) =>
+      order({ user_email: `${name}@x`, total_amount: (at + 1) * 1000 }),
+    )
+    const bought = [
+      ...list,
+      order({ user_email: 'a@x', total_amount: 9e6, status: 'Cancelled' }),
+      order({ user_email: 'b@x', total_amount: 9e6, status: 'returned' }),
+    ]
     expect(board.topBuyers(bought, []).map(({ email }) => email)).toEqual(['g@x', 'f@x', 'e@x', 'd@x', 'c@x'])
   })
 
@@ -304,7 +354,14 @@ describe('buyers', () => {
   it('one order makes no frequent buyer, two do, of whatever status (CONST-12, D-156)', () => {
     expect(board.frequentBuyers([order()])).toBe(0)
     expect(board.frequentBuyers([order(), order({ status: 'cancelled', user_email: 'ASHA@x.np ' })])).toBe(1)
-    expect(board.frequentBuyers([order(), order({ user_email: 'b@x' }), order({ user_email: '' }), order({ user_email: '' })])).toBe(0)
+    expect(
+      board.frequentBuyers([
+        order(),
+        order({ user_email: 'b@x' }),
+        order({ user_email: '' }),
+        order({ user_email: '' }),
+      ]),
+    ).toBe(0)
   })
 
   it('frequent buyers agree with the slow way (CONST-12)', () => {
@@ -358,7 +415,9 @@ describe('charts', () => {
   })
 
   it('count the orders in each status, in any case, over all of them (D-175)', () => {
-    expect(board.ordersByStatus(['pending', 'Pending', 'Shipped', 'odd', 'constructor'].map((word) => ({ status: word })))).toEqual({
+    expect(
+      board.ordersByStatus(['pending', 'Pending', 'Shipped', 'odd', 'constructor'].map((word) => ({ status: word }))),
+    ).toEqual({
       pending: 2,
       processing: 0,
       shipped: 1,

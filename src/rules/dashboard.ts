@@ -42,7 +42,12 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-function figure<Row>(rows: readonly Row[], amount: (row: Row) => number, stamp: (row: Row) => string, nowMs: number): Figure {
+function figure<Row>(
+  rows: readonly Row[],
+  amount: (row: Row) => number,
+  stamp: (row: Row) => string,
+  nowMs: number,
+): Figure {
   const now = currentMonth(nowMs)
   const before = previousMonth(now)
   let [value, thisMonth, lastMonth] = [0, 0, 0]
@@ -82,10 +87,17 @@ export function totalCustomers(
 ): Figure {
   const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
   if (customers.some(({ created_at }) => monthOf(created_at) !== null))
-    return figure(customers, () => 1, ({ created_at }) => created_at, nowMs)
+    return figure(
+      customers,
+      () => 1,
+      ({ created_at }) => created_at,
+      nowMs,
+    )
   const now = currentMonth(nowMs)
   const buyersIn = (month: string) => {
-    const mails = orders.filter((order) => monthOf(order.created_at) === month).map(({ user_email }) => mail(user_email))
+    const mails = orders
+      .filter((order) => monthOf(order.created_at) === month)
+      .map(({ user_email }) => mail(user_email))
     return new Set(mails.filter((address) => address !== '')).size
   }
   const [thisMonth, lastMonth] = [buyersIn(now), buyersIn(previousMonth(now))]
@@ -98,7 +110,9 @@ type TopSeller = { title: string; total_sales: number }
 export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
   const sums = new Map<string, number>()
   for (const { title, total_sales } of rows) sums.set(title.trim(), (sums.get(title.trim()) ?? 0) + total_sales)
-  return [...sums].map(([title, total_sales]) => ({ title, total_sales })).toSorted((a, b) => b.total_sales - a.total_sales)
+  return [...sums]
+    .map(([title, total_sales]) => ({ title, total_sales }))
+    .toSorted((a, b) => b.total_sales - a.total_sales)
 }
 
 export type TopBuyer = { name: string; email: string; total: Paisa }

@@ -9,17 +9,27 @@ const item = buyNowItem(product, 'm', 'Red', 2, 5)
 
 describe('routes', () => {
   it('are those of the specification', () => {
-    expect([paths.HOME, paths.PRODUCTS, paths.ABOUT, paths.CONTACT, paths.SEARCH, paths.PRODUCT]).toEqual(
-      ['/', '/products', '/about', '/contact', '/search', '/product'],
-    )
-    expect([paths.CHECKOUT, paths.MYORDERS, paths.NOTIFICATIONS, paths.ORDER_SUCCESS]).toEqual(
-      ['/checkout', '/myorders', '/notifications', '/order-success'],
-    )
+    expect([paths.HOME, paths.PRODUCTS, paths.ABOUT, paths.CONTACT, paths.SEARCH, paths.PRODUCT]).toEqual([
+      '/',
+      '/products',
+      '/about',
+      '/contact',
+      '/search',
+      '/product',
+    ])
+    expect([paths.CHECKOUT, paths.MYORDERS, paths.NOTIFICATIONS, paths.ORDER_SUCCESS]).toEqual([
+      '/checkout',
+      '/myorders',
+      '/notifications',
+      '/order-success',
+    ])
   })
 
   it('of the admin stand under /nest', () => {
     expect(Object.values(paths.nest)).toEqual(
-      ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map((name) => `${paths.NEST}/${name}`),
+      ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map(
+        (name) => `${paths.NEST}/${name}`,
+      ),
     )
   })
 })
@@ -89,7 +99,10 @@ describe('the product address', () => {
 describe('the checkout state', () => {
   it('holds the chosen ids, as they came (RTE-13)', () => {
     expect(paths.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
-    expect(paths.readCheckoutState(paths.checkoutState([1, '02']))).toEqual({ selectedItems: [1, '02'], buyNowItem: null })
+    expect(paths.readCheckoutState(paths.checkoutState([1, '02']))).toEqual({
+      selectedItems: [1, '02'],
+      buyNowItem: null,
+    })
   })
 
   it('holds the buy-now item beside its id (DET-37)', () => {

@@ -92,7 +92,10 @@ function readBuyNowItem(value: unknown): BuyNowItem | null {
 /** Navigation state is as little to be trusted as anything stored: nothing in it may throw. */
 export function readCheckoutState(state: unknown): { selectedItems: Id[]; buyNowItem: BuyNowItem | null } {
   const ids = own(state, 'selectedItems')
-  return { selectedItems: Array.isArray(ids) ? ids.filter(isId) : [], buyNowItem: readBuyNowItem(own(state, 'buyNowItem')) }
+  return {
+    selectedItems: Array.isArray(ids) ? ids.filter(isId) : [],
+    buyNowItem: readBuyNowItem(own(state, 'buyNowItem')),
+  }
 }
 
 export function orderSuccessState(orderId: Id) {

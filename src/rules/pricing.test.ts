@@ -2,7 +2,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SHIPPING } from './constants'
-import { amountText, buyNowItem, finalPrice, isDiscounted, lineTotal, npr, paisaOf, rupees, subtotalOf, totalOf } from './pricing'
+import {
+  amountText,
+  buyNowItem,
+  finalPrice,
+  isDiscounted,
+  lineTotal,
+  npr,
+  paisaOf,
+  rupees,
+  subtotalOf,
+  totalOf,
+} from './pricing'
 
 const money = fc.integer({ min: 0, max: 10_000_000_00 })
 const quantity = fc.integer({ min: 1, max: 1000 })

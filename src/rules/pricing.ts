@@ -5,7 +5,8 @@ type Priced = { price: Paisa; discount_price: Paisa }
 
 /** Rupees as a number or as text with commas and spaces, to whole paisa; null when unreadable. */
 export function paisaOf(value: unknown): Paisa | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
+  const text =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
   const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
   if (!parts || !/\d/.test(text)) return null
   const [, sign, whole = '', fraction = ''] = parts

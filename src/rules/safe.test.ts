@@ -59,14 +59,22 @@ describe('addresses of links', () => {
   it('whatever is let through is http, https, or stays on this origin', () => {
     const nasty = fc.stringMatching(/^[a-z:/\\.@#?\t\n ]{0,24}$/)
     fc.assert(
-      fc.property(fc.oneof(nasty, fc.string(), nasty.map((tail) => `https:${tail}`), nasty.map((tail) => `/${tail}`)), (text) => {
-        const url = safeUrl(text)
-        if (url === null) return
-        const resolved = new URL(url, HOST)
-        expect(resolved.protocol).toMatch(/^https?:$/)
-        expect(resolved.username + resolved.password).toBe('')
-        if (url.startsWith('/')) expect(resolved.origin).toBe(HOST)
-      }),
+      fc.property(
+        fc.oneof(
+          nasty,
+          fc.string(),
+          nasty.map((tail) => `https:${tail}`),
+          nasty.map((tail) => `/${tail}`),
+        ),
+        (text) => {
+          const url = safeUrl(text)
+          if (url === null) return
+          const resolved = new URL(url, HOST)
+          expect(resolved.protocol).toMatch(/^https?:$/)
+          expect(resolved.username + resolved.password).toBe('')
+          if (url.startsWith('/')) expect(resolved.origin).toBe(HOST)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -115,8 +123,14 @@ describe('pictures', () => {
     ['/x/a.jpg', [`${HOST}/x/a.jpg`, `${HOST}/backend/x/a.jpg`]],
     ['../uploads/a.jpg', [`${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
     ['./uploads/a.jpg', [`${API}/uploads/a.jpg`, `${HOST}/backend/uploads/a.jpg`, `${HOST}/uploads/a.jpg`]],
-    ['uploads\\a b.jpg', [`${API}/uploads/a%20b.jpg`, `${HOST}/backend/uploads/a%20b.jpg`, `${HOST}/uploads/a%20b.jpg`]],
-    ['a #1.jpg', [`${API}/uploads/a%20%231.jpg`, `${HOST}/backend/uploads/a%20%231.jpg`, `${HOST}/uploads/a%20%231.jpg`]],
+    [
+      'uploads\\a b.jpg',
+      [`${API}/uploads/a%20b.jpg`, `${HOST}/backend/uploads/a%20b.jpg`, `${HOST}/uploads/a%20b.jpg`],
+    ],
+    [
+      'a #1.jpg',
+      [`${API}/uploads/a%20%231.jpg`, `${HOST}/backend/uploads/a%20%231.jpg`, `${HOST}/uploads/a%20%231.jpg`],
+    ],
     ['/a.jpg?v=2', [`${HOST}/a.jpg?v=2`, `${HOST}/backend/a.jpg?v=2`]],
   ])('%j may lie at %j (DATA-20, D-18)', (path, addresses) => {
     expect(imageCandidates(path, HOST)).toEqual(addresses)
@@ -168,7 +182,11 @@ describe('pictures', () => {
 })
 
 describe('receipts', () => {
-  const places = (file: string) => [`${API}/uploads/receipts/${file}`, `${HOST}/backend/uploads/receipts/${file}`, `${HOST}/uploads/receipts/${file}`]
+  const places = (file: string) => [
+    `${API}/uploads/receipts/${file}`,
+    `${HOST}/backend/uploads/receipts/${file}`,
+    `${HOST}/uploads/receipts/${file}`,
+  ]
 
   it.each([
     ['r1.png', 'r1.png'],
@@ -183,21 +201,40 @@ describe('receipts', () => {
   })
 
   it('a configured folder comes first (D-19)', () => {
-    expect(receiptCandidates('r.png', HOST, '/files/receipts/')).toEqual([`${HOST}/files/receipts/r.png`, ...places('r.png').slice(1)])
+    expect(receiptCandidates('r.png', HOST, '/files/receipts/')).toEqual([
+      `${HOST}/files/receipts/r.png`,
+      ...places('r.png').slice(1),
+    ])
   })
 
   it('a path is resolved as a picture first, then looked for in the folders (D-19)', () => {
     expect(receiptCandidates('uploads/receipts/r.png', HOST)).toEqual(places('r.png'))
-    expect(receiptCandidates('/x/r.png', HOST)).toEqual([`${HOST}/x/r.png`, `${HOST}/backend/x/r.png`, ...places('r.png')])
+    expect(receiptCandidates('/x/r.png', HOST)).toEqual([
+      `${HOST}/x/r.png`,
+      `${HOST}/backend/x/r.png`,
+      ...places('r.png'),
+    ])
     expect(receiptCandidates('https://cdn.example/r.png', HOST)).toEqual(['https://cdn.example/r.png'])
   })
 
-  it.each(['', ' ', 'null', 'NULL', 'undefined', '.', '..', '...', '/', '../', 'x/..', 'r\u0000.png', 'javascript:alert(1)', 'data:text/html,x'])(
-    '%j is no receipt (AOR-21, DATA-24)',
-    (name) => {
-      expect(receiptCandidates(name, HOST)).toEqual([])
-    },
-  )
+  it.each([
+    '',
+    ' ',
+    'null',
+    'NULL',
+    'undefined',
+    '.',
+    '..',
+    '...',
+    '/',
+    '../',
+    'x/..',
+    'r\u0000.png',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('%j is no receipt (AOR-21, DATA-24)', (name) => {
+    expect(receiptCandidates(name, HOST)).toEqual([])
+  })
 
   it.each(['../../../etc/passwd', '..\\..\\secret.png', '%2e%2e/x.png'])('%j does not leave the host', (name) => {
     for (const address of receiptCandidates(name, HOST)) expect(new URL(address).origin).toBe(HOST)
@@ -206,7 +243,11 @@ describe('receipts', () => {
 
 describe('site_url', () => {
   const page = 'https://shop.example'
-  const known = { page, apiHost: 'https://api.shop.example', adminHosts: ['https://office.example', 'http://plain.example'] }
+  const known = {
+    page,
+    apiHost: 'https://api.shop.example',
+    adminHosts: ['https://office.example', 'http://plain.example'],
+  }
 
   it.each([
     ['https://shop.example', page],
@@ -290,16 +331,19 @@ describe('site_url', () => {
     expect(accepted).toEqual([])
   })
 
-  it.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://nas:8080', 'http://2130706433:8080'])(
-    '%j is refused even when listed, unless the page itself lies inside (D-142)',
-    (raw) => {
-      const adminHosts = ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://nas:8080']
-      expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts }).ok).toBe(false)
-      expect(checkSiteUrl(raw, { page: 'http://localhost:5173', apiHost: '', adminHosts }).ok).toBe(true)
-    },
-  )
+  it.each([
+    'http://127.0.0.1:8080',
+    'http://localhost:8080',
+    'http://[::1]:8080',
+    'http://nas:8080',
+    'http://2130706433:8080',
+  ])('%j is refused even when listed, unless the page itself lies inside (D-142)', (raw) => {
+    const adminHosts = ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://nas:8080']
+    expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts }).ok).toBe(false)
+    expect(checkSiteUrl(raw, { page: 'http://localhost:5173', apiHost: '', adminHosts }).ok).toBe(true)
+  })
 
-  it('the page\'s own address counts with its own port only', () => {
+  it("the page's own address counts with its own port only", () => {
     const local = { page: 'http://localhost:5173', apiHost: '', adminHosts: [] }
     expect(checkSiteUrl('localhost:5173', local)).toEqual({ ok: true, origin: 'http://localhost:5173' })
     expect(checkSiteUrl('https://localhost:5173/', local)).toEqual({ ok: true, origin: 'http://localhost:5173' })
@@ -319,13 +363,19 @@ describe('site_url', () => {
 
   it('broken lists and pages refuse instead of throwing', () => {
     expect(checkSiteUrl('https://shop.example', { page: '', apiHost: '', adminHosts: [] })).toEqual({ ok: false })
-    expect(checkSiteUrl('https://a.example', { page, apiHost: 'x', adminHosts: ['', 'a.example', '*'] })).toEqual({ ok: false })
+    expect(checkSiteUrl('https://a.example', { page, apiHost: 'x', adminHosts: ['', 'a.example', '*'] })).toEqual({
+      ok: false,
+    })
   })
 
   it('whatever is typed, only known origins come out (CALL-03)', () => {
     const origins = [page, known.apiHost, 'https://office.example']
     const near = fc.stringMatching(/^[a-z:/\\.@#? -]{0,12}$/)
-    const typed = fc.tuple(near, fc.constantFrom('shop.example', 'office.example', 'evil.example', 'https://shop.example'), near)
+    const typed = fc.tuple(
+      near,
+      fc.constantFrom('shop.example', 'office.example', 'evil.example', 'https://shop.example'),
+      near,
+    )
     fc.assert(
       fc.property(typed, (parts) => {
         const result = checkSiteUrl(parts.join(''), known)

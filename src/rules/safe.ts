@@ -86,7 +86,8 @@ export function imageCandidates(path: string, host: string): string[] {
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
   // The "./" keeps a colon in a folder's name from being read as a scheme.
-  const under = (folder: string, rest: string) => parsed(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
+  const under = (folder: string, rest: string) =>
+    parsed(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return unique([under('backend/api/', named), under('backend/', rootless), under('', rootless)])
 }
 
@@ -124,11 +125,13 @@ type Known = { page: string; apiHost: string; adminHosts: readonly string[] }
 export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: Known): SiteUrlCheck {
   const text = raw.trim()
   const pageUrl = parsed(page)
-  if (!pageUrl || text === '' || CONTROLS.test(text) || UNSEEN.test(text) || /[\s\\@?#%<>"'`]/.test(text)) return REFUSED
+  // Among these signs the @ of a user name, which would hide the host behind it.
+  if (!pageUrl || text === '' || CONTROLS.test(text) || UNSEEN.test(text) || /[\s\\@?#%<>"'`]/.test(text))
+    return REFUSED
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${pageUrl.protocol}//${text.replace(/^\/\//, '')}`
   if (!/^https?:\/\/[^/]/i.test(withScheme)) return REFUSED
   const url = parsed(withScheme)
-  if (!url || url.username !== '' || url.password !== '' || url.hostname.endsWith('.')) return REFUSED
+  if (!url || url.hostname.endsWith('.')) return REFUSED
   if (!/^\/*(?:backend\/*(?:api\/*)?)?$/i.test(url.pathname)) return REFUSED
   // http or https makes no difference to the shop's own address: a slip there must not stop its calls.
   if (url.hostname === pageUrl.hostname && port(url) === port(pageUrl)) return { ok: true, origin: pageUrl.origin }

@@ -141,7 +141,10 @@ describe('suggestions', () => {
   })
 
   it('answers every key within a frame over 10,000 products', () => {
-    const [colors, kinds] = [['Red', 'Blue', 'Black', 'Olive'], ['Kurta', 'Shirt', 'Topi', 'Sweater', 'Jacket']]
+    const [colors, kinds] = [
+      ['Red', 'Blue', 'Black', 'Olive'],
+      ['Kurta', 'Shirt', 'Topi', 'Sweater', 'Jacket'],
+    ]
     const many = Array.from({ length: 10_000 }, (_, n) => ({
       id: n,
       title: `${colors[n % 4]} ${kinds[n % 5]} model${n % 3000} ${n}`,
@@ -158,7 +161,7 @@ describe('suggestions', () => {
           return performance.now() - started
         }),
       )
-    for (const typed of keys) expect(best(typed), typed).toBeLessThan(16)
+    for (const typed of keys) expect(best(typed)).toBeLessThan(16)
     expect(suggest(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
   })
 })

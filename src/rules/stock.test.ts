@@ -8,10 +8,13 @@ import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, stockOf, 
 const raw = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {
-  it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])('%j means out of stock (DATA-19, DET-18)', (value) => {
-    expect(isSoldOut(raw(value), 'm')).toBe(true)
-    expect(stockOf(raw(value), 'm')).toBe(0)
-  })
+  it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])(
+    '%j means out of stock (DATA-19, DET-18)',
+    (value) => {
+      expect(isSoldOut(raw(value), 'm')).toBe(true)
+      expect(stockOf(raw(value), 'm')).toBe(0)
+    },
+  )
 
   it.each([
     [3, 3],
@@ -45,7 +48,8 @@ describe('stock of a size', () => {
   })
 
   it('reads own keys alone: no size is called after what every object has', () => {
-    for (const size of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(stockOf({ m: 1 }, size)).toBe(0)
+    for (const size of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect(stockOf({ m: 1 }, size)).toBe(0)
     expect(stockOf(JSON.parse('{"__proto__": 4}') as Record<string, number>, '__proto__')).toBe(4)
   })
 
@@ -102,14 +106,18 @@ describe('quantity', () => {
 
   it('stays from 1 to the stock with minus and plus, however often (DET-31, DET-32)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.array(fc.constantFrom(-1, 1), { maxLength: 80 }), (stock, clicks) => {
-        let [now, model] = [1, 1]
-        for (const click of clicks) {
-          now = clampQuantity(now + click, stock)
-          if (click < 0 ? model > 1 : model < stock) model += click
-          expect(now).toBe(model)
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.array(fc.constantFrom(-1, 1), { maxLength: 80 }),
+        (stock, clicks) => {
+          let [now, model] = [1, 1]
+          for (const click of clicks) {
+            now = clampQuantity(now + click, stock)
+            if (click < 0 ? model > 1 : model < stock) model += click
+            expect(now).toBe(model)
+          }
+        },
+      ),
     )
   })
 

@@ -142,7 +142,12 @@ describe('dates and times', () => {
   })
 
   it('agree with the browser on what Kathmandu reads at any moment (D-13)', () => {
-    const clock = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+    const clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: SHOP_ZONE,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    })
     // Nepal's clock has stood at +05:45 since 1986.
     const moment = fc.integer({ min: Date.UTC(1986, 1, 1), max: Date.UTC(2099, 11, 31) })
     fc.assert(

@@ -13,7 +13,12 @@ export function splitTags(text: string): string[] {
 /** At most `length` characters, the last of them an ellipsis where something was left out. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
-  return letters.length <= length ? text : `${letters.slice(0, Math.max(0, length - 1)).join('').trimEnd()}…`
+  return letters.length <= length
+    ? text
+    : `${letters
+        .slice(0, Math.max(0, length - 1))
+        .join('')
+        .trimEnd()}…`
 }
 
 /** Text that came with markup is shown as its words, line breaks kept (D-16). */
@@ -44,7 +49,8 @@ function inNepal(ms: number): ServerStamp {
   }
 }
 
-const PATTERN = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+const PATTERN =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 function zoneMinutes(zone: string): number {
   if (/^z$/i.test(zone)) return 0
@@ -58,9 +64,12 @@ export function stampOf(raw: string): ServerStamp | null {
   if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
   const found = PATTERN.exec(text)
   if (!found) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
   const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const real = asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  const real =
+    asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
   if (!real || year < 1970) return null
   const zone = found[7]
   if (zone !== undefined) return inNepal(asDate.getTime() - zoneMinutes(zone) * 60_000)

@@ -3,18 +3,52 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as check from './validation'
 
-const GOOD_EMAILS = ['a@b.c', 'asha@pahiran.example', ' asha@pahiran.example ', 'a.b+c@x.co.np', 'आशा@पहिरन.नेपाल', 'a@b..c']
-const BAD_EMAILS = ['abc', 'a@b', '@b.c', 'a@', 'a@b.', 'a@.c', 'a@@b.c', 'a@b@c.d', 'a b@c.d', 'a@b. c', 'a@b\u00A0.c', '@', 'a.b']
-const BAD_PHONES = ['984123456', '98412345678', '98412 34567', '+9779841234567', '984-1234567', 'abcdefghij', '९८४१२३४५६७', '9841234.67', '1e10000000']
+const GOOD_EMAILS = [
+  'a@b.c',
+  'asha@pahiran.example',
+  ' asha@pahiran.example ',
+  'a.b+c@x.co.np',
+  'आशा@पहिरन.नेपाल',
+  'a@b..c',
+]
+const BAD_EMAILS = [
+  'abc',
+  'a@b',
+  '@b.c',
+  'a@',
+  'a@b.',
+  'a@.c',
+  'a@@b.c',
+  'a@b@c.d',
+  'a b@c.d',
+  'a@b. c',
+  'a@b\u00A0.c',
+  '@',
+  'a.b',
+]
+const BAD_PHONES = [
+  '984123456',
+  '98412345678',
+  '98412 34567',
+  '+9779841234567',
+  '984-1234567',
+  'abcdefghij',
+  '९८४१२३४५६७',
+  '9841234.67',
+  '1e10000000',
+]
 
 describe('signup fields', () => {
   it.each(['', ' ', '\t\n'])('"Full Name is required" for %j (ACC-29, ERR-01)', (value) => {
     expect(check.fullName(value)).toBe('Full Name is required')
   })
 
-  it.each(['A', 'Al', ' Al ', '  A  '])('"Full Name must be at least 3 characters" for %j (ACC-30, ERR-02, CONST-03)', (value) => {
-    expect(check.fullName(value)).toBe('Full Name must be at least 3 characters')
-  })
+  it.each(['A', 'Al', ' Al ', '  A  '])(
+    '"Full Name must be at least 3 characters" for %j (ACC-30, ERR-02, CONST-03)',
+    (value) => {
+      expect(check.fullName(value)).toBe('Full Name must be at least 3 characters')
+    },
+  )
 
   it.each(['Ali', ' Ali ', 'आशा', 'Asha Rai'])('%j is a full name (CONST-03)', (value) => {
     expect(check.fullName(value)).toBeNull()
@@ -45,9 +79,12 @@ describe('signup fields', () => {
     expect(check.password('')).toBe('Password is required')
   })
 
-  it.each(['1', '12345', '  a  '])('"Password must be at least 6 characters" for %j (ACC-36, ERR-08, CONST-02)', (value) => {
-    expect(check.password(value)).toBe('Password must be at least 6 characters')
-  })
+  it.each(['1', '12345', '  a  '])(
+    '"Password must be at least 6 characters" for %j (ACC-36, ERR-08, CONST-02)',
+    (value) => {
+      expect(check.password(value)).toBe('Password must be at least 6 characters')
+    },
+  )
 
   it('a password is never trimmed: six blanks are six characters (D-54)', () => {
     expect(check.password('      ')).toBeNull()
@@ -78,9 +115,12 @@ describe('reset password', () => {
 })
 
 describe('contact fields', () => {
-  it.each(['', ' ', 'A', ' A '])('first name %j is too short or missing (CON-02, CON-04, ERR-13, CONST-04)', (value) => {
-    expect(check.contactFirstName(value)).toBe('First Name must be at least 2 characters')
-  })
+  it.each(['', ' ', 'A', ' A '])(
+    'first name %j is too short or missing (CON-02, CON-04, ERR-13, CONST-04)',
+    (value) => {
+      expect(check.contactFirstName(value)).toBe('First Name must be at least 2 characters')
+    },
+  )
 
   it.each(['', ' ', 'A', ' A '])('last name %j is too short or missing (CON-03, CON-05, ERR-14, CONST-04)', (value) => {
     expect(check.contactLastName(value)).toBe('Last Name must be at least 2 characters')
@@ -104,9 +144,12 @@ describe('contact fields', () => {
 })
 
 describe('checkout fields', () => {
-  it.each(['', ...BAD_PHONES])('phone %j: "Please enter a valid 10-digit phone number" (CHK-29, ERR-18, CONST-01)', (value) => {
-    expect(check.checkoutPhone(value)).toBe('Please enter a valid 10-digit phone number')
-  })
+  it.each(['', ...BAD_PHONES])(
+    'phone %j: "Please enter a valid 10-digit phone number" (CHK-29, ERR-18, CONST-01)',
+    (value) => {
+      expect(check.checkoutPhone(value)).toBe('Please enter a valid 10-digit phone number')
+    },
+  )
 
   it.each(['', ...BAD_EMAILS])('e-mail %j: "Please enter a valid email address" (CHK-31, ERR-19)', (value) => {
     expect(check.checkoutEmail(value)).toBe('Please enter a valid email address')
@@ -127,7 +170,8 @@ describe('phone numbers', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,20}$/), (digits) => {
         const valid = digits.length === 10
-        for (const rule of [check.phone, check.contactPhone, check.checkoutPhone]) expect(rule(digits) === null).toBe(valid)
+        for (const rule of [check.phone, check.contactPhone, check.checkoutPhone])
+          expect(rule(digits) === null).toBe(valid)
       }),
     )
   })

@@ -47,8 +47,10 @@ export function resetPassword(value: string, confirm: string): Message {
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
 }
 
-const contactName = (label: string) => (value: string): Message =>
-  value.trim().length < CONTACT_NAME_MIN ? `${label} must be at least 2 characters` : null
+const contactName =
+  (label: string) =>
+  (value: string): Message =>
+    value.trim().length < CONTACT_NAME_MIN ? `${label} must be at least 2 characters` : null
 
 export const contactFirstName = contactName('First Name')
 export const contactLastName = contactName('Last Name')
@@ -69,7 +71,10 @@ export function checkoutEmail(value: string): Message {
   return isEmail(value) ? null : 'Please enter a valid email address'
 }
 
-export const required = (label: string) => (value: string): Message => (value.trim() === '' ? `${label} is required` : null)
+export const required =
+  (label: string) =>
+  (value: string): Message =>
+    value.trim() === '' ? `${label} is required` : null
 
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { renderAt } from '../../tests/renderAt'
 import { useCategory } from '../state/category'
+import { storefrontRoutes } from './routes'
 
 const PATHS = [
   '/',
@@ -16,6 +17,9 @@ const PATHS = [
   '/order-success',
   '/abc',
 ]
+
+// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('the storefront', () => {
   it.each(PATHS)('shows header and footer on %s (RTE-18, RTE-19)', (path) => {

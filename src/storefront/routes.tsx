@@ -15,8 +15,12 @@ export const storefrontRoutes = [
   screen(paths.PRODUCT, () => import('./product/ProductScreen').then((file) => file.ProductScreen)),
   screen(paths.CHECKOUT, () => import('./checkout/CheckoutScreen').then((file) => file.CheckoutScreen)),
   screen(paths.MYORDERS, () => import('./myorders/MyOrdersScreen').then((file) => file.MyOrdersScreen)),
-  screen(paths.NOTIFICATIONS, () => import('./notifications/NotificationsScreen').then((file) => file.NotificationsScreen)),
-  screen(paths.ORDER_SUCCESS, () => import('./order-success/OrderSuccessScreen').then((file) => file.OrderSuccessScreen)),
+  screen(paths.NOTIFICATIONS, () =>
+    import('./notifications/NotificationsScreen').then((file) => file.NotificationsScreen),
+  ),
+  screen(paths.ORDER_SUCCESS, () =>
+    import('./order-success/OrderSuccessScreen').then((file) => file.OrderSuccessScreen),
+  ),
 ]
 
 /** Fetches a screen's chunk before it is asked for; silent when the path has none. */

@@ -134,13 +134,13 @@ export function FileField(props: Props) {
               </span>
             </>
           ) : (
-            <label htmlFor={control.id} className={css.empty}>
+            <span className={css.empty} aria-hidden="true">
               <Icon name="plus" />
               <span className={css.words}>
                 <span className={css.name}>{prompt}</span>
                 <span className={css.size}>Drop, paste or choose</span>
               </span>
-            </label>
+            </span>
           )}
         </div>
       )}

@@ -29,6 +29,7 @@ import { numberCell, SortHead, Table, type Sort } from './Table'
 import { Tabs } from './Tabs'
 import { TextArea } from './TextArea'
 import { TextField } from './TextField'
+import './dense.css'
 import css from './GalleryParts.module.css'
 
 // Every part in every state, for the developer's eye. Never part of a production build.

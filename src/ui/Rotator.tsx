@@ -30,6 +30,8 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
   // The list may have become shorter.
   const at = count === 0 ? 0 : turned % count
   const [met, setMet] = useState<readonly number[]>([0])
+  // The first picture is simply there; only what takes a place fades in.
+  const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
   const hidden = useHidden()
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
@@ -43,6 +45,7 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
     const to = (index + count) % count
     meet(to)
     setTurned(to)
+    setMoved(true)
   }
   const swipe = useSwipe((step) => go(at + step))
 
@@ -51,7 +54,10 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
     const next = (at + 1) % count
     // The next picture is fetched in good time, but never beside the first one.
     const fetch = setTimeout(() => meet(next), intervalMs / 2)
-    const turn = setTimeout(() => setTurned(next), intervalMs)
+    const turn = setTimeout(() => {
+      setTurned(next)
+      setMoved(true)
+    }, intervalMs)
     return () => {
       clearTimeout(fetch)
       clearTimeout(turn)
@@ -77,7 +83,7 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
             return (
               <div
                 key={index}
-                className={cx(css.slide, now && css.now, met.length > 1 && fadeMs > 0 && css.fading)}
+                className={cx(css.slide, now && css.now, moved && fadeMs > 0 && css.fading)}
                 aria-hidden={!now || undefined}
                 inert={!now}
               >

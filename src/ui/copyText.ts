@@ -21,6 +21,7 @@ function copySelected(text: string, place: HTMLElement): boolean {
   area.setAttribute('aria-hidden', 'true')
   // Beside the button: outside of an open popup nothing can be selected.
   place.append(area)
+  area.focus({ preventScroll: true })
   area.select()
   try {
     return document.execCommand('copy')

@@ -18,6 +18,17 @@ function Change({ change }: { change: number }) {
   )
 }
 
+/** The unit small and before the figure, so that the figure is what is read. */
+function Amount({ text }: { text: string }) {
+  if (!text.startsWith('NPR ')) return text
+  return (
+    <>
+      <small className={css.unit}>NPR </small>
+      {text.slice(4)}
+    </>
+  )
+}
+
 /** All time, how it changed against last month, and both figures that this comes from. */
 export function FigureCard({ label, figure, show, busy, hint }: Props) {
   if (busy)
@@ -31,7 +42,11 @@ export function FigureCard({ label, figure, show, busy, hint }: Props) {
       </Card>
     )
   return (
-    <Card label={label} value={<span title={hint}>{show(figure.value)}</span>}>
+    <Card label={label} value={
+        <span title={hint}>
+          <Amount text={show(figure.value)} />
+        </span>
+      }>
       <Change change={figure.change} />
       <p className={css.both}>
         <span>

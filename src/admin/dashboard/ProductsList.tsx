@@ -26,17 +26,18 @@ function Stock({ stock, size }: { stock: SizeStock; size: string }) {
   return <dd data-stock={count === 0 ? 'none' : count <= LOW ? 'low' : undefined}>{count}</dd>
 }
 
-/** Sizes that the shop's own form does not offer are shown too, after its row. */
-function sizesOf(stock: SizeStock): string[] {
+/** Sizes that the back office's own form does not stock are shown before its row, where any product has them. */
+function sizesOf(products: readonly Product[]): string[] {
   const known = new Set<string>(STOCK_SIZES)
-  return [...STOCK_SIZES, ...Object.keys(stock).map((key) => key.trim().toLowerCase()).filter((key) => !known.has(key))]
+  const others = products.flatMap(({ size_stock }) => Object.keys(size_stock ?? {}).map((key) => key.trim().toLowerCase()))
+  return [...new Set(others.filter((size) => !known.has(size))), ...STOCK_SIZES]
 }
 
-function SizeStockList({ stock }: { stock: SizeStock | null }) {
+function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: readonly string[] }) {
   if (stock === null || Object.keys(stock).length === 0) return <p className={css.noStock}>No stock data</p>
   return (
     <dl className={css.sizes}>
-      {sizesOf(stock).map((size) => (
+      {sizes.map((size) => (
         <div key={size}>
           <dt>{size.toUpperCase()}</dt>
           <Stock stock={stock} size={size} />
@@ -60,16 +61,18 @@ function Rows({ products, failed, onRetry }: Props) {
       </div>
     )
   if (products.length === 0) return <Empty plain text="No products found." />
+  const first = products.slice(0, DASHBOARD_PRODUCTS)
+  const sizes = sizesOf(first)
   return (
     <ul className={css.products}>
-      {products.slice(0, DASHBOARD_PRODUCTS).map((product) => (
+      {first.map((product) => (
         <li key={idText(product.id)}>
           <Picture paths={product.images} alt="" width={32} height={40} className={css.thumb} />
           <div className={css.name}>
             <p>{product.title}</p>
             <Price price={product.price} discount_price={product.discount_price} />
           </div>
-          <SizeStockList stock={product.size_stock} />
+          <SizeStockList stock={product.size_stock} sizes={sizes} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,91 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useInquiryActs } from './useInquiryActs'
+import { useLiveInquiries, type Inquiry } from '../../api/inquiries'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { TextField } from '../../ui/TextField'
 import { AdminHead } from '../AdminHead'
+import { Card, Cards, Panel } from '../Panel'
+import { findInquiries } from './findInquiries'
+import css from './inquiries.module.css'
+import { InquiryTable } from './InquiryTable'
+import { ReplyPopup } from './ReplyPopup'
+import { useArrivals } from './useArrivals'
+
+type List = 'new' | 'past'
 
 export function InquiriesScreen() {
-  return <AdminHead title="Inquiries" />
+  const { data, failed, retry } = useLiveInquiries()
+  const [list, setList] = useState<List>('new')
+  const [typed, setTyped] = useState('')
+  // The inquiry itself and not its id: a message of the stream must not close or change a reply that is being written.
+  const [replying, setReplying] = useState<Inquiry | null>(null)
+  const acts = useInquiryActs()
+  const arrived = useArrivals(data?.unresolved_inquiries)
+
+  const inquiries = list === 'new' ? data?.unresolved_inquiries : data?.resolved_inquiries
+  const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
+  const waiting = data?.unresolved_inquiries.length ?? 0
+
+  useEffect(() => {
+    const title = document.title
+    if (arrived > 0) document.title = `(${arrived}) ${title.replace(/^\(\d+\) /, '')}`
+    return () => {
+      document.title = title
+    }
+  }, [arrived])
+
+  const figure = (value: number | null | undefined) => value ?? (failed ? 0 : <Skeleton width="2ch" />)
+  return (
+    <>
+      <AdminHead title="Inquiries" />
+      <p className="sr" role="status">
+        {arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry has' : 'inquiries have'} arrived` : ''}
+      </p>
+      <Cards>
+        <Card label="New Inquiries" value={figure(data && waiting)} />
+        <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
+        <Card label="Replies Sent" value={figure(data?.reply_sent_count)} />
+      </Cards>
+      <Panel
+        title={list === 'new' ? 'New inquiries' : 'Past inquiries'}
+        note={typed.trim() === '' ? undefined : `${found.length} of ${inquiries?.length ?? 0}`}
+        tools={
+          <>
+            <TextField
+              label="Search inquiries"
+              hideLabel
+              type="search"
+              placeholder="Name, e-mail, phone or words"
+              value={typed}
+              onChange={setTyped}
+              className={css.search}
+            />
+            <Tabs
+              kind="box"
+              label="Which inquiries"
+              tabs={[
+                { value: 'new', label: 'New' },
+                { value: 'past', label: 'Past' },
+              ]}
+              value={list}
+              onChange={setList}
+            />
+          </>
+        }
+      >
+        {data === null && !failed ? (
+          <Loading className={css.bones}>
+            <Skeleton shape="box" height="320px" />
+          </Loading>
+        ) : found.length === 0 ? (
+          <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined} />
+        ) : (
+          <InquiryTable inquiries={found} past={list === 'past'} acts={acts} onReply={setReplying} />
+        )}
+      </Panel>
+      {replying && <ReplyPopup inquiry={replying} onClose={() => setReplying(null)} />}
+    </>
+  )
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StoredUser } from '../../api/storedUser'
 import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
-import { isAdmin } from '../../state/session'
+import { isAdmin, signOut } from '../../state/session'
 import { Badge } from '../../ui/Badge'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../routes'
 import css from './account.module.css'
-import { logOut } from './logOut'
 
 type Props = { user: StoredUser; unread: number; onGo: () => void }
 
@@ -27,7 +26,7 @@ export function LoggedIn({ user, unread, onGo }: Props) {
         <Badge count={unread} label="unread" inline />
       </Row>
       <li>
-        <button type="button" onClick={logOut}>
+        <button type="button" onClick={signOut}>
           Logout
         </button>
       </li>

@@ -1,3 +1,84 @@
+import { useRef, type FormEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CHECKOUT, readCheckoutState } from '../../rules/paths'
+import { Button } from '../../ui/Button'
+import { Note } from '../../ui/Note'
+import { PageHead } from '../PageHead'
+import { BillingForm } from './BillingForm'
+import css from './checkout.module.css'
+import { OrderTable } from './OrderTable'
+import { PaymentDetails } from './PaymentDetails'
+import { ReceiptField } from './ReceiptField'
+import { StockWarnings } from './StockWarnings'
+import { useCheckout } from './useCheckout'
+import { useStable } from './useStable'
+
 export function CheckoutScreen() {
-  return <h1>Checkout</h1>
+  const { state } = useLocation()
+  const checkout = useCheckout(useStable(state, readCheckoutState))
+  const { billing, lines, sums, loading, warnings, placing, failed, error } = checkout
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const bad = await checkout.submit()
+    if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()
+  }
+
+  const short = lines.flatMap((line) => {
+    const text = warnings.get(String(line.id))
+    return text === undefined ? [] : [`${line.title}, ${line.size.toUpperCase()}: ${text}.`]
+  })
+
+  return (
+    <div className="wrap">
+      <PageHead name="Checkout" path={CHECKOUT} hidden />
+      <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
+      {/* Our own sentences come first, so the browser's are switched off (D-109). */}
+      <form
+        ref={form}
+        className={css.checkout}
+        noValidate
+        aria-label="Checkout form"
+        aria-busy={placing !== null || undefined}
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className={css.main}>
+          <BillingForm
+            billing={billing}
+            email={checkout.email}
+            error={error}
+            onType={checkout.type}
+            onLeave={checkout.leave}
+          />
+          <PaymentDetails total={sums.total} phone={billing.phone} />
+          <ReceiptField receipt={checkout.receipt} missing={error('receipt')} placing={placing} />
+        </div>
+        <section className={css.order} aria-labelledby="your-order">
+          <h2 id="your-order">Your Order</h2>
+          <OrderTable
+            lines={lines}
+            sums={sums}
+            loading={loading}
+            warnings={warnings}
+            onRetry={checkout.failedCart ? checkout.retryCart : undefined}
+          />
+          <StockWarnings texts={short} />
+          {failed && !placing && (
+            <Note kind="calm" className={css.note}>
+              Nothing of what you typed is lost, and your receipt is still here. You can try again.
+            </Note>
+          )}
+          <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
+            {failed ? 'Try Again' : 'Place Order'}
+          </Button>
+          {placing && placing.part !== null && placing.part < 1 && (
+            <Button kind="quiet" wide onClick={placing.cancel}>
+              Cancel
+            </Button>
+          )}
+        </section>
+      </form>
+    </div>
+  )
 }

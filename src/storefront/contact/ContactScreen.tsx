@@ -39,7 +39,12 @@ export function ContactScreen() {
         aria-busy={sending || undefined}
         onSubmit={submit}
       >
-        <InquiryFields form={form} error={error} onChange={change} onLeave={(name) => afterPress(() => leave(name))} />
+        <InquiryFields
+          form={form}
+          error={error}
+          onChange={change}
+          onLeave={(name) => afterPress(() => leave(name, form))}
+        />
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send
         </Button>

@@ -17,31 +17,39 @@ const EMPTY: InquiryForm = {
 
 type Inquiry = {
   form: InquiryForm
+  /** The fields that were left once: they may speak (D-138). */
+  left: readonly (keyof InquiryForm)[]
+  /** Submit was pressed: every field may. */
+  tried: boolean
   sending: boolean
   /** The server's words, or the sentence for a call that failed; until it is dismissed or sent again (D-57). */
   refused: string | null
 }
 
-export const useInquiryStore = create<Inquiry>(() => ({ form: EMPTY, sending: false, refused: null }))
+export const useInquiryStore = create<Inquiry>(() => ({
+  form: EMPTY,
+  left: [],
+  tried: false,
+  sending: false,
+  refused: null,
+}))
 
 const FAILED = 'An error occurred while submitting the inquiry.'
 const SENT = 'Your inquiry has been submitted successfully.'
 
-/** A second press while the first is under way sends nothing. Resolves to whether the inquiry was taken. */
-export async function sendInquiry(): Promise<boolean> {
+/** A second press while the first is under way sends nothing. */
+export async function sendInquiry(): Promise<void> {
   const { form, sending } = useInquiryStore.getState()
-  if (sending) return false
+  if (sending) return
   useInquiryStore.setState({ sending: true, refused: null })
   const trimmed = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value.trim()]))
   try {
     const text = await submitInquiry(trimmed as InquiryForm)
     // What was typed meanwhile belongs to the next inquiry.
-    if (useInquiryStore.getState().form === form) useInquiryStore.setState({ form: EMPTY })
+    if (useInquiryStore.getState().form === form) useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
     notify(text || SENT, 'good')
-    return true
   } catch (error) {
     useInquiryStore.setState({ refused: (error instanceof ApiError && error.server) || FAILED })
-    return false
   } finally {
     useInquiryStore.setState({ sending: false })
   }

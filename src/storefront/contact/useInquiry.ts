@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
 import { contactEmail, contactFirstName, contactLastName, contactPhone, type Message } from '../../rules/validation'
 import { useDirty } from '../../state/dirty'
@@ -15,9 +14,7 @@ export type Checked = keyof typeof RULES
 const CHECKED = Object.keys(RULES) as Checked[]
 
 export function useInquiry() {
-  const { form, sending, refused } = useInquiryStore()
-  const [left, setLeft] = useState<readonly Checked[]>([])
-  const [tried, setTried] = useState(false)
+  const { form, left, tried, sending, refused } = useInquiryStore()
   useDirty(
     'contact',
     Object.values(form).some((value) => value.trim() !== ''),
@@ -32,15 +29,10 @@ export function useInquiry() {
   function send(): Checked | null {
     const bad = CHECKED.find(wrong)
     if (bad !== undefined) {
-      useInquiryStore.setState({ refused: null })
-      setTried(true)
+      useInquiryStore.setState({ refused: null, tried: true })
       return bad
     }
-    void sendInquiry().then((taken) => {
-      if (!taken) return
-      setLeft([])
-      setTried(false)
-    })
+    void sendInquiry()
     return null
   }
 
@@ -52,8 +44,13 @@ export function useInquiry() {
     errors,
     /** Submit was pressed and something is still wrong. */
     stopped: tried && errors.length > 0,
-    change: (part: Partial<InquiryForm>) => useInquiryStore.setState({ form: { ...form, ...part } }),
-    leave: (name: Checked) => setLeft((names) => (names.includes(name) ? names : [...names, name])),
+    // Always from the latest state: a browser fills several fields in one go.
+    change: (part: Partial<InquiryForm>) => useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
+    /** `of` is the form that the field was left in: it may have been sent and emptied since. */
+    leave: (name: Checked, of: InquiryForm) =>
+      useInquiryStore.setState((now) =>
+        now.form !== of || now.left.includes(name) ? now : { left: [...now.left, name] },
+      ),
     dismiss: () => useInquiryStore.setState({ refused: null }),
     send,
   }

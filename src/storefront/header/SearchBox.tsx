@@ -79,6 +79,7 @@ export function SearchBox({ open, onClose }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches the focus leave
     <div
       id="search"
       role="search"

@@ -15,7 +15,12 @@ export function Section({ id, title, second, children }: Props) {
     <section className="wrap section" aria-labelledby={id}>
       <h2 id={id} className={cx('display display-40', css.head)}>
         {title}
-        {second !== undefined && <span className={css.second}> {second}</span>}
+        {second !== undefined && (
+          <>
+            {' '}
+            <span className={css.second}>{second}</span>
+          </>
+        )}
       </h2>
       {children}
     </section>

@@ -19,7 +19,9 @@ export function LoginPopup({ open, onClose, onLogin }: Props) {
       title="You Need to be logged in First to Purchase."
       className={css.popup}
     >
-      <p className={css.text}>What you chose stays here, and your purchase goes on by itself as soon as you are logged in.</p>
+      <p className={css.text}>
+        What you chose stays here, and your purchase goes on by itself as soon as you are logged in.
+      </p>
       <div className={css.buttons}>
         <Button wide kind="line" onClick={onClose}>
           Close

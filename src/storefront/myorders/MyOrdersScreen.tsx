@@ -1,3 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../api/client'
+import { myOrdersQuery } from '../../api/orders'
+import { PRODUCTS } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import { chooseAllCategories } from '../../state/category'
+import { openAccount } from '../../state/panels'
+import { useSession } from '../../state/session'
+import { Button, buttonClass } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Note } from '../../ui/Note'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { PageHead } from '../PageHead'
+import css from './myorders.module.css'
+import { OrderCard } from './OrderCard'
+import { useOpenItem } from './useOpenItem'
+import { useOrderAgain } from './useOrderAgain'
+
 export function MyOrdersScreen() {
-  return <h1>MyOrders</h1>
+  const email = useSession(({ user }) => (user ? user.email : null))
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead name="My Orders" hidden />
+      <h1 className="display display-40">My Orders</h1>
+      {email === null || email === '' ? <NoOrders visitor={email === null} /> : <Orders key={email} email={email} />}
+    </div>
+  )
+}
+
+function failureText(error: Error): string {
+  return error instanceof ApiError && error.kind === 'refused' ? 'Failed to fetch orders.' : 'Error fetching orders.'
+}
+
+function Orders({ email }: { email: string }) {
+  const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
+  const again = useOrderAgain(email)
+  const openItem = useOpenItem()
+  return (
+    <>
+      {error && (
+        <div className={css.failed}>
+          <Note kind="bad" role="alert">
+            {failureText(error)}
+          </Note>
+          <Button kind="line" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {orders === undefined && !error && <Waiting />}
+      {orders?.length === 0 && <NoOrders visitor={false} />}
+      {orders !== undefined && orders.length > 0 && (
+        <ul className={css.orders}>
+          {orders.map((entry) => (
+            <li key={idText(entry.order.id)}>
+              <OrderCard
+                entry={entry}
+                again={again.of(entry.order.id)}
+                onAgain={() => void again.orderAgain(entry)}
+                onColor={(at, color) => void again.chooseColor(entry, at, color)}
+                onOpen={openItem}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NoOrders({ visitor }: { visitor: boolean }) {
+  return (
+    <Empty
+      text="You haven't placed any orders yet."
+      action={
+        visitor ? (
+          <Button kind="line" onClick={openAccount}>
+            Login
+          </Button>
+        ) : (
+          <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+            Look at the products
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading className={css.orders}>
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} shape="box" height={300} />
+      ))}
+    </Loading>
+  )
 }

@@ -1,3 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
+import { shownDate, shownTime } from '../../rules/text'
+import { idText } from '../../rules/types'
+import { openAccount } from '../../state/panels'
+import { useSession } from '../../state/session'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { PageHead } from '../PageHead'
+import { isUnread } from './isUnread'
+import css from './notifications.module.css'
+
 export function NotificationsScreen() {
-  return <h1>Notifications</h1>
+  const email = useSession(({ user }) => (user ? user.email : null))
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead name="Notifications" hidden />
+      <h1 className="display display-40">Notifications</h1>
+      {email === null || email === '' ? (
+        <Empty
+          text="No new notifications."
+          action={
+            email === null && (
+              <Button kind="line" onClick={openAccount}>
+                Login
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <List key={email} email={email} />
+      )}
+    </div>
+  )
+}
+
+function List({ email }: { email: string }) {
+  const { data: list, isError, refetch, isFetching } = useQuery(notificationsQuery(email))
+  const mark = useMarkRead()
+  if (list === undefined && !isError)
+    return (
+      <Loading className={css.list}>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} shape="box" height={96} />
+        ))}
+      </Loading>
+    )
+  if (list === undefined || list.length === 0)
+    return (
+      <Empty text="No new notifications." onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
+    )
+  return (
+    <ul className={css.list}>
+      {list.map((entry) => (
+        <Entry key={idText(entry.id)} entry={entry} onRead={() => mark.mutate({ notification_id: entry.id, email })} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
+  const row = useRef<HTMLLIElement>(null)
+  const unread = isUnread(entry)
+  const time = shownTime(entry.created_at)
+  return (
+    <li ref={row} tabIndex={-1} className={css.entry} data-unread={unread}>
+      <div className={css.words}>
+        <p className={css.message}>
+          {unread && <span className="sr">Unread: </span>}
+          {entry.message}
+        </p>
+        <p className={css.when}>
+          <span>{shownDate(entry.created_at)}</span>
+          {time !== '' && <span>{time}</span>}
+        </p>
+      </div>
+      {unread && (
+        <Button
+          kind="line"
+          small
+          onClick={() => {
+            // The button goes at once, and the focus must not go with it.
+            row.current?.focus()
+            onRead()
+          }}
+        >
+          Mark as Read
+        </Button>
+      )}
+    </li>
+  )
 }

@@ -1,3 +1,53 @@
+import { Link, useLocation } from 'react-router-dom'
+import { MYORDERS, PRODUCTS, readOrderSuccessState } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import { chooseAllCategories } from '../../state/category'
+import { buttonClass } from '../../ui/Button'
+import { Weave } from '../../ui/Weave'
+import { PageHead } from '../PageHead'
+import css from './orderSuccess.module.css'
+
+/** Only what the shop really does and promises: the statuses of an order and the shipping policy. */
+const NEXT = [
+  { title: 'We check your payment', text: 'Your order is pending until the receipt is verified.' },
+  { title: 'We pack your order', text: 'It is processing then, and shipped as soon as it leaves us.' },
+  { title: 'It comes to you', text: '2-4 business days in Kathmandu Valley, 5-7 outside of it.' },
+] as const
+
 export function OrderSuccessScreen() {
-  return <h1>OrderSuccess</h1>
+  const { state } = useLocation()
+  const orderId = readOrderSuccessState(state)
+  return (
+    <div className={`wrap ${css.screen}`}>
+      <PageHead name="Thank you" hidden />
+      <Weave className={css.weave} />
+      <h1 className="display display-40">Thank you for your order!</h1>
+      {orderId !== null && (
+        <p className={css.id}>
+          Your order number is <b>#{idText(orderId)}</b>
+        </p>
+      )}
+      <section className={css.next} aria-labelledby="next">
+        <h2 id="next" className={css.nextTitle}>
+          What happens next
+        </h2>
+        <ol>
+          {NEXT.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={css.ways}>
+        <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
+          Continue Shopping
+        </Link>
+        <Link className={buttonClass('line')} to={MYORDERS}>
+          My Orders
+        </Link>
+      </div>
+    </div>
+  )
 }

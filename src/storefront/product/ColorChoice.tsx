@@ -29,7 +29,11 @@ export function ColorChoice({ colors, chosen, onChoose }: Props) {
           return (
             <label key={`${index} ${name}`} className={css.swatch}>
               <input className={css.radio} type="radio" name={group} checked={on} onChange={() => onChoose(name)} />
-              <span className={color ? css.dot : `${css.dot} ${css.unknown}`} style={look as CSSProperties} aria-hidden="true">
+              <span
+                className={color ? css.dot : `${css.dot} ${css.unknown}`}
+                style={look as CSSProperties}
+                aria-hidden="true"
+              >
                 {on && <Icon name="check" />}
               </span>
               {name}

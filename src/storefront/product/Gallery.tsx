@@ -30,7 +30,15 @@ export function Gallery({ title, images, tint }: Props) {
   const count = images.length
   const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)
   const large = (index: number, eager: boolean | 'first') => (
-    <Picture className={css.picture} paths={images[index] ?? ''} alt={altOf(index)} width={800} height={1000} eager={eager} tint={tint} />
+    <Picture
+      className={css.picture}
+      paths={images[index] ?? ''}
+      alt={altOf(index)}
+      width={800}
+      height={1000}
+      eager={eager}
+      tint={tint}
+    />
   )
 
   if (count === 0)
@@ -54,7 +62,9 @@ export function Gallery({ title, images, tint }: Props) {
         </Slider>
       ) : (
         <>
-          {count > 1 && <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={setEnlarged} />}
+          {count > 1 && (
+            <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={setEnlarged} />
+          )}
           <MainPicture arriving={arriving} onEnlarge={() => setEnlarged(shown)}>
             {large(shown, 'first')}
           </MainPicture>

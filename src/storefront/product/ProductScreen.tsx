@@ -49,7 +49,11 @@ export function ProductScreen() {
   useStartAtTop(key)
   if (wanted.is === 'product') return <ProductPage key={key} product={wanted.product} />
   if (wanted.is === 'nothing') return <NoProduct text="No product selected." />
-  return wanted.from === 'state' ? <DetailProduct key={key} id={wanted.id} /> : <LinkedProduct key={key} id={wanted.id} />
+  return wanted.from === 'state' ? (
+    <DetailProduct key={key} id={wanted.id} />
+  ) : (
+    <LinkedProduct key={key} id={wanted.id} />
+  )
 }
 
 /** An id came, but no product: the server has the rest. */
@@ -76,7 +80,15 @@ function NotThere({ onRetry, retrying }: { onRetry: (() => void) | undefined; re
   return <NoProduct text="This product could not be found." onRetry={onRetry} retrying={retrying} />
 }
 
-function NoProduct({ text, onRetry, retrying }: { text: string; onRetry?: (() => void) | undefined; retrying?: boolean }) {
+function NoProduct({
+  text,
+  onRetry,
+  retrying,
+}: {
+  text: string
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
+}) {
   return (
     <div className={`wrap ${css.nothing}`}>
       <PageHead name="Product" hidden />

@@ -16,29 +16,31 @@ type Props = {
 export function SizeChoice({ stock, chosen, onChoose, aside }: Props) {
   const group = useId()
   return (
-    <fieldset className={css.choice}>
-      <legend>Size</legend>
+    <div className={css.choice}>
+      <fieldset>
+        <legend className={css.legend}>Size</legend>
+        <div className={css.sizes}>
+          {SHOP_SIZES.map((size) => {
+            const out = isSoldOut(stock, size)
+            return (
+              <label key={size} className={css.size} data-out={out || undefined}>
+                <input
+                  className={css.radio}
+                  type="radio"
+                  name={group}
+                  value={size}
+                  checked={size === chosen}
+                  disabled={out}
+                  onChange={() => onChoose(size)}
+                />
+                <span aria-hidden={out || undefined}>{size.toUpperCase()}</span>
+                {out && <span className="sr">{size.toUpperCase()}, sold out</span>}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
       {aside}
-      <div className={css.sizes}>
-        {SHOP_SIZES.map((size) => {
-          const out = isSoldOut(stock, size)
-          return (
-            <label key={size} className={css.size} data-out={out || undefined}>
-              <input
-                className={css.radio}
-                type="radio"
-                name={group}
-                value={size}
-                checked={size === chosen}
-                disabled={out}
-                onChange={() => onChoose(size)}
-              />
-              <span aria-hidden={out || undefined}>{size.toUpperCase()}</span>
-              {out && <span className="sr">{size.toUpperCase()}, sold out</span>}
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    </div>
   )
 }

@@ -19,18 +19,21 @@ describe('the checks before a purchase', () => {
     expect(says('buy', {})).toBeNull()
   })
 
-  it.each(['cart', 'buy'] as const)('come in the order login, e-mail, size, colour, colour found: %s (DET-34)', (act) => {
-    const nothing = { size: null, color: null }
-    const [size, color] =
-      act === 'cart'
-        ? ['Please select a size before adding to cart.', 'Please select a color before adding to cart.']
-        : ['Please select a size before buying', 'Please select a color before buying']
-    expect(says(act, { user: null, ...nothing })).toBe('login')
-    expect(says(act, { user: { email: '' }, ...nothing })).toBe('User email not found.')
-    expect(says(act, nothing)).toBe(size)
-    expect(says(act, { color: null })).toBe(color)
-    expect(says(act, { color: 'Gone' })).toBe('Selected color not found.')
-  })
+  it.each(['cart', 'buy'] as const)(
+    'come in the order login, e-mail, size, colour, colour found: %s (DET-34)',
+    (act) => {
+      const nothing = { size: null, color: null }
+      const [size, color] =
+        act === 'cart'
+          ? ['Please select a size before adding to cart.', 'Please select a color before adding to cart.']
+          : ['Please select a size before buying', 'Please select a color before buying']
+      expect(says(act, { user: null, ...nothing })).toBe('login')
+      expect(says(act, { user: { email: '' }, ...nothing })).toBe('User email not found.')
+      expect(says(act, nothing)).toBe(size)
+      expect(says(act, { color: null })).toBe(color)
+      expect(says(act, { color: 'Gone' })).toBe('Selected color not found.')
+    },
+  )
 
   it('say that a chosen colour which the product no longer lists is not found (ERR-23)', () => {
     expect(says('cart', { color: 'Oat' })).toBe('Selected color not found.')
@@ -39,6 +42,8 @@ describe('the checks before a purchase', () => {
 
   it('skip the colour only for a product without any; a single one is not chosen by itself', () => {
     expect(says('cart', { colors: [], color: null })).toBeNull()
-    expect(says('cart', { colors: colors.slice(0, 1), color: null })).toBe('Please select a color before adding to cart.')
+    expect(says('cart', { colors: colors.slice(0, 1), color: null })).toBe(
+      'Please select a color before adding to cart.',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { StoredUser } from '../../api/auth'
+import type { StoredUser } from '../../api/storedUser'
 import { useAddToCart } from '../../api/cart'
 import { ApiError } from '../../api/client'
 import type { Product } from '../../api/products'

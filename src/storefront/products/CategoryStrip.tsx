@@ -43,7 +43,12 @@ export function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }:
         All
       </button>
       {categories.map((category) => (
-        <button key={idText(category.id)} type="button" aria-pressed={category === chosen} onClick={() => onChoose(category.id)}>
+        <button
+          key={idText(category.id)}
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category.id)}
+        >
           {category.image !== '' && <Picture paths={category.image} alt="" width={32} height={40} eager />}
           {category.name}
         </button>

@@ -12,12 +12,21 @@ import css from './grid.module.css'
 /** The first row on a desktop; its pictures are what a visitor waits for. */
 const EAGER = 4
 
+/** More cards than a keyboard wants to walk through on the way to the footer. */
+const LONG = 24
+
 type BlockProps = { products: readonly Product[]; from: number; total: number; onOpen: OnOpen; headingLevel: 2 | 3 }
 
 const Block = memo(
   function Block({ products, from, total, onOpen, headingLevel }: BlockProps) {
     return products.map((product, index) => (
-      <div key={idText(product.id)} role="listitem" aria-posinset={from + index + 1} aria-setsize={total} data-card={from + index}>
+      <div
+        key={idText(product.id)}
+        role="listitem"
+        aria-posinset={from + index + 1}
+        aria-setsize={total}
+        data-card={from + index}
+      >
         <ProductCard
           product={product}
           onOpen={onOpen}
@@ -70,10 +79,16 @@ type Props = {
 export function ProductGrid({ products, identity, label, onOpen, headingLevel = 2 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length)
+  const end = useRef<HTMLParagraphElement>(null)
   const titles = useMemo(() => shown.map(({ title }) => title.replaceAll(/\s+/g, ' ')), [shown])
 
   return (
     <div className={css.grid} ref={grid}>
+      {shown.length > LONG && (
+        <button type="button" className={css.skip} onClick={() => end.current?.focus()}>
+          Skip the products
+        </button>
+      )}
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={css.pill} onClick={apply}>
@@ -82,7 +97,15 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is */}
-      <div ref={list} className={css.list} role="list" aria-label={label} tabIndex={-1} onFocus={onFocus} onBlur={onBlur}>
+      <div
+        ref={list}
+        className={css.list}
+        role="list"
+        aria-label={label}
+        tabIndex={-1}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         {segments.map((segment) => {
           if (segment.kind === 'block') {
             const from = segment.index * BLOCK
@@ -101,10 +124,17 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           let height = 0
           for (let index = segment.from; index < segment.to; index++) height += heightOf(index)
           return (
-            <Gap key={`gap ${segment.from}`} height={height} titles={titles.slice(segment.from * BLOCK, segment.to * BLOCK)} />
+            <Gap
+              key={`gap ${segment.from}`}
+              height={height}
+              titles={titles.slice(segment.from * BLOCK, segment.to * BLOCK)}
+            />
           )
         })}
       </div>
+      <p ref={end} className="sr" tabIndex={-1}>
+        End of the products
+      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { idText } from '../../rules/types'
 // Sorting and filtering of the grid, kept in the address. Without a word in the address the list is the server's own.
 
 export const SORTS = [
-  { value: '', label: 'As the shop shows them' },
+  { value: '', label: 'Featured' },
   { value: 'newest', label: 'Newest first' },
   { value: 'price', label: 'Price: low to high' },
   { value: 'price-down', label: 'Price: high to low' },

@@ -19,7 +19,8 @@ export type Calm<P extends Row> = {
  */
 export function calm<P extends Row>(shown: readonly P[], next: readonly P[], settled: number): Calm<P> {
   const stays = Math.min(settled, shown.length)
-  const same = (a: P | undefined, b: P | undefined) => a !== undefined && b !== undefined && idText(a.id) === idText(b.id)
+  const same = (a: P | undefined, b: P | undefined) =>
+    a !== undefined && b !== undefined && idText(a.id) === idText(b.id)
   const still = shown.slice(0, stays).every((product, index) => same(product, next[index]))
   if (still) return { shown: next, waiting: false, fresh: 0 }
   const byId = new Map(next.map((product) => [idText(product.id), product]))

@@ -12,7 +12,8 @@ function settledIn(grid: HTMLElement | null): number {
   if (!grid || atTop()) return 0
   let settled = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-card]'))
-    if (card.getBoundingClientRect().top < window.innerHeight) settled = Math.max(settled, Number(card.dataset.card) + 1)
+    if (card.getBoundingClientRect().top < window.innerHeight)
+      settled = Math.max(settled, Number(card.dataset.card) + 1)
   return settled
 }
 

@@ -18,7 +18,9 @@ describe('the blocks near the screen', () => {
 
 describe('what stands in the document', () => {
   const kinds = (count: number, first: number, last: number, focused: number | null = null) =>
-    segmentsOf(count, { first, last }, focused).map((one) => (one.kind === 'block' ? one.index : `${one.from}-${one.to}`))
+    segmentsOf(count, { first, last }, focused).map((one) =>
+      one.kind === 'block' ? one.index : `${one.from}-${one.to}`,
+    )
 
   it('is everything of a short list', () => {
     expect(kinds(2, 0, 1)).toEqual([0, 1])

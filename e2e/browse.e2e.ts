@@ -1,0 +1,57 @@
+import { expect, isPhone, open, test } from './fixtures'
+
+test('a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02, ROLE-11)', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
+  await page.getByRole('link', { name: 'Pashmina', exact: true }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  expect(await page.evaluate(() => localStorage.getItem('selectedCategoryId'))).not.toBeNull()
+  await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Jomsom Denim Jacket/ })).toHaveCount(0)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.goto('/abc')
+  await expect(page.getByText('Page not found')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.locator('#loader')).toBeVisible()
+  await page.waitForFunction(() => !document.getElementById('loader'))
+  const { lifted, painted } = await page.evaluate(() => ({
+    lifted: performance.now(),
+    painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
+  }))
+  expect(lifted - painted).toBeGreaterThan(1950)
+  expect(lifted - painted).toBeLessThan(3000)
+})
+
+test('moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    Object.assign(window, { survivor: true })
+    window.scrollTo(0, 1500)
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  expect(await page.evaluate(() => 'survivor' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the product list follows the stream without a reload (RTE-04, PRD-07, CALL-28)', async ({ page, mock }) => {
+  await open(page, '/products')
+  await expect(page.getByRole('link', { name: /Shivapuri Hoodie/ })).toBeVisible()
+  const [product] = await mock.rows<{ id: number; title: string }>('products')
+  await mock.change('products', product?.id ?? 0, { title: 'Renamed while you look' })
+  await expect(page.getByText('Renamed while you look')).toBeVisible()
+})
+
+test('nothing on the page moves sideways at any width', async ({ page }) => {
+  for (const path of ['/', '/products', '/about', '/contact']) {
+    await open(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,96 @@
+import { expect, test as base, type Page } from 'playwright/test'
+
+// Every journey runs on the production build with its real headers, on a fresh world, and fails on anything the console
+// complains of and on any violation of the content security policy.
+
+export type Person = { email: string; full_name: string; role: string; phone: string }
+export const asha: Person = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
+export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
+
+const PORT = Number(process.env.E2E_PORT ?? 4173)
+
+type Call = { file: string; method: string; sent: Record<string, unknown>; files: { field: string; name: string; type: string; size: number }[]; problems: string[]; query: Record<string, string> }
+
+export class Mock {
+  constructor(private readonly origin: string) {}
+
+  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const reply = await fetch(`${this.origin}/__mock/api/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    })
+    return (await reply.json().catch(() => null)) as T
+  }
+
+  reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
+  scenario = (name: string) => this.ask('POST', 'scenario', { name })
+  fault = (fault: { name: string; file: string; method?: string; count?: number; commit?: boolean }) => this.ask('POST', 'faults', fault)
+  network = (network: { latency?: number | Record<string, number>; rate?: number | null }) => this.ask('POST', 'network', network)
+  rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
+  put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
+  change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
+  async calls(file: string): Promise<Call[]> {
+    const log = await this.ask<Call[] | { entries: Call[] }>('GET', `log?file=${file}`)
+    return Array.isArray(log) ? log : log.entries
+  }
+  async mail(to: string): Promise<{ code: string; kind: string }> {
+    const inbox = await this.ask<{ to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }>('GET', 'inbox')
+    const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
+    if (!found) throw new Error(`No mail to ${to}`)
+    return found
+  }
+}
+
+type Fixtures = {
+  mock: Mock
+  /** Messages that a test expects, since it breaks something on purpose. */
+  expected: RegExp[]
+  signIn: (person: Person) => Promise<void>
+}
+
+export const test = base.extend<Fixtures & { guard: void }>({
+  baseURL: async ({}, use, info) => use(`http://127.0.0.1:${PORT + info.parallelIndex}`),
+  mock: async ({ baseURL }, use) => {
+    const mock = new Mock(baseURL ?? '')
+    await mock.reset()
+    await use(mock)
+  },
+  expected: async ({}, use) => use([]),
+  guard: [
+    async ({ page, mock, expected }, use) => {
+      void mock
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
+        )
+      })
+      await use()
+      expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) =>
+    use(async (person) => {
+      await page.addInitScript((user) => {
+        if (sessionStorage.getItem('signed') !== null) return
+        localStorage.setItem('user', user)
+        // Once: a logout in the test must stay one after a reload.
+        sessionStorage.setItem('signed', '1')
+      }, JSON.stringify(person))
+    }),
+})
+
+export { expect }
+
+/** Past the 2 s loader, with the screen's own heading there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
+}
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800

@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import { world } from '../../../mocks/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { sendFrame, sendStreamsByHand } from '../../../tests/streams'
+
+const inquiry = (id: number, more: object = {}) => ({
+  id,
+  submitted_at: '2026-03-12 16:05:00',
+  first_name: `First${id}`,
+  last_name: 'Last',
+  email: `i${id}@pahiran.example`,
+  phone: '9800000000',
+  contact_reason: 'Returns',
+  message: `Message ${id}`,
+  is_replied: '0',
+  ...more,
+})
+
+const lists = { success: true, unresolved_inquiries: [inquiry(1), inquiry(2, { is_replied: 1 })], resolved_inquiries: [inquiry(3)], resolved_inquiries_count: '4', reply_sent_count: 7 }
+
+async function open(body: object = lists) {
+  sendStreamsByHand()
+  mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(body)))
+  const view = renderAt('/nest/inquiries', { signedIn: owner })
+  await screen.findByRole('table', { name: 'New inquiries' })
+  return view
+}
+
+const card = (label: string) => screen.getByText(label).parentElement as HTMLElement
+const row = (id: number) => screen.getByText(`First${id} Last`).closest('tr') as HTMLElement
+
+describe('the inquiries screen', () => {
+  it('shows its cards (AIN-01, DATA-34)', async () => {
+    await open()
+    expect(card('New Inquiries')).toHaveTextContent('New Inquiries2')
+    expect(card('Resolved Inquiries')).toHaveTextContent('Resolved Inquiries4')
+    expect(card('Replies Sent')).toHaveTextContent('Replies Sent7')
+  })
+
+  it('toggles between new and past, each in a table (AIN-02, AIN-03, AIN-04, AIN-05, DATA-32, DATA-33)', async () => {
+    const { user } = await open()
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Date', 'Name', 'Email', 'Phone', 'Reason', 'Message', 'Actions'])
+    expect(row(1)).toHaveTextContent('12 Mar 2026')
+    expect(row(1)).toHaveTextContent('i1@pahiran.example')
+    expect(row(1)).toHaveTextContent('Returns')
+    expect(row(1)).toHaveTextContent('Message 1')
+    expect(screen.queryByText('First3 Last')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Past' }))
+    expect(row(3)).toBeVisible()
+    expect(screen.queryByText('First1 Last')).toBeNull()
+  })
+
+  it('moves a resolved inquiry to the past ones (AIN-09, CALL-50)', async () => {
+    world.log.clear()
+    mockServer.use(http.post('*/backend/api/resolve_inquiry.php', async ({ request }) => HttpResponse.json({ success: ((await request.json()) as { id: number }).id === 1 })))
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Resolve/ }))
+    await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
+    expect(card('Resolved Inquiries')).toHaveTextContent('5')
+    await user.click(screen.getByRole('tab', { name: 'Past' }))
+    expect(row(1)).toBeVisible()
+  })
+
+  it('needs a message for a reply (AIN-06, AIN-07)', async () => {
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const popup = await screen.findByRole('dialog', { name: 'Reply to First1 Last' })
+    world.log.clear()
+    await user.click(within(popup).getByRole('button', { name: 'Send reply' }))
+    expect(within(popup).getByText('Message is required')).toBeVisible()
+    expect(world.log.of('reply_inquiry.php')).toHaveLength(0)
+  })
+
+  it('sends all six fields and then says Replied, disabled (AIN-10, AIN-11, AIN-12, AIN-13, CALL-52)', async () => {
+    let sent: unknown
+    mockServer.use(
+      http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
+        sent = await request.json()
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes, in M.')
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    const button = await within(row(1)).findByRole('button', { name: /^Replied/ })
+    expect(button).toBeDisabled()
+    expect(button).toHaveTextContent('Replied')
+    expect(card('Replies Sent')).toHaveTextContent('8')
+    expect(sent).toEqual({
+      id: 1,
+      email: 'i1@pahiran.example',
+      message: 'Yes, in M.',
+      organization_name: 'Pahiran',
+      support_email: expect.any(String) as string,
+      site_url: expect.any(String) as string,
+    })
+    expect(within(row(2)).getByRole('button', { name: /^Replied/ })).toBeDisabled()
+  })
+
+  it('keeps a reply that could not be sent, and says why (ERR-58)', async () => {
+    mockServer.use(http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: false, error: 'Mail is down' })))
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    expect(await screen.findByText('Error: Mail is down')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello')
+  })
+
+  it('asks before it deletes, and declining sends nothing (AIN-08, CALL-51)', async () => {
+    const deleted: unknown[] = []
+    mockServer.use(
+      http.post('*/backend/api/delete_inquiry.php', async ({ request }) => {
+        deleted.push(await request.json())
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Cancel' }))
+    expect(deleted).toEqual([])
+    await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
+    expect(deleted).toEqual([{ id: 1 }])
+  })
+
+  it('lets a stream message replace lists and counts, and says that one came (AIN-14, CALL-31, CALL-39)', async () => {
+    await open()
+    await waitFor(() => act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)], resolved_inquiries_count: 11, reply_sent_count: '12' })))
+    expect(await screen.findByText('First9 Last')).toBeVisible()
+    expect(screen.queryByText('First1 Last')).toBeNull()
+    expect(card('Resolved Inquiries')).toHaveTextContent('11')
+    expect(card('Replies Sent')).toHaveTextContent('12')
+    expect(screen.getByText('1 new inquiry has arrived')).toBeInTheDocument()
+  })
+
+  it('does not touch a reply that is being written when the stream speaks', async () => {
+    const { user } = await open()
+    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const box = await screen.findByRole('textbox', { name: 'Message' })
+    await user.clear(box)
+    await user.type(box, 'Half a')
+    act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [] }))
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a')
+  })
+
+  it('stays empty with its words when nothing can be read (ERR-76, ERR-77)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    sendStreamsByHand()
+    mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => new HttpResponse('no', { status: 500 })))
+    renderAt('/nest/inquiries', { signedIn: owner })
+    expect(await screen.findByText('No inquiries found.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,66 @@
+import type { Inquiry } from '../../api/inquiries'
+import { mailto, tel } from '../../rules/safe'
+import { plainText, shownDate, shownTime } from '../../rules/text'
+import { idText } from '../../rules/types'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { Table } from '../../ui/Table'
+import css from './inquiries.module.css'
+import type { InquiryActs } from './useInquiryActs'
+
+type Props = {
+  inquiries: readonly Inquiry[]
+  /** Resolved ones are not resolved again. */
+  past: boolean
+  acts: InquiryActs
+  onReply: (inquiry: Inquiry) => void
+}
+
+export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
+  return (
+    <Table caption={past ? 'Past inquiries' : 'New inquiries'} className={css.table}>
+      <thead>
+        <tr>
+          {['Date', 'Name', 'Email', 'Phone', 'Reason', 'Message', 'Actions'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {inquiries.map((inquiry) => {
+          const { id, submitted_at, first_name, last_name, email, phone, contact_reason, message, is_replied } = inquiry
+          const name = [first_name, last_name].filter(Boolean).join(' ') || '–'
+          const busy = acts.busy === idText(id)
+          return (
+            <tr key={idText(id)} aria-busy={busy || undefined}>
+              <td className={css.date}>
+                {shownDate(submitted_at) || '–'}
+                <small>{shownTime(submitted_at)}</small>
+              </td>
+              <td className={css.name}>{name}</td>
+              <td className={css.mail}>
+                <a href={mailto(email)}>{email}</a>
+              </td>
+              <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
+              <td className={css.reason}>{contact_reason || '–'}</td>
+              <td className={css.message}>{plainText(message) || '–'}</td>
+              <td className={css.acts}>
+                <Button small kind={past || is_replied ? 'line' : 'ink'} disabled={is_replied} onClick={() => onReply(inquiry)} aria-label={`${is_replied ? 'Replied' : 'Reply'} to ${name}`}>
+                  {is_replied ? 'Replied' : 'Reply'}
+                </Button>
+                {!past && (
+                  <Button small kind="line" busy={busy} onClick={() => acts.resolve(inquiry)} aria-label={`Resolve the inquiry of ${name}`}>
+                    Resolve
+                  </Button>
+                )}
+                <IconButton icon="trash" label={`Delete the inquiry of ${name}`} disabled={busy} onClick={() => void acts.remove(inquiry)} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { config } from '../../api/config'
+import { useReplyInquiry, type Inquiry } from '../../api/inquiries'
+import { officeHostOf, settingsQuery } from '../../api/settings'
+import { plainText } from '../../rules/text'
+import { idText } from '../../rules/types'
+import { useDirty } from '../../state/dirty'
+import { notify } from '../../state/notices'
+import { useSession } from '../../state/session'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import { TextArea } from '../../ui/TextArea'
+import { failureText } from '../failureText'
+import css from './inquiries.module.css'
+
+/** What was begun for an inquiry, kept while the page lives: a popup closed by mistake loses nothing. */
+const begun = new Map<string, string>()
+
+const READY: readonly { name: string; text: string }[] = [
+  { name: 'Size', text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.' },
+  { name: 'On its way', text: 'Thank you for your patience. Your order has left our workroom and should be with you within the days given in our shipping policy.' },
+  { name: 'Return', text: 'Please keep the piece unworn with its label on. You can send it back within 7 days, and we refund within 7 business days of receiving it.' },
+]
+
+export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+  const { id, first_name, last_name, email, message: asked } = inquiry
+  const key = idText(id)
+  const owner = useSession(({ user }) => user?.email ?? '')
+  const { data: settings } = useQuery(settingsQuery(owner))
+  const [message, setMessage] = useState(begun.get(key) ?? '')
+  const [tried, setTried] = useState(false)
+  const reply = useReplyInquiry()
+  const missing = message.trim() === ''
+  useDirty(`reply ${key}`, !missing)
+
+  function write(text: string) {
+    begun.set(key, text)
+    setMessage(text)
+  }
+
+  function send() {
+    setTried(true)
+    if (missing) return
+    const body = {
+      id,
+      email,
+      message,
+      organization_name: settings?.organization_name || config().brandName,
+      support_email: settings?.support_email ?? '',
+      site_url: settings?.site_url || officeHostOf('').host || globalThis.location.origin,
+    }
+    reply.mutate(body, {
+      onSuccess() {
+        begun.delete(key)
+        notify('Reply sent', 'good')
+        onClose()
+      },
+      onError: (error) => void notify(failureText(error), 'bad'),
+    })
+  }
+
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Reply to ${name}`}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={send} busy={reply.isPending} busyText="Sending...">
+            Send reply
+          </Button>
+        </>
+      }
+    >
+      <blockquote className={css.asked}>{plainText(asked) || 'No message was written.'}</blockquote>
+      <p className={css.to}>To {email}</p>
+      <TextArea
+        label="Message"
+        value={message}
+        onChange={write}
+        rows={7}
+        error={tried && missing ? 'Message is required' : null}
+        required
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        }}
+      />
+      <p className={css.ready}>
+        <span>Begin with:</span>
+        {READY.map(({ name: what, text }) => (
+          <Button key={what} small kind="line" onClick={() => write(missing ? text : `${message}\n${text}`)}>
+            {what}
+          </Button>
+        ))}
+      </p>
+    </Modal>
+  )
+}

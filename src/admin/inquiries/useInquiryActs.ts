@@ -1,0 +1,35 @@
+import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/inquiries'
+import { idText } from '../../rules/types'
+import { confirm } from '../../state/confirm'
+import { notify } from '../../state/notices'
+import { failureText } from '../failureText'
+
+const nameOf = ({ first_name, last_name, email }: Inquiry) => [first_name, last_name].filter(Boolean).join(' ') || email
+
+export type InquiryActs = {
+  resolve: (inquiry: Inquiry) => void
+  remove: (inquiry: Inquiry) => Promise<void>
+  /** The row whose act is under way. */
+  busy: string | null
+}
+
+/** Only deleting asks first (D-186). */
+export function useInquiryActs(): InquiryActs {
+  const resolving = useResolveInquiry()
+  const deleting = useDeleteInquiry()
+  const onError = (error: Error) => void notify(failureText(error), 'bad')
+  const under = resolving.isPending ? resolving.variables : deleting.isPending ? deleting.variables : undefined
+  return {
+    resolve: ({ id }) => resolving.mutate({ id }, { onError }),
+    async remove(inquiry) {
+      const question = {
+        title: 'Delete inquiry',
+        text: `The inquiry of ${nameOf(inquiry)} will be gone for good.`,
+        action: 'Delete',
+        danger: true,
+      }
+      if (await confirm(question)) deleting.mutate({ id: inquiry.id }, { onError })
+    },
+    busy: under === undefined ? null : idText(under.id),
+  }
+}

@@ -1,0 +1,34 @@
+// Undo and redo. Steps of one run (the letters of one word) are one step.
+
+const STEPS = 100
+
+export type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
+
+export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
+
+export function step<T>(history: History<T>, next: T, run: string | null = null): History<T> {
+  const joined = run !== null && run === history.run
+  return {
+    past: joined ? history.past : [...history.past, history.now].slice(-STEPS),
+    now: next,
+    future: [],
+    run,
+  }
+}
+
+export function undo<T>({ past, now, future }: History<T>): History<T> {
+  const before = past.at(-1)
+  return before === undefined
+    ? { past, now, future, run: null }
+    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
+}
+
+export function redo<T>({ past, now, future }: History<T>): History<T> {
+  const [after, ...later] = future
+  return after === undefined
+    ? { past, now, future, run: null }
+    : { past: [...past, now], now: after, future: later, run: null }
+}
+
+/** A new word is a new step. */
+export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { createDraft, type Draft } from '../../state/draft'
+import { useDirty } from '../../state/dirty'
+import { useSession } from '../../state/session'
+import { changesOf, contentOf, rebase, type Content, type PageData } from './content'
+import { keptContent, readKept } from './draftContent'
+import { redo, startHistory, step, undo, type History } from './history'
+import { PAGES, type PageKind } from './pageKinds'
+
+export type Editor = ReturnType<typeof useEditor>
+
+/** What the server says, what is being edited, the way back, and the draft on this computer. */
+export function useEditor(kind: PageKind, data: PageData | null) {
+  const email = useSession(({ user }) => user?.email ?? '')
+  const [seen, setSeen] = useState(data)
+  const [base, setBase] = useState(() => contentOf(kind, data))
+  const [history, setHistory] = useState<History<Content>>(() => startHistory(base))
+  /** Which draft stands in the editor: none yet looked for, none found, or one brought back. */
+  const [found, setFound] = useState<'looking' | 'none' | 'brought'>('looking')
+  const draft = useRef<Draft | null>(null)
+  const kept = useRef<Content | null>(null)
+  const { now } = history
+
+  if (seen !== data) {
+    // Read anew: what was typed since stays, everything else is what the server says.
+    const fresh = contentOf(kind, data)
+    setSeen(data)
+    setBase(fresh)
+    setHistory(startHistory(rebase(base, now, fresh)))
+  }
+
+  const changes = changesOf(kind, base, now)
+  const changed = changes.length > 0
+  useDirty(`${PAGES[kind].tab} page`, changed)
+
+  const first = useRef(data)
+  useEffect(() => {
+    let here = true
+    const mine = createDraft(`page ${kind}`, email)
+    draft.current = mine
+    void mine.load().then((content) => {
+      if (!here) return
+      const back = content && readKept(kind, content, first.current)
+      const start = contentOf(kind, first.current)
+      const worth = back !== null && changesOf(kind, start, back).length > 0
+      if (worth) setHistory((history) => (history.past.length > 0 ? history : step(history, back)))
+      setFound(worth ? 'brought' : 'none')
+    })
+    return () => {
+      here = false
+      mine.stop()
+      draft.current = null
+    }
+  }, [kind, email])
+
+  useEffect(() => {
+    if (found === 'looking') return
+    if (!changed) {
+      if (kept.current) void draft.current?.clear()
+      kept.current = null
+      return
+    }
+    const { fields, files } = keptContent(now, data)
+    // Letters alone need no megabytes written again.
+    const samePictures = kept.current?.pictures === now.pictures && kept.current.banners === now.banners
+    draft.current?.save(samePictures ? { fields } : { fields, files })
+    kept.current = now
+  }, [found, changed, now, data])
+
+  return {
+    base,
+    now,
+    changes,
+    brought: found === 'brought' && changed,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: (to: (now: Content) => Content, run: string | null = null) =>
+      setHistory((history) => step(history, to(history.now), run)),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    throwAway: () => setHistory((history) => step(history, base)),
+    /** Sent: what stands here is what the server has now. */
+    saved(sent: Content) {
+      kept.current = null
+      void draft.current?.clear()
+      setBase(sent)
+      setHistory((history) => startHistory(history.now))
+      setFound('none')
+    },
+  }
+}

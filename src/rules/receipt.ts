@@ -1,0 +1,133 @@
+import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
+
+// What may be sent as a payment receipt, judged by its bytes and never by its name (D-122).
+
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
+export type Size = { width: number; height: number }
+
+export const NOT_AN_IMAGE = 'Only image files are accepted.'
+export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
+
+const starts = (bytes: Uint8Array, at: number, text: string) =>
+  [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
+
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+  if (starts(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return 'gif'
+  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'webp'
+  return null
+}
+
+/** Through the segments up to the frame header, which holds the size. */
+function jpegSize(view: DataView): Size | null {
+  let at = 2
+  while (at + 9 < view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null
+    const marker = view.getUint8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (frame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    // The picture itself has begun without ever telling its size.
+    if (marker === 0xda || marker === 0xd9) return null
+    const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    at += alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))
+  }
+  return null
+}
+
+const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00
+
+function webpSize(bytes: Uint8Array, view: DataView): Size | null {
+  if (starts(bytes, 12, 'VP8X')) return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }
+  if (starts(bytes, 12, 'VP8L')) {
+    const bits = view.getUint32(21, true)
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+  }
+  if (!starts(bytes, 12, 'VP8 ')) return null
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+}
+
+/** Read from the header, before anything is decoded: a small file can hold a picture that fills the memory. */
+export function imageSize(bytes: Uint8Array): Size | null {
+  const kind = imageKind(bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const least = { jpeg: 12, png: 24, gif: 10, webp: 30 }
+  if (kind === null || bytes.length < least[kind]) return null
+  const size =
+    kind === 'jpeg'
+      ? jpegSize(view)
+      : kind === 'png'
+        ? { width: view.getUint32(16), height: view.getUint32(20) }
+        : kind === 'gif'
+          ? { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+          : webpSize(bytes, view)
+  return size && size.width > 0 && size.height > 0 ? size : null
+}
+
+export type Judged = { ok: false; problem: string } | { ok: true; kind: ImageKind; size: Size; fits: boolean }
+
+export function judgeReceipt(bytes: Uint8Array): Judged {
+  const kind = imageKind(bytes)
+  const size = imageSize(bytes)
+  if (!kind || !size) return { ok: false, problem: NOT_AN_IMAGE }
+  if (size.width * size.height > RECEIPT_MAX_PIXELS) return { ok: false, problem: TOO_MANY_PIXELS }
+  return { ok: true, kind, size, fits: bytes.length <= RECEIPT_MAX_BYTES }
+}
+
+const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
+
+/** The sizes to try, the best one first; a picture is never made larger. */
+export function smallerSizes({ width, height }: Size): Size[] {
+  const long = Math.max(width, height)
+  const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES
+  return edges.map((edge) => ({
+    width: Math.max(1, Math.round((width * edge) / long)),
+    height: Math.max(1, Math.round((height * edge) / long)),
+  }))
+}
+
+const ENDINGS: Record<ImageKind, RegExp> = {
+  jpeg: /\.(?:jpe?g|jfif|pjpeg)$/i,
+  png: /\.png$/i,
+  webp: /\.webp$/i,
+  gif: /\.gif$/i,
+}
+
+/** Its own name; one that would let the server keep a picture as something else gets the ending of what it is. */
+export function receiptName(name: string, kind: ImageKind): string {
+  const own = name.replaceAll(/[\p{Cc}\\/"]/gu, '_').trim() || 'receipt'
+  const whole = ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
+  const ending = /\.[^.]+$/.exec(whole)?.[0] ?? ''
+  // PHP's hosts keep names of at most 255 bytes, and a letter can take four.
+  return whole.length <= 60 ? whole : `${Array.from(whole.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
+}
+
+export function scaledName(name: string): string {
+  return `${name.replace(/\.[^.]+$/, '') || 'receipt'}.jpg`
+}
+
+/** Tells files apart on this device; no secret hangs on it, and it works on plain http too. */
+export function fileMark(bytes: Uint8Array): string {
+  let [one, two] = [0x81_1c_9d_c5, 0x1b_87_35_93]
+  for (const byte of bytes) {
+    one = Math.imul(one ^ byte, 0x01_00_01_93)
+    two = Math.imul(two ^ byte, 0x85_eb_ca_6b) ^ (two >>> 13)
+  }
+  return [bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')
+}
+
+/** Whether two pictures, drawn small and in grey, are the same one but for their quality. */
+export function looksAlike(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length === 0 || one.length !== other.length) return false
+  const bits = (greys: readonly number[]) => {
+    const middle = (Math.min(...greys) + Math.max(...greys)) / 2
+    return greys.map((grey) => grey > middle)
+  }
+  const [left, right] = [bits(one), bits(other)]
+  const flat = left.every((bit) => bit === left[0])
+  return !flat && left.filter((bit, at) => bit !== right[at]).length <= one.length * 0.06
+}

@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dropIntent, intend, takeIntent } from './intent'
+
+afterEach(() => {
+  dropIntent()
+  vi.useRealTimers()
+})
+
+describe('the intended act', () => {
+  it('is handed out once, for its own product alone, whatever form the id has', () => {
+    intend('buy', 101)
+    expect(takeIntent(102)).toBeNull()
+    expect(takeIntent('101')).toBe('buy')
+    expect(takeIntent('101')).toBeNull()
+  })
+
+  it('gives way to the next one', () => {
+    intend('buy', 101)
+    intend('cart', 101)
+    expect(takeIntent(101)).toBe('cart')
+  })
+
+  it('is gone after a quarter of an hour', () => {
+    vi.useFakeTimers()
+    intend('cart', 101)
+    vi.advanceTimersByTime(15 * 60_000 + 1)
+    expect(takeIntent(101)).toBeNull()
+  })
+})

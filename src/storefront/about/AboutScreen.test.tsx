@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { aboutus } from '../../../mocks/seed/pages'
+import { world } from '../../../mocks/world'
+import { renderAt } from '../../../tests/renderAt'
+
+const main = () => within(screen.getByRole('main'))
+
+describe('About Us', () => {
+  it('shows a header, the image and up to three paragraphs (ABT-01, ABT-02, ABT-03, DATA-37, CALL-58)', async () => {
+    renderAt('/about')
+    expect(await main().findByText(aboutus.first_paragraph)).toBeVisible()
+    expect(main().getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+    expect(main().getByText(aboutus.second_paragraph)).toBeVisible()
+    expect(main().getByText(aboutus.third_paragraph)).toBeVisible()
+    expect(screen.getByRole('main').querySelector('img')?.src).toContain(aboutus.image)
+    const [call, ...more] = world.log.of('get_aboutus_data.php')
+    expect(call).toMatchObject({ method: 'GET', query: {}, problems: [] })
+    expect(more).toEqual([])
+    expect(document.title).toBe('About Us · Pahiran')
+  })
+
+  it('leaves no gap for a blank paragraph (ABT-04)', async () => {
+    world.aboutus = { ...aboutus, third_paragraph: '  ' }
+    renderAt('/about')
+    await main().findByText(aboutus.first_paragraph)
+    expect(main().getAllByText(/\S/, { selector: 'p' })).toHaveLength(2)
+  })
+
+  it('keeps its header while there is no content (D-135)', async () => {
+    world.aboutus = null
+    renderAt('/about')
+    expect(await main().findByRole('heading', { name: 'About Us' })).toBeVisible()
+    await vi.waitFor(() => expect(main().queryByText('Loading...')).toBeNull())
+    expect(screen.getByRole('main').querySelector('img')).toBeNull()
+    expect(main().queryByRole('button')).toBeNull()
+  })
+
+  it('shows markup as its words (D-16)', async () => {
+    world.aboutus = { ...aboutus, first_paragraph: '<p>We <b>sew</b>.</p>' }
+    renderAt('/about')
+    expect(await main().findByText('We sew.')).toBeVisible()
+  })
+
+  it('logs a failed read and offers another try (ERR-76, D-30)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_aboutus_data.php', count: 1 })
+    const { user } = renderAt('/about')
+    const again = await main().findByRole('button', { name: 'Try again' })
+    expect(main().getByRole('heading', { name: 'About Us' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(log).toHaveBeenCalledTimes(1)
+    await user.click(again)
+    expect(await main().findByText(aboutus.first_paragraph)).toBeVisible()
+    expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

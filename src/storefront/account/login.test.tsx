@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { world } from '../../../mocks/world'
+import { asha } from '../../../tests/renderAt'
+import { openAccountAt, pushableClock, type Opened } from './testing'
+
+async function fill({ user, panel }: Pick<Opened, 'user' | 'panel'>, email: string, password: string) {
+  await user.type(panel().getByLabelText('Email'), email)
+  await user.type(panel().getByLabelText('Password'), password)
+}
+
+const press = ({ user, panel }: Pick<Opened, 'user' | 'panel'>) => user.click(panel().getByRole('button', { name: 'Login' }))
+
+const stored = () => localStorage.getItem('user')
+
+describe('the login form', () => {
+  it('switches between Login and Signup, and keeps what was typed (ACC-01)', async () => {
+    const opened = await openAccountAt()
+    const { user, panel } = opened
+    expect(panel().getByRole('form', { name: 'Login' })).toBeVisible()
+    await fill(opened, 'asha', 'half a pass')
+    await user.click(panel().getByRole('tab', { name: 'Signup' }))
+    expect(panel().getByRole('form', { name: 'Signup' })).toBeVisible()
+    expect(panel().queryByRole('form', { name: 'Login' })).toBeNull()
+    await user.click(panel().getByRole('tab', { name: 'Login' }))
+    expect(panel().getByLabelText('Email')).toHaveValue('asha')
+    expect(panel().getByLabelText('Password')).toHaveValue('half a pass')
+  })
+
+  it('has e-mail, password, Login and Forgot Password, named for password managers (ACC-02, ACC-03, ACC-05, ACC-06)', async () => {
+    const { user, panel } = await openAccountAt()
+    expect(panel().getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    expect(panel().getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
+    expect(panel().getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit')
+    await user.click(panel().getByRole('button', { name: 'Forgot Password' }))
+    expect(panel().getByRole('form', { name: 'Forgot Password' })).toBeVisible()
+  })
+
+  it('shows and hides the password (ACC-04)', async () => {
+    const { user, panel } = await openAccountAt()
+    expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'password')
+    await user.click(panel().getByRole('button', { name: 'Show password' }))
+    expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'text')
+    await user.click(panel().getByRole('button', { name: 'Hide password' }))
+    expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'password')
+  })
+
+  it('asks for nothing but something in both fields, and lets the browser ask (ACC-05)', async () => {
+    const opened = await openAccountAt()
+    await press(opened)
+    await fill(opened, '   ', 'x')
+    await press(opened)
+    expect(world.log.of('login.php')).toEqual([])
+    await opened.user.type(opened.panel().getByLabelText('Email'), 'asha')
+    await press(opened)
+    await screen.findByText('Invalid email or password')
+  })
+
+  it('sends e-mail and password, the e-mail trimmed and the password as typed (CALL-05, ROLE-23)', async () => {
+    const opened = await openAccountAt()
+    await fill(opened, ' asha@pahiran.example ', ' asha-1234 ')
+    await press(opened)
+    await screen.findByText('Invalid email or password')
+    const [call] = world.log.of('login.php')
+    expect(call?.sent).toEqual({ email: 'asha@pahiran.example', password: ' asha-1234 ' })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('logs in: the place stays, the record has its four fields, the dropdown turns (DATA-01, DATA-02, ROLE-04, ACC-18)', async () => {
+    const opened = await openAccountAt('/about')
+    await fill(opened, 'asha@pahiran.example', 'asha-1234')
+    await press(opened)
+    await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+    expect(opened.place().pathname).toBe('/about')
+    expect(stored()).toBe(
+      '{"email":"asha@pahiran.example","full_name":"Asha Shrestha","role":"customer","phone":"9841203344"}',
+    )
+  })
+
+  it('says "Login successful!" for 3 s (ERR-38)', async () => {
+    const opened = await openAccountAt()
+    const { user, push } = pushableClock()
+    await fill({ ...opened, user }, 'asha@pahiran.example', 'asha-1234')
+    await press({ ...opened, user })
+    await screen.findByText('Login successful!')
+    await push(2000)
+    expect(screen.getByText('Login successful!')).toBeVisible()
+    await push(1100)
+    expect(screen.queryByText('Login successful!')).toBeNull()
+  })
+
+  it('sends a double press once', async () => {
+    world.network.latency = { 'login.php': 150 }
+    const opened = await openAccountAt()
+    await fill(opened, 'asha@pahiran.example', 'asha-1234')
+    await opened.user.dblClick(opened.panel().getByRole('button', { name: 'Login' }))
+    await opened.user.type(opened.panel().getByLabelText('Email'), '{Enter}')
+    await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+    expect(world.log.of('login.php')).toHaveLength(1)
+  })
+})
+
+describe('what login says when it fails', () => {
+  it("shows the server's {error} in the form for 3 s and keeps what was typed (ERR-28)", async () => {
+    const opened = await openAccountAt()
+    const { user, push } = pushableClock()
+    await fill({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
+    await press({ ...opened, user })
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid email or password')
+    await push(2000)
+    expect(opened.panel().getByRole('alert')).toBeVisible()
+    await push(1100)
+    expect(opened.panel().queryByRole('alert')).toBeNull()
+    expect(opened.panel().getByLabelText('Email')).toHaveValue('asha@pahiran.example')
+    expect(opened.panel().getByLabelText('Password')).toHaveValue('wrong-1234')
+    expect(stored()).toBeNull()
+  })
+
+  it.each([
+    ['a cut line (ERR-33)', 'T1', 'An error occurred during login: Network Error'],
+    ['a non-OK reply, whatever its body says (ERR-33, ERR-37)', 'H1', 'An error occurred during login: HTTP error! status: 400'],
+    ['a failing server (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
+    ['a reply that is no JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
+    ['a reply with neither user nor error (ERR-84)', 'S1', 'Login failed.'],
+  ] as const)('tells of %s', async (_what, name, text) => {
+    world.faults.set({ name, file: 'login.php' })
+    const opened = await openAccountAt()
+    await fill(opened, 'asha@pahiran.example', 'asha-1234')
+    await press(opened)
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
+    expect(stored()).toBeNull()
+  })
+
+  it('is told at the edge of the page when the dropdown was closed meanwhile', async () => {
+    world.network.latency = { 'login.php': 200 }
+    const opened = await openAccountAt()
+    await fill(opened, 'asha@pahiran.example', 'wrong-1234')
+    await press(opened)
+    await opened.user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
+    await screen.findByText('Invalid email or password')
+    await opened.user.click(screen.getByRole('button', { name: 'Account' }))
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue('wrong-1234')
+  })
+})
+
+describe('the admin pair', () => {
+  const pair = ['owner@pahiran.example', 'pahiran-demo-owner-2026'] as const
+
+  it('sends nothing, stores the admin and leads to the dashboard (ACC-42, ACC-43, ACC-44, DATA-03, ROLE-22)', async () => {
+    const opened = await openAccountAt()
+    await fill(opened, ' Owner@Pahiran.example', pair[1])
+    await press(opened)
+    await waitFor(() => expect(opened.place().pathname).toBe('/nest/dashboard'), { timeout: 8000 })
+    expect(world.log.of('login.php')).toEqual([])
+    expect(stored()).toBe('{"email":"owner@pahiran.example","full_name":"Admin","role":"admin","phone":""}')
+  })
+
+  it('with another password goes to login.php like anyone (ROLE-23)', async () => {
+    const opened = await openAccountAt()
+    await fill(opened, pair[0], 'not-the-password')
+    await press(opened)
+    await opened.panel().findByText('Invalid email or password', {}, { timeout: 8000 })
+    expect(world.log.of('login.php')).toHaveLength(1)
+    expect(opened.place().pathname).toBe('/order-success')
+  })
+})
+
+describe('logging in and out elsewhere', () => {
+  it('reaches this tab and empties the forms (ACC-17)', async () => {
+    const opened = await openAccountAt()
+    await fill(opened, 'somebody@else.example', 'secret-1')
+    localStorage.setItem('user', JSON.stringify(asha))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+    localStorage.removeItem('user')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+    expect(await opened.panel().findByLabelText('Password')).toHaveValue('')
+    expect(opened.panel().getByLabelText('Email')).toHaveValue('')
+  })
+})

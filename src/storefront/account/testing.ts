@@ -1,0 +1,23 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { renderAt } from '../../../tests/renderAt'
+
+/** The account dropdown, opened over a quiet screen. */
+export async function openAccountAt(path = '/order-success', options: Parameters<typeof renderAt>[1] = {}) {
+  const view = renderAt(path, options)
+  await view.user.click(screen.getByRole('button', { name: 'Account' }))
+  await screen.findByRole('dialog', { name: 'Account' })
+  return { ...view, panel: () => within(screen.getByRole('dialog', { name: 'Account' })) }
+}
+
+export type Opened = Awaited<ReturnType<typeof openAccountAt>>
+
+/** Timers that run with the real time and can be pushed ahead. */
+export function pushableClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  return {
+    user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
+    push: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { addressText, districtsOf, NO_ADDRESS, PROVINCES, putAddress, type AddressParts } from '../../rules/address'
+import { Button } from '../../ui/Button'
+import { SelectField } from '../../ui/SelectField'
+import { TextField } from '../../ui/TextField'
+import css from './checkout.module.css'
+
+type Props = { text: string; onText: (text: string) => void; onDone: () => void }
+
+const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
+
+/** Writes into the delivery address and is nothing of its own: what it asks is never sent. */
+export function AddressHelper({ text, onText, onDone }: Props) {
+  const [parts, setParts] = useState<AddressParts>(NO_ADDRESS)
+
+  function change(part: Partial<AddressParts>) {
+    const next = { ...parts, ...part }
+    setParts(next)
+    onText(putAddress(text, addressText(next), addressText(parts)))
+  }
+
+  // Enter here is no wish to order.
+  const noSubmit = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <div className={css.helper} role="group" aria-label="Address helper">
+      <SelectField
+        label="Province"
+        options={choices(Object.keys(PROVINCES))}
+        value={parts.province}
+        onChange={(province) => change({ province, district: '' })}
+      />
+      <SelectField
+        label="District"
+        options={choices(districtsOf(parts.province))}
+        value={parts.district}
+        disabled={parts.province === ''}
+        onChange={(district) => change({ district })}
+      />
+      <TextField
+        label="Municipality"
+        value={parts.municipality}
+        onKeyDown={noSubmit}
+        onChange={(municipality) => change({ municipality })}
+      />
+      <TextField
+        label="Ward"
+        inputMode="numeric"
+        value={parts.ward}
+        onKeyDown={noSubmit}
+        onChange={(ward) => change({ ward })}
+      />
+      <TextField
+        className={css.full}
+        label="Landmark"
+        hint="A house number, a shop, a temple nearby"
+        value={parts.landmark}
+        onKeyDown={noSubmit}
+        onChange={(landmark) => change({ landmark })}
+      />
+      <Button kind="line" small onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

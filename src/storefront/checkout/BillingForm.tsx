@@ -1,0 +1,117 @@
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
+import { cleanPastedPhone } from '../../rules/validation'
+import { Button } from '../../ui/Button'
+import { TextArea } from '../../ui/TextArea'
+import { TextField } from '../../ui/TextField'
+import type { Checked } from './checks'
+import css from './checkout.module.css'
+import type { Billing } from './order'
+
+const AddressHelper = lazy(() => import('./AddressHelper').then((file) => ({ default: file.AddressHelper })))
+
+type Props = {
+  billing: Billing
+  email: string
+  error: (name: Checked) => string | null
+  onType: (part: Partial<Billing>) => void
+  onLeave: (name: Checked) => void
+}
+
+export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
+  const [helping, setHelping] = useState(false)
+  const pasted = useRef(false)
+
+  const checked = (name: Checked & keyof Billing, label: string): Omit<ComponentProps<typeof TextField>, 'type'> => ({
+    id: `checkout-${name}`,
+    name,
+    label,
+    value: billing[name],
+    error: error(name),
+    'aria-required': true,
+    onChange: (value) => onType({ [name]: value }),
+    onBlur: () => onLeave(name),
+  })
+
+  return (
+    <section aria-labelledby="billing">
+      <h2 id="billing">Billing And Shipping</h2>
+      <div className={css.fields}>
+        <TextField {...checked('first_name', 'First name')} autoComplete="given-name" />
+        <TextField {...checked('last_name', 'Last name')} autoComplete="family-name" />
+        <TextField
+          {...checked('phone', 'Phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          onPaste={() => {
+            pasted.current = true
+          }}
+          onChange={(phone) => {
+            // More than one character at a time was pasted or filled in, not typed (D-54).
+            const arrived = pasted.current || phone.length - billing.phone.length > 1
+            pasted.current = false
+            onType({ phone: arrived ? cleanPastedPhone(phone) : phone })
+          }}
+        />
+        <TextField
+          id="checkout-email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly
+          value={email}
+          error={error('email')}
+          onChange={() => {}}
+          onBlur={() => onLeave('email')}
+        />
+        <TextField
+          className={css.full}
+          id="checkout-address"
+          label="Your address"
+          optional
+          name="address"
+          autoComplete="address-level2"
+          value={billing.address}
+          onChange={(address) => onType({ address })}
+        />
+        <TextArea
+          className={css.full}
+          id="checkout-delivery_address"
+          label="Delivery address"
+          name="delivery_address"
+          autoComplete="street-address"
+          aria-required
+          rows={3}
+          value={billing.delivery_address}
+          error={error('delivery_address')}
+          onChange={(delivery_address) => onType({ delivery_address })}
+          onBlur={() => onLeave('delivery_address')}
+        />
+        <div className={css.full}>
+          <Button kind="line" small aria-expanded={helping} onClick={() => setHelping(!helping)}>
+            Help me write the address
+          </Button>
+          {helping && (
+            <Suspense fallback={<p className="muted">Loading...</p>}>
+              <AddressHelper
+                text={billing.delivery_address}
+                onText={(delivery_address) => onType({ delivery_address })}
+                onDone={() => setHelping(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+        <TextArea
+          className={css.full}
+          id="checkout-additional_info"
+          label="Additional info"
+          optional
+          name="additional_info"
+          rows={2}
+          value={billing.additional_info}
+          onChange={(additional_info) => onType({ additional_info })}
+        />
+      </div>
+    </section>
+  )
+}

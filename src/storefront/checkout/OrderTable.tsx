@@ -1,0 +1,118 @@
+import { Picture } from '../../display/Picture'
+import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
+import { finalPrice, lineTotal, npr } from '../../rules/pricing'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Skeleton } from '../../ui/Skeleton'
+import css from './order.module.css'
+import type { CheckoutLine, Sums } from './order'
+
+type Props = {
+  lines: readonly CheckoutLine[]
+  sums: Sums
+  loading: boolean
+  /** By the line's id. */
+  warnings: ReadonlyMap<string, string>
+  onRetry?: (() => void) | undefined
+}
+
+export function OrderTable({ lines, sums, loading, warnings, onRetry }: Props) {
+  return (
+    <table className={css.table} aria-busy={loading || undefined}>
+      <caption className="sr">Your Order</caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col" className={css.middle}>
+            Quantity
+          </th>
+          <th scope="col" className={css.number}>
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />
+        ))}
+        {loading && <Waiting />}
+        {!loading && lines.length === 0 && (
+          <tr>
+            <td colSpan={3} className={css.none}>
+              <p role="status">No items selected</p>
+              {onRetry && (
+                <Button kind="line" small onClick={onRetry}>
+                  Try again
+                </Button>
+              )}
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <Sum label="Subtotal" text={npr(sums.subtotal)} />
+        <Sum label="Flat Rate" text={npr(sums.shipping)} />
+        <Sum label="Total" text={npr(sums.total)} />
+      </tfoot>
+    </table>
+  )
+}
+
+function Line({ line, warning }: { line: CheckoutLine; warning: string | undefined }) {
+  const { title, images, size, color, quantity } = line
+  return (
+    <tr>
+      <td>
+        <div className={css.item}>
+          <Picture paths={images.length === 0 ? '' : images} alt={title} width={52} height={65} />
+          <div>
+            {title}
+            <small>{[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}</small>
+            <small>{npr(finalPrice(line))}</small>
+            {warning !== undefined && (
+              <small className={css.warning}>
+                <Icon name="warning" size={16} /> {warning}
+              </small>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className={css.middle}>
+        {/* The sums use the real quantity (D-120). */}
+        <input
+          className={css.quantity}
+          readOnly
+          aria-label={`Quantity of ${title}`}
+          value={Math.min(quantity, QUANTITY_SHOWN_MAX)}
+        />
+      </td>
+      <td className={css.number}>{npr(lineTotal(line, quantity))}</td>
+    </tr>
+  )
+}
+
+function Waiting() {
+  return (
+    <tr>
+      <td colSpan={3}>
+        <div className={css.item}>
+          <Skeleton shape="box" width={52} height={65} />
+          <p role="status" className="muted">
+            Loading...
+          </p>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td className={css.number}>{text}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { config } from '../../api/config'
+import { npr } from '../../rules/pricing'
+import type { Paisa } from '../../rules/types'
+import { isPhone } from '../../rules/validation'
+import { CopyButton } from '../../ui/CopyButton'
+import css from './payment.module.css'
+import { amountToPay } from './order'
+import { QrCode } from './QrCode'
+
+type Props = { total: Paisa; phone: string }
+
+/** Paying by hand, most often on the very phone that shows this page: nothing here has to be scanned or remembered. */
+export function PaymentDetails({ total, phone }: Props) {
+  const { wallet } = config()
+  const reference = phone.trim()
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">Payment Details</h2>
+      <p className={css.intro}>
+        Pay the total to this wallet, then add a picture of the receipt. <strong>Cash on delivery is not accepted.</strong>
+      </p>
+      <div className={css.wallet}>
+        <dl>
+          <Fact name="Wallet">{wallet.name}</Fact>
+          <Fact name="Account name">{wallet.accountName}</Fact>
+          <Fact name="Account number" copy={wallet.accountNumber}>
+            {wallet.accountNumber}
+          </Fact>
+        </dl>
+        <QrCode />
+      </div>
+      <ol className={css.steps}>
+        <li>
+          <p>
+            Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name} on this
+            phone.
+          </p>
+        </li>
+        <li>
+          <p>Pay exactly this amount.</p>
+          <dl>
+            <Fact name="Amount" copy={amountToPay(total)}>
+              {total % 100 === 0 ? npr(total) : `NPR ${amountToPay(total)}`}
+            </Fact>
+          </dl>
+        </li>
+        <li>
+          <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
+          <dl>
+            <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
+              {isPhone(reference) ? reference : <span className={css.absent}>Your phone number, as soon as it is above</span>}
+            </Fact>
+          </dl>
+        </li>
+        <li>
+          <p>Take a screenshot of the receipt, come back to this page and add it below.</p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function Fact({ name, copy = '', children }: { name: string; copy?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {copy !== '' && <CopyButton text={copy} label={name.toLowerCase()} />}
+      </dd>
+    </div>
+  )
+}

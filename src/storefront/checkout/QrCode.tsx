@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { config } from '../../api/config'
+import { notify } from '../../state/notices'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Modal } from '../../ui/Modal'
+import css from './payment.module.css'
+import { canShareFiles, qrAddress, saveQr, shareQr } from './qr'
+
+/** The placeholder for a shop without a code, or one whose code does not load (D-27). */
+function Code({ size }: { size: number }) {
+  const [lost, setLost] = useState(false)
+  const address = lost ? `${import.meta.env.BASE_URL}placeholder.svg` : qrAddress()
+  const { wallet } = config()
+  return <img src={address} alt={`QR code of ${wallet.name}`} width={size} height={size} onError={() => setLost(true)} />
+}
+
+export function QrCode() {
+  const [open, setOpen] = useState(false)
+  const { wallet } = config()
+
+  async function save() {
+    await saveQr()
+    notify('The QR code was saved to this device.', 'good')
+  }
+
+  return (
+    <figure className={css.code}>
+      <button type="button" className={css.qr} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Code size={140} />
+      </button>
+      <figcaption>Tap to enlarge</figcaption>
+      <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
+        <div className={css.large}>
+          <Code size={360} />
+          <p className="muted">
+            {[wallet.accountName, wallet.accountNumber].filter((part) => part !== '').join(', ')}
+          </p>
+          <div className={css.acts}>
+            <Button onClick={() => void save()}>
+              <Icon name="download" size={18} /> Save picture
+            </Button>
+            {canShareFiles() && (
+              <Button kind="line" onClick={() => void shareQr()}>
+                <Icon name="share" size={18} /> Share
+              </Button>
+            )}
+          </div>
+          <p className={css.tip}>In your wallet choose “Scan”, then pick the saved picture from your gallery.</p>
+        </div>
+      </Modal>
+    </figure>
+  )
+}

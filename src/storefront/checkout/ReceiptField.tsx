@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { RECEIPT_MAX_BYTES } from '../../rules/constants'
+import { Button } from '../../ui/Button'
+import { FileField } from '../../ui/FileField'
+import { fileSize } from '../../ui/fileSize'
+import { Icon } from '../../ui/Icon'
+import { Lightbox } from '../../ui/Lightbox'
+import { Note } from '../../ui/Note'
+import { useObjectUrl } from '../../ui/useObjectUrl'
+import css from './checkout.module.css'
+import type { Receipt } from './useReceipt'
+
+type Props = {
+  receipt: Receipt
+  /** Said when the order was to be sent without one. */
+  missing: string | null
+  placing: { part: number | null; cancel: () => void } | null
+}
+
+export function ReceiptField({ receipt, missing, placing }: Props) {
+  const { held, reading, problem, ownQr, earlier, pick, remove } = receipt
+  const camera = useRef<HTMLInputElement>(null)
+  const [large, setLarge] = useState(false)
+  const preview = useObjectUrl(held?.file)
+  const sending = placing?.part ?? null
+  const busy = placing !== null
+
+  return (
+    <section className={css.receipt} aria-label="Receipt">
+      <FileField
+        id="checkout-receipt"
+        label="Receipt"
+        accept="image/*"
+        prompt="Add the receipt"
+        pastePage
+        file={held?.file ?? null}
+        onPick={pick}
+        onRemove={remove}
+        disabled={busy}
+        progress={sending}
+        onCancel={sending !== null && sending < 1 ? placing?.cancel : undefined}
+        error={problem ?? missing}
+        hint={held || reading ? undefined : 'No receipt uploaded'}
+      />
+      <p role="status" className={css.said}>
+        {reading && 'Reading the picture...'}
+        {!reading && held && held.before !== null && (
+          <>
+            Made smaller so that it can be sent: {fileSize(held.before)} before, {fileSize(held.file.size)} now (at most{' '}
+            {fileSize(RECEIPT_MAX_BYTES)}).
+          </>
+        )}
+      </p>
+      <div className={css.row}>
+        <span className={css.camera}>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              pick([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+          <Button kind="line" small disabled={busy} onClick={() => camera.current?.click()}>
+            <Icon name="camera" size={18} /> Take a photo
+          </Button>
+        </span>
+        {preview !== null && (
+          <Button kind="line" small onClick={() => setLarge(true)}>
+            <Icon name="zoomIn" size={18} /> View receipt
+          </Button>
+        )}
+      </div>
+      <div role="status" className={css.warnings}>
+        {ownQr && <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>}
+        {earlier && !busy && <Note kind="warn">This receipt was sent with an earlier order already.</Note>}
+      </div>
+      {large && preview !== null && (
+        <Lightbox label="Receipt" count={1} onClose={() => setLarge(false)}>
+          {() => <img src={preview} alt="Your receipt" />}
+        </Lightbox>
+      )}
+    </section>
+  )
+}

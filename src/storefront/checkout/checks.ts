@@ -1,0 +1,25 @@
+import { checkoutEmail, checkoutPhone, required, type Message } from '../../rules/validation'
+import type { Billing } from './order'
+
+/** In the order in which they are checked (D-110); the first one that is wrong gets the focus. */
+export const CHECKED = ['first_name', 'last_name', 'delivery_address', 'phone', 'email', 'receipt'] as const
+export type Checked = (typeof CHECKED)[number]
+
+export type Form = Billing & { email: string; receipt: File | null }
+
+const RULES: Record<Checked, (form: Form) => Message> = {
+  first_name: ({ first_name }) => required('First name')(first_name),
+  last_name: ({ last_name }) => required('Last name')(last_name),
+  delivery_address: ({ delivery_address }) => required('Delivery address')(delivery_address),
+  phone: ({ phone }) => checkoutPhone(phone),
+  email: ({ email }) => checkoutEmail(email),
+  receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
+}
+
+export function wrongIn(form: Form): Partial<Record<Checked, string>> {
+  const wrong = CHECKED.flatMap((name) => {
+    const message = RULES[name](form)
+    return message === null ? [] : [[name, message]]
+  })
+  return Object.fromEntries(wrong) as Partial<Record<Checked, string>>
+}

@@ -1,0 +1,38 @@
+import { fileMark, judgeReceipt, NOT_AN_IMAGE, receiptName, scaledName } from '../../rules/receipt'
+import { canBeShown, scaledDown } from './pixels'
+
+/** A receipt as it will be sent, its bytes in memory: what happens to the file on the disk no longer matters. */
+export type Held = {
+  file: File
+  /** Of the file as it was picked. */
+  mark: string
+  /** Its size before it was scaled down; null when it is sent as it was. */
+  before: number | null
+}
+
+export type Read = { ok: true; held: Held } | { ok: false; problem: string }
+
+export const UNREADABLE = 'This file could not be read. Please choose it again.'
+export const TOO_LARGE = 'This picture is larger than 1.9 MB and could not be made smaller. Please choose another one.'
+/** Nothing that a phone takes is larger, and reading it all could stop the page. */
+const READ_MAX_BYTES = 60_000_000
+
+export async function readReceipt(picked: File): Promise<Read> {
+  if (picked.size > READ_MAX_BYTES) return { ok: false, problem: TOO_LARGE }
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = new Uint8Array(await picked.arrayBuffer())
+  } catch {
+    return { ok: false, problem: UNREADABLE }
+  }
+  const judged = judgeReceipt(bytes)
+  if (!judged.ok) return judged
+  const { kind, size, fits } = judged
+  const mark = fileMark(bytes)
+  const file = new File([bytes], receiptName(picked.name, kind), { type: `image/${kind}` })
+  if (fits) return (await canBeShown(file)) ? { ok: true, held: { file, mark, before: null } } : { ok: false, problem: NOT_AN_IMAGE }
+  const smaller = await scaledDown(file, size)
+  if (!smaller) return { ok: false, problem: TOO_LARGE }
+  const scaled = new File([smaller], scaledName(file.name), { type: 'image/jpeg' })
+  return { ok: true, held: { file: scaled, mark, before: bytes.length } }
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { userDetailQuery } from '../../api/users'
+import { ORDER_SUCCESS, orderSuccessState, type readCheckoutState } from '../../rules/paths'
+import { cleanPastedPhone } from '../../rules/validation'
+import type { Id } from '../../rules/types'
+import { currentUser, useSession } from '../../state/session'
+import { alertBox, notify } from '../../state/notices'
+import { keepReceipt } from './attempts'
+import { CHECKED, wrongIn, type Checked } from './checks'
+import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
+import { overlap, resumeOrder, submitOrder, type Outcome } from './placeOrder'
+import { useCheckoutLines } from './useCheckoutLines'
+import { useKept } from './useKept'
+import { useReceipt } from './useReceipt'
+
+type Placing = {
+  /** As they were when the order was sent: the cart is being cleared meanwhile. */
+  lines: CheckoutLine[]
+  sums: Sums
+  /** Of the upload, from 0 to 1; null before and after it. */
+  part: number | null
+  cancel: () => void
+}
+
+type Wanted = ReturnType<typeof readCheckoutState>
+
+export function useCheckout(wanted: Wanted) {
+  const navigate = useNavigate()
+  const user = useSession((session) => session.user)
+  const email = user?.email ?? ''
+  const kept = useKept(email)
+  const receipt = useReceipt(kept.receipt, kept.hold)
+  const found = useCheckoutLines(wanted, email)
+  const { data: detail } = useQuery(userDetailQuery(email))
+  const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [placing, setPlacing] = useState<Placing | null>(null)
+  const [failed, setFailed] = useState(false)
+  const busy = useRef(false)
+  const here = useRef(true)
+  const resumed = useRef<Promise<unknown>>(Promise.resolve())
+
+  const { typed } = kept
+  const billing: Billing = {
+    first_name: typed.first_name ?? detail?.first_name ?? '',
+    last_name: typed.last_name ?? detail?.last_name ?? '',
+    phone: typed.phone ?? cleanPastedPhone(detail?.phone ?? ''),
+    address: typed.address ?? detail?.address ?? '',
+    delivery_address: typed.delivery_address ?? '',
+    additional_info: typed.additional_info ?? '',
+  }
+  const lines = placing?.lines ?? found.lines
+  const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
+  const wrong = wrongIn({ ...billing, email, receipt: kept.receipt?.file ?? null })
+  // The e-mail cannot be typed here, so there is nothing to wait for.
+  const spoken = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
+  const error = (name: Checked) => (spoken(name) ? (wrong[name] ?? null) : null)
+
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  async function forget() {
+    keepReceipt(kept.latest().receipt?.mark ?? '')
+    await kept.clear()
+  }
+
+  function thank(orderId: Id | null) {
+    // Whoever has gone elsewhere meanwhile stays there; the alert has said it.
+    if (here.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
+  }
+
+  const resume = useEffectEvent(async () => {
+    const done = await resumeOrder(email, forget)
+    if (!done || currentUser()?.email !== email) return
+    const { selectedItems } = wanted
+    if (selectedItems.length === 0 || overlap(selectedItems, done.ids)) thank(done.orderId)
+    else notify('Your earlier order has been placed.', 'good')
+  })
+  useEffect(() => {
+    if (email !== '' && kept.ready) resumed.current = resume()
+  }, [email, kept.ready])
+
+  function after(outcome: Outcome) {
+    // What was ordered stays on the screen until the next one is there.
+    if (outcome.is === 'placed') return thank(outcome.orderId)
+    busy.current = false
+    if (here.current) setPlacing(null)
+    if (outcome.is === 'failed') {
+      setFailed(true)
+      return alertBox(`Error submitting order: ${outcome.message}`)
+    }
+    if (outcome.is === 'busy') notify('An order of yours is being placed in another tab.')
+    if (outcome.is === 'cancelled')
+      notify(outcome.sure ? 'The order was not sent.' : 'Stopped. My Orders shows whether the order had arrived already.')
+  }
+
+  async function place(file: File) {
+    const ender = new AbortController()
+    const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
+    setFailed(false)
+    setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
+    const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
+    try {
+      await resumed.current
+      const order = orderOf({ email, billing, ...fixed, receipt: file })
+      const ids = fixed.lines.map(({ id }) => id)
+      after(await submitOrder({ order, ids, onPlaced: forget, onProgress, signal: ender.signal }))
+    } catch (cause) {
+      console.error(cause)
+      after({ is: 'failed', message: 'Failed to place order' })
+    }
+  }
+
+  /** The field that keeps the order from being sent, for the focus; null when it is on its way or an alert says why. */
+  async function submit(): Promise<Checked | null> {
+    // Before anything else: two presses in one frame see the same screen.
+    if (busy.current) return null
+    // In another tab somebody may have logged out, or in as someone else.
+    const who = currentUser()
+    if (!who) return (alertBox('User not logged in!'), null)
+    if (found.loading) return (notify('Loading...'), null)
+    if (found.lines.length === 0) return (alertBox('No items selected'), null)
+    setTried(true)
+    const bad = CHECKED.find((name) => wrong[name] !== undefined)
+    if (bad !== undefined && bad !== 'receipt') return bad
+    busy.current = true
+    await receipt.settled()
+    const file = kept.latest().receipt?.file
+    if (!file || currentUser()?.email !== email) {
+      busy.current = false
+      return 'receipt'
+    }
+    await place(file)
+    return null
+  }
+
+  return {
+    email,
+    billing,
+    lines,
+    sums,
+    loading: found.loading && !placing,
+    failedCart: found.failed,
+    retryCart: found.retry,
+    warnings: found.warnings,
+    receipt,
+    placing,
+    /** The last try failed: the button offers another. */
+    failed,
+    error,
+    type: (part: Partial<Billing>) => {
+      kept.type(part)
+      // The phone speaks while it is being typed (CHK-29), the other fields once they were left.
+      if (part.phone !== undefined) setLeft((names) => new Set(names).add('phone'))
+    },
+    leave: (name: Checked) => setLeft((names) => (names.has(name) ? names : new Set(names).add(name))),
+    submit,
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDirty } from '../../state/dirty'
+import { createDraft, type Draft, type DraftContent } from '../../state/draft'
+import type { Billing } from './order'
+import type { Held } from './readReceipt'
+
+// What was typed and the receipt's bytes: over a reload, a crash and the login (D-112: only what is untouched is filled).
+
+export type Kept = { typed: Partial<Billing>; receipt: Held | null }
+
+const NOTHING: Kept = { typed: {}, receipt: null }
+const FIELDS = ['first_name', 'last_name', 'phone', 'address', 'delivery_address', 'additional_info'] as const
+const VISITOR = ''
+
+const own = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null
+
+function keptOf(content: DraftContent | null): Kept {
+  if (!content) return NOTHING
+  const typed = own(content.fields, 'typed')
+  const texts = FIELDS.flatMap((name) => {
+    const text = own(typed, name)
+    return typeof text === 'string' ? [[name, text]] : []
+  })
+  const [file] = content.files.receipt ?? []
+  const [mark, before] = [own(content.fields, 'mark'), own(content.fields, 'before')]
+  const receipt = file && { file, mark: typeof mark === 'string' ? mark : '', before: typeof before === 'number' ? before : null }
+  return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
+}
+
+const isEmpty = ({ typed, receipt }: Kept) => receipt === null && Object.keys(typed).length === 0
+
+function contentOf({ typed, receipt }: Kept) {
+  return { fields: { typed, mark: receipt?.mark ?? '', before: receipt?.before ?? null } }
+}
+
+const filesOf = ({ receipt }: Kept) => ({ receipt: receipt ? [receipt.file] : [] })
+
+/** What a visitor has typed becomes the user's on login. */
+async function takeVisitors(): Promise<Kept> {
+  const draft = createDraft('checkout', VISITOR)
+  const kept = keptOf(await draft.load())
+  if (!isEmpty(kept)) await draft.clear()
+  draft.stop()
+  return kept
+}
+
+export function useKept(email: string) {
+  const [kept, setKept] = useState(NOTHING)
+  const [owner, setOwner] = useState(email)
+  const [readyFor, setReadyFor] = useState<string | null>(null)
+  const now = useRef(NOTHING)
+  const draft = useRef<Draft | null>(null)
+  const sealed = useRef(false)
+  useDirty('checkout', !isEmpty(kept))
+
+  function put(next: Kept, save: 'fields' | 'all' | 'nothing') {
+    now.current = next
+    setKept(next)
+    // A sent order's draft must not come back to life.
+    if (save === 'nothing' || sealed.current) return
+    draft.current?.save({ ...contentOf(next), ...(save === 'all' ? { files: filesOf(next) } : {}) })
+  }
+
+  if (owner !== email) {
+    setOwner(email)
+    // Another user: nothing of the former one stays on the page. A visitor who logs in goes on with theirs.
+    if (owner !== VISITOR) setKept(NOTHING)
+  }
+
+  useEffect(() => {
+    const mine = createDraft('checkout', email)
+    draft.current = mine
+    let gone = false
+    async function load() {
+      const stored = keptOf(await mine.load())
+      const visitors = email === VISITOR ? NOTHING : await takeVisitors()
+      if (gone) return
+      const { typed, receipt } = now.current
+      const next = {
+        typed: { ...stored.typed, ...visitors.typed, ...typed },
+        receipt: receipt ?? visitors.receipt ?? stored.receipt,
+      }
+      if (!isEmpty(next)) put(next, isEmpty(visitors) && isEmpty(now.current) ? 'nothing' : 'all')
+      setReadyFor(email)
+    }
+    void load()
+    return () => {
+      gone = true
+      mine.stop()
+      if (email !== VISITOR) now.current = NOTHING
+    }
+  }, [email])
+
+  return {
+    typed: kept.typed,
+    receipt: kept.receipt,
+    /** The draft of this user has been read. */
+    ready: readyFor === email,
+    type: (part: Partial<Billing>) => put({ ...now.current, typed: { ...now.current.typed, ...part } }, 'fields'),
+    hold: (receipt: Held | null) => put({ ...now.current, receipt }, 'all'),
+    latest: () => now.current,
+    /** The order is there: nothing of it is kept. */
+    async clear() {
+      sealed.current = true
+      await draft.current?.clear()
+    },
+  }
+}

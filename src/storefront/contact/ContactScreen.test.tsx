@@ -1,0 +1,268 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world'
+import { renderAt } from '../../../tests/renderAt'
+import { isDirty } from '../../state/dirty'
+import { storefrontRoutes } from '../routes'
+import { useInquiryStore } from './inquiry'
+
+const fresh = useInquiryStore.getState()
+
+// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+afterEach(() => useInquiryStore.setState(fresh))
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const box = () => within(screen.getByRole('main')).getByRole('alert')
+const sent = () => world.log.of('submit_inquiry.php')
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }))
+
+async function contact() {
+  const view = renderAt('/contact')
+  await screen.findByRole('form', { name: 'To Pahiran' })
+  return view
+}
+
+const GOOD = { 'First Name': 'Asha', 'Last Name': 'Shrestha', Email: 'asha@mail.example', Phone: '9841203344' }
+
+async function fill(user: UserEvent, values: Partial<Record<keyof typeof GOOD, string>> = {}) {
+  for (const [name, value] of Object.entries({ ...GOOD, ...values })) {
+    await user.clear(field(name))
+    if (value !== '') await user.type(field(name), value)
+  }
+}
+
+/** What the alert says once the field was left with this in it. */
+async function leaving(name: string, value: string): Promise<string> {
+  const { user } = await contact()
+  if (value !== '') await user.type(field(name), value)
+  else await user.click(field(name))
+  await user.tab()
+  return box().textContent
+}
+
+const FIRST = 'First Name must be at least 2 characters'
+const LAST = 'Last Name must be at least 2 characters'
+const EMAIL = 'Email address is invalid'
+const PHONE = 'Phone number is invalid'
+
+describe('Contact', () => {
+  it('is headed "To" and the brand name (CON-01, D-29)', async () => {
+    await contact()
+    expect(screen.getByRole('heading', { level: 1, name: 'To Pahiran' })).toBeVisible()
+    expect(document.title).toBe('Contact · Pahiran')
+  })
+
+  it.each([
+    ['First Name', '', FIRST, 'CON-02'],
+    ['Last Name', '', LAST, 'CON-03'],
+    ['First Name', 'A', FIRST, 'CON-04, ERR-13, CONST-04'],
+    ['Last Name', ' A ', LAST, 'CON-05, ERR-14, CONST-04'],
+    ['Email', '', EMAIL, 'CON-06'],
+    ['Email', 'abc', EMAIL, 'CON-07, ERR-15'],
+    ['Phone', '', PHONE, 'CON-08'],
+    ['Phone', '984120334', PHONE, 'CON-09, ERR-16, CONST-01'],
+    ['Phone', '98412033445', PHONE, 'CON-09, CONST-01'],
+  ])('says in an alert on leaving %s with "%s": %s (%s, CON-11)', async (name, value, message) => {
+    expect(await leaving(name, value)).toBe(message)
+    expect(field(name)).toBeInvalid()
+  })
+
+  it.each([
+    ['First Name', 'Al'],
+    ['Last Name', 'Rai'],
+    ['Email', 'a@b.np'],
+    ['Phone', '9841203344'],
+  ])('is silent on leaving %s with "%s"', async (name, value) => {
+    expect(await leaving(name, value)).toBe('')
+  })
+
+  it('lists several errors together, each until its field is right (D-138)', async () => {
+    const { user } = await contact()
+    await user.type(field('First Name'), 'A')
+    await user.type(field('Email'), 'abc')
+    await user.tab()
+    expect(
+      within(box())
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([FIRST, EMAIL])
+    fireEvent.change(field('First Name'), { target: { value: 'As' } })
+    expect(
+      within(box())
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([EMAIL])
+  })
+
+  it('sends nothing with errors, and says what to do (CON-12, ERR-17)', async () => {
+    const { user } = await contact()
+    await fill(user, { Phone: '' })
+    await send(user)
+    expect(box()).toHaveTextContent(`Please fix the errors in the form.${PHONE}`)
+    expect(field('Phone')).toHaveFocus()
+    expect(sent()).toEqual([])
+    await user.type(field('Phone'), GOOD.Phone)
+    expect(box()).toBeEmptyDOMElement()
+  })
+
+  it('does not move the button away from under a press (D-138)', async () => {
+    const { user } = await contact()
+    await user.type(field('Phone'), '98')
+    const button = screen.getByRole('button', { name: 'Send' })
+    fireEvent.pointerDown(button)
+    fireEvent.blur(field('Phone'))
+    expect(box()).toBeEmptyDOMElement()
+    fireEvent.pointerUp(button)
+    await waitFor(() => expect(box()).toHaveTextContent(PHONE))
+  })
+
+  it('sends every field, trimmed, and shows the server words for 3 s (CON-10, CON-15, CALL-33, DATA-35, ROLE-15)', async () => {
+    const { user } = await contact()
+    await fill(user, { 'First Name': ' Asha ' })
+    await send(user)
+    const words = await screen.findByText('Thank you! Your inquiry has been submitted.')
+    expect(words).toBeVisible()
+    expect(sent()).toMatchObject([{ method: 'POST', contentType: 'application/json', problems: [] }])
+    expect(sent()[0]?.sent).toEqual({
+      firstName: 'Asha',
+      lastName: 'Shrestha',
+      email: 'asha@mail.example',
+      phone: '9841203344',
+      message: '',
+      contactReason: '',
+      source: '',
+    })
+    for (const name of Object.keys(GOOD)) expect(field(name)).toHaveValue('')
+    expect(box()).toBeEmptyDOMElement()
+    expect(isDirty()).toBe(false)
+  })
+
+  it('offers exactly the given reasons and sources, both optional (CON-13, CON-14, D-136)', async () => {
+    const { user } = await contact()
+    const choices = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value)
+    expect(choices('Contact Reason')).toEqual([
+      '',
+      'Size & Fit Question',
+      'Order Status',
+      'Returns',
+      'Product Information',
+    ])
+    expect(choices('Source')).toEqual(['', 'Instagram', 'Friend Recommendation', 'Facebook', 'Google'])
+    await fill(user)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Contact Reason' }), 'Returns')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Google')
+    await user.type(field('Message'), 'Is it long?')
+    await send(user)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.sent).toMatchObject({ contactReason: 'Returns', source: 'Google', message: 'Is it long?' })
+  })
+
+  it('shows the error of the server beside the form until it is dismissed, and loses nothing (ERR-31, D-57)', async () => {
+    world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
+    const { user } = await contact()
+    await fill(user)
+    await user.type(field('Message'), 'Hello')
+    await send(user)
+    await waitFor(() => expect(box()).toHaveTextContent('The server could not do that.'))
+    expect(field('First Name')).toHaveValue('Asha')
+    expect(field('Message')).toHaveValue('Hello')
+    await user.click(within(box()).getByRole('button', { name: 'Dismiss' }))
+    expect(box()).toBeEmptyDOMElement()
+    await send(user)
+    expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
+  })
+
+  it.each(['T1', 'H7', 'B2', 'B1'] as const)(
+    'says its own sentence when the call fails (%s) and loses nothing (ERR-75)',
+    async (name) => {
+      world.faults.set({ name, file: 'submit_inquiry.php' })
+      const { user } = await contact()
+      await fill(user)
+      await send(user)
+      await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
+      for (const [label, value] of Object.entries(GOOD)) expect(field(label)).toHaveValue(value)
+    },
+  )
+
+  it('shows no server text but that of the error field (ERR-84)', async () => {
+    world.faults.set({ name: 'S2', variant: 2, file: 'submit_inquiry.php' })
+    const { user } = await contact()
+    await fill(user)
+    await send(user)
+    await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
+  })
+
+  it('is sent once by a double press, and says that it is busy (D-26)', async () => {
+    world.network.latency = { 'submit_inquiry.php': 60 }
+    const { user } = await contact()
+    await fill(user)
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+    expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+    await screen.findByText('Thank you! Your inquiry has been submitted.')
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('keeps what was typed while another screen is looked at', async () => {
+    const { user } = await contact()
+    await user.type(field('Message'), 'Half a sente')
+    expect(isDirty()).toBe(true)
+    const header = within(screen.getByRole('banner'))
+    await user.click(header.getByRole('link', { name: 'About Us' }))
+    await screen.findByRole('heading', { level: 1, name: 'About Us' })
+    await user.click(header.getByRole('link', { name: 'Contact' }))
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a sente')
+    expect(localStorage).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('keeps what was typed while the inquiry before it was on its way', async () => {
+    world.network.latency = { 'submit_inquiry.php': 60 }
+    const { user } = await contact()
+    await fill(user)
+    await send(user)
+    await user.type(field('Message'), 'One more thing')
+    await screen.findByText('Thank you! Your inquiry has been submitted.')
+    expect(field('Message')).toHaveValue('One more thing')
+  })
+
+  it('tells of success although another screen was opened meanwhile', async () => {
+    world.network.latency = { 'submit_inquiry.php': 60 }
+    const { user } = await contact()
+    await fill(user)
+    await send(user)
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
+    expect(useInquiryStore.getState().form.first_name).toBe('')
+  })
+
+  it('cleans a pasted phone number, and leaves a typed one alone (D-54, D-55)', async () => {
+    const { user } = await contact()
+    await user.click(field('Phone'))
+    await user.paste('+977 984-120 3344')
+    expect(field('Phone')).toHaveValue('9841203344')
+    await user.clear(field('Phone'))
+    await user.type(field('Phone'), '98-x')
+    expect(field('Phone')).toHaveValue('98-x')
+    await user.clear(field('Phone'))
+    await user.paste('९८४१२०३३४४')
+    expect(field('Phone')).toHaveValue('9841203344')
+  })
+
+  it('clears the notice after 3 s (CONST-19, D-12)', async () => {
+    const { user } = await contact()
+    await fill(user)
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    void user
+    const words = await screen.findByText('Thank you! Your inquiry has been submitted.')
+    act(() => vi.advanceTimersByTime(2800))
+    expect(words).toBeInTheDocument()
+    act(() => vi.advanceTimersByTime(300))
+    expect(words).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testConfig } from '../../../tests/page'
+import { renderAt } from '../../../tests/renderAt'
+import { DEFAULTS, setConfig } from '../../api/config'
+import { storefrontRoutes } from '../routes'
+
+const footer = () => within(screen.getByRole('contentinfo'))
+
+async function policy(name: string) {
+  const { user } = renderAt('/abc')
+  await user.click(footer().getByRole('button', { name }))
+  return { user, popup: within(await screen.findByRole('dialog', { name })) }
+}
+
+// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+describe('Footer', () => {
+  it.each([
+    ['FTR-01', 'Home', '/'],
+    ['FTR-02', 'Products', '/products'],
+    ['FTR-03', 'About Us', '/about'],
+    ['FTR-04', 'Contact', '/contact'],
+  ])('(%s) quick link "%s" leads to %s', async (_claim, name, path) => {
+    const { user, place } = renderAt('/abc')
+    const links = within(footer().getByRole('navigation', { name: 'Quick links' }))
+    await user.click(links.getByRole('link', { name }))
+    await waitFor(() => expect(place().pathname).toBe(path))
+  })
+
+  it('forgets the chosen category when it leads to all products (D-87)', async () => {
+    localStorage.setItem('selectedCategoryId', '3')
+    const { user } = renderAt('/abc')
+    await user.click(footer().getByRole('link', { name: 'Products' }))
+    expect(localStorage.getItem('selectedCategoryId')).toBeNull()
+  })
+
+  it('shows the tagline (HDR-01)', () => {
+    renderAt('/abc')
+    expect(footer().getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
+  })
+
+  it('shows the social links that are set, and only safe ones (FTR-05, D-27)', () => {
+    setConfig({
+      ...DEFAULTS,
+      ...testConfig,
+      social: {
+        tiktok: 'https://tiktok.example/@pahiran',
+        Viber: '',
+        facebook: 'javascript:alert(1)',
+        Hamro: 'https://hamro.example/',
+      },
+    })
+    renderAt('/abc')
+    const tiktok = footer().getByRole('link', { name: 'TikTok' })
+    expect(tiktok).toHaveAttribute('href', 'https://tiktok.example/@pahiran')
+    expect(tiktok).toHaveAttribute('rel', expect.stringContaining('noopener'))
+    expect(footer().getByRole('link', { name: 'Hamro' })).toBeVisible()
+    expect(footer().queryByRole('link', { name: 'Viber' })).toBeNull()
+    expect(footer().queryByRole('link', { name: 'Facebook' })).toBeNull()
+  })
+
+  it('has no social heading without links', () => {
+    setConfig({ ...DEFAULTS, ...testConfig, social: {} })
+    renderAt('/abc')
+    expect(footer().queryByText('Social')).toBeNull()
+  })
+
+  it('shows the credits (FTR-09, D-140)', () => {
+    renderAt('/abc')
+    expect(footer().getByText(/^© \d{4} Pahiran$/)).toBeVisible()
+    expect(footer().getByText('Pictures drawn, not photographed')).toBeVisible()
+  })
+
+  describe('policies, for a visitor (FTR-10, ROLE-05)', () => {
+    it('Shipping: what it costs and how long it takes (FTR-06, FTR-11, FTR-12, FTR-13, FTR-14, D-139)', async () => {
+      const { popup } = await policy('Shipping')
+      expect(popup.getByText(/Free shipping over NPR 5,000\./)).toBeVisible()
+      const fee = popup.getByText(/Below that a shipping fee applies\./)
+      expect(fee.textContent?.replace('NPR 5,000', '')).not.toMatch(/\d/)
+      expect(popup.getByText('In Kathmandu Valley').nextElementSibling).toHaveTextContent('2-4 business days')
+      expect(popup.getByText('Outside Kathmandu Valley').nextElementSibling).toHaveTextContent('5-7 business days')
+    })
+
+    it('Terms and Conditions: the four ways to pay (FTR-07, FTR-19, D-123)', async () => {
+      const { popup } = await policy('Terms and Conditions')
+      expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'Cash on Delivery',
+        'eSewa',
+        'Khalti',
+        'bank transfer',
+      ])
+    })
+
+    it('Return: days and what cannot be returned (FTR-08, FTR-15, FTR-16, FTR-17, FTR-18)', async () => {
+      const { popup } = await policy('Return')
+      expect(popup.getByText(/return an order within 7 days/)).toBeVisible()
+      expect(popup.getByText(/refund you within 7 business days/)).toBeVisible()
+      expect(popup.getByText(/damage or wrong items within 24 hours/)).toBeVisible()
+      expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'sale items',
+        'underwear',
+        'customised items',
+        'gift cards',
+      ])
+    })
+
+    it('closes on Escape and gives the focus back', async () => {
+      const { user } = await policy('Return')
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(footer().getByRole('button', { name: 'Return' })).toHaveFocus()
+    })
+  })
+})

@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bottom, homepage } from '../../../mocks/seed/pages'
+import { world } from '../../../mocks/world'
+import { setWidth } from '../../../tests/page'
+import { renderAt } from '../../../tests/renderAt'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { storefrontRoutes } from '../routes'
+
+// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+const section = (name: string | RegExp) => within(screen.getByRole('region', { name }))
+const titles = (name: string | RegExp) =>
+  section(name)
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+const firstTitles = (count: number) => world.products.slice(0, count).map(({ title }) => title)
+
+async function home() {
+  const view = renderAt('/')
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  return view
+}
+
+describe('Home', () => {
+  it('shows the banner with its texts and pictures (HOME-01, HOME-03, HOME-04, HOME-05, DATA-36, CALL-55)', async () => {
+    await home()
+    const banner = section('Pahiran')
+    expect(banner.getByText(homepage.left_text)).toBeVisible()
+    expect(banner.getByText(homepage.right_text)).toBeVisible()
+    const shown = [...screen.getByRole('region', { name: 'Pahiran' }).querySelectorAll('img')].map(({ src }) => src)
+    for (const path of [homepage.banner_images[0], homepage.first_image, homepage.second_image])
+      expect(shown).toContain(`${window.location.origin}/backend/api/${path}`)
+    expect(world.log.of('get_homepage_data.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+  })
+
+  it('shows the first 4 products under "Trending Now" and "New Launch" (HOME-06, HOME-07, CONST-13)', async () => {
+    await home()
+    expect(screen.getByRole('heading', { level: 2, name: /^Trending Now\s+New Launch$/ })).toBeVisible()
+    expect(titles(/^Trending Now\s+New/)).toEqual(firstTitles(4))
+  })
+
+  it('shows the first 8 products as Hot Picks, in the order of the server (HOME-14, HOME-15, D-75)', async () => {
+    await home()
+    expect(world.products.length).toBeGreaterThan(8)
+    expect(titles('Hot Picks')).toEqual(firstTitles(8))
+  })
+
+  it('lists the categories (HOME-11, CALL-21)', async () => {
+    await home()
+    const links = section('Shop By Categories').getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(world.categories.map(({ name }) => name))
+    expect(world.log.of('get_categories.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+  })
+
+  it('stores the id of a clicked category and opens /products with it (HOME-12, HOME-13, DATA-41, D-85)', async () => {
+    const { user, place } = await home()
+    const [, second] = world.categories
+    await user.click(section('Shop By Categories').getByRole('link', { name: second?.name ?? '' }))
+    expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
+    await waitFor(() => expect(place().pathname).toBe('/products'))
+    expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
+  })
+
+  it('shows the bottom collection (HOME-16, HOME-17, DATA-38, CALL-61)', async () => {
+    await home()
+    for (const number of ['first', 'second', 'third'] as const) {
+      const figure = screen.getByText(bottom[`${number}_title`]).closest('figure')
+      expect(figure?.querySelector('img')?.src).toContain(bottom[`${number}_image`])
+    }
+    expect(world.log.of('get_bottom_data.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
+  })
+
+  it('shows first sentences at 800 px and full descriptions at 801 px, as the window changes (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
+    setWidth(800)
+    await home()
+    const full = homepage.left_description
+    expect(
+      screen.getByText('Cut and sewn in Patan, in small runs, from cloth we can name the weaver of.'),
+    ).toBeVisible()
+    expect(screen.queryByText(full)).toBeNull()
+    act(() => setWidth(801))
+    expect(screen.getByText(full)).toBeVisible()
+    expect(screen.getByText(homepage.right_description)).toBeVisible()
+  })
+
+  it('opens a product by navigation state, at exactly /product (ROLE-02, RTE-09, RTE-10, RTE-11)', async () => {
+    const { user, place } = await home()
+    const [product] = world.products
+    await user.click(section('Hot Picks').getByRole('link', { name: product?.title ?? '' }))
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', search: '' }))
+    expect(place().state).toMatchObject({ product: { title: product?.title } })
+    expect(String((place().state as { productId: unknown }).productId)).toBe(String(product?.id))
+  })
+
+  it('follows the stream: a new message changes Trending and Hot Picks (D-72)', async () => {
+    sendStreamsByHand()
+    renderAt('/')
+    await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+    const row = (id: number) => ({ id, title: `Shirt ${id}`, price: '900.00', discount_price: '0.00', images: '[]' })
+    act(() => sendFrame('products_sse.php', { products: [row(1), row(2)] }))
+    await waitFor(() => expect(titles('Hot Picks')).toEqual(['Shirt 1', 'Shirt 2']))
+    act(() => sendFrame('products_sse.php', { products: [row(3)] }))
+    await waitFor(() => expect(titles('Hot Picks')).toEqual(['Shirt 3']))
+    expect(titles(/^Trending Now\s+New/)).toEqual(['Shirt 3'])
+  })
+
+  describe('while it waits', () => {
+    it('holds the room of everything, and says so to screen readers (D-31)', () => {
+      sendStreamsByHand()
+      renderAt('/')
+      expect(screen.getAllByText('Loading...').length).toBeGreaterThanOrEqual(4)
+      expect(screen.queryByText('No products found.')).toBeNull()
+      expect(screen.queryByText('No categories available.')).toBeNull()
+    })
+  })
+
+  describe('a new shop', () => {
+    beforeEach(() => {
+      Object.assign(world, { products: [], categories: [], homepage: null, bottom: null })
+    })
+
+    it('says so in every section, and greets with the tagline (ERR-79, ERR-80, HDR-01, D-76)', async () => {
+      const { container } = await home()
+      expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
+      expect(section(/^Trending Now/).getByText('No products found.')).toBeVisible()
+      expect(section('Shop By Categories').getByText('No categories available.')).toBeVisible()
+      expect(section('Pahiran').getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+      expect(container.querySelectorAll('main figure')).toHaveLength(1)
+    })
+  })
+
+  describe('when reads fail', () => {
+    beforeEach(() => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+    })
+
+    it('logs, shows the empty texts and offers another try that works (ERR-76, ERR-77, D-30)', async () => {
+      for (const file of ['get_categories.php', 'get_homepage_data.php', 'get_bottom_data.php'])
+        world.faults.set({ name: 'H7', file, count: 1 })
+      const { user } = await home()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(console.error).toHaveBeenCalledTimes(3)
+      expect(section('Shop By Categories').getByText('No categories available.')).toBeVisible()
+      for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+      expect(await screen.findByText(homepage.left_text)).toBeVisible()
+      expect(await screen.findByText(bottom.first_title)).toBeVisible()
+      await waitFor(() =>
+        expect(section('Shop By Categories').getAllByRole('link')).toHaveLength(world.categories.length),
+      )
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    })
+
+    it('does the same for the products when stream and fallback both fail', async () => {
+      world.faults.set({ name: 'E2', file: 'products_sse.php' })
+      world.faults.set({ name: 'H7', file: 'get_products.php' })
+      const { user } = await home()
+      expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
+      world.faults.clear()
+      await user.click(section('Hot Picks').getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(titles('Hot Picks')).toEqual(firstTitles(8)))
+    })
+  })
+
+  it('tells search engines who keeps the shop', async () => {
+    await home()
+    expect(document.title).toBe('Pahiran')
+    expect(document.head.querySelector('meta[name="description"]')).toHaveAttribute(
+      'content',
+      'Pahiran. Wear Your Identity. Own the Moment.',
+    )
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', `${window.location.origin}/`)
+    const facts = document.head.querySelector('script[type="application/ld+json"]')
+    expect(JSON.parse(facts?.textContent ?? '')).toMatchObject({
+      '@type': 'Organization',
+      name: 'Pahiran',
+      sameAs: ['https://facebook.example/pahiran', 'https://instagram.example/pahiran'],
+    })
+  })
+})

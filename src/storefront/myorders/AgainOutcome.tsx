@@ -1,0 +1,68 @@
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import type { OrderedItem } from './findProduct'
+import { ItemLink } from './ItemLink'
+import css from './myorders.module.css'
+import type { Outcome } from './orderAgain'
+import type { Again } from './useOrderAgain'
+
+type Props = {
+  again: Again
+  onColor: (at: number, color: string) => void
+  onOpen: (item: OrderedItem) => void
+}
+
+function words({ quantity }: OrderedItem, outcome: Outcome): string {
+  switch (outcome.is) {
+    case 'added':
+      return 'added to your cart'
+    case 'short':
+      return `only ${outcome.quantity} of ${quantity} left, added to your cart`
+    case 'soldOut':
+      return 'sold out in this size'
+    case 'gone':
+      return 'not sold any more'
+    case 'color':
+      return 'which color?'
+    case 'failed':
+      return outcome.text
+  }
+}
+
+const ICONS = {
+  added: 'check',
+  short: 'check',
+  soldOut: 'warning',
+  gone: 'warning',
+  color: 'info',
+  failed: 'warning',
+} as const
+
+/** What became of each item when the order was made again; where its colour is not known, the choice. */
+export function AgainOutcome({ again, onColor, onOpen }: Props) {
+  return (
+    <div role="status">
+      {again.outcomes.length > 0 && (
+        <ul className={css.outcomes}>
+          {again.outcomes.map(({ item, outcome }, at) => (
+            <li key={at} data-is={outcome.is}>
+              <Icon name={ICONS[outcome.is]} />
+              <div>
+                <ItemLink item={item} onOpen={onOpen} />: {words(item, outcome)}
+                {outcome.is === 'color' && (
+                  <div className={css.colors}>
+                    {outcome.colors.map(({ name }) => (
+                      <Button key={name} kind="line" small disabled={again.busy} onClick={() => onColor(at, name)}>
+                        {name}
+                      </Button>
+                    ))}
+                  </div>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

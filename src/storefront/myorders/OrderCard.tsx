@@ -1,0 +1,62 @@
+import type { MyOrder } from '../../api/orders'
+import { StatusChip } from '../../display/StatusChip'
+import { npr } from '../../rules/pricing'
+import { shownDate } from '../../rules/text'
+import { idText } from '../../rules/types'
+import { Button } from '../../ui/Button'
+import { AgainOutcome } from './AgainOutcome'
+import type { OrderedItem } from './findProduct'
+import { ItemLink } from './ItemLink'
+import css from './myorders.module.css'
+import { Timeline } from './Timeline'
+import type { Again } from './useOrderAgain'
+
+type Props = {
+  entry: MyOrder
+  again: Again
+  onAgain: () => void
+  /** Which colour the item at this place shall have. */
+  onColor: (at: number, color: string) => void
+  onOpen: (item: OrderedItem) => void
+}
+
+/** The total is the subtotal: shipping is not in it (D-130). */
+export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen }: Props) {
+  const id = idText(order.id)
+  return (
+    <article className={css.order} aria-labelledby={`order-${id}`}>
+      <header className={css.head}>
+        <div>
+          <h2 id={`order-${id}`} className={css.title}>
+            Order #{id}
+          </h2>
+          <p className={css.date}>Placed {shownDate(order.created_at)}</p>
+        </div>
+        <StatusChip status={order.status} />
+      </header>
+      <Timeline status={order.status} />
+      <ul className={css.items}>
+        {items.map((item, at) => (
+          <li key={`${idText(item.id)}-${at}`}>
+            <ItemLink item={item} onOpen={onOpen} />
+            {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
+            <span className={css.price}>
+              {item.quantity} × {npr(item.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
+        <footer className={css.foot}>
+          <Button kind="line" small busy={again.busy} onClick={onAgain} aria-label={`Order #${id} again`}>
+            Order again
+          </Button>
+          <p className={css.total}>
+            <span>Total</span> <b>{npr(order.subtotal)}</b>
+          </p>
+        </footer>
+      </div>
+    </article>
+  )
+}

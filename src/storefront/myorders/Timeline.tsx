@@ -1,0 +1,20 @@
+import { shownStatus } from '../../rules/orderStatus'
+import { Icon } from '../../ui/Icon'
+import css from './timeline.module.css'
+import { stepsOf } from './timeline'
+
+const SPOKEN = { done: 'done', now: 'now', ahead: 'not yet' } as const
+
+export function Timeline({ status }: { status: string }) {
+  return (
+    <ol className={css.timeline} aria-label="Progress">
+      {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
+        <li key={name} data-is={is} data-status={name} aria-current={is === 'now' ? 'step' : undefined}>
+          <span className={css.dot}>{is === 'done' && <Icon name="check" />}</span>
+          <span className={css.name}>{name}</span>
+          <span className="sr">, {SPOKEN[is]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,22 @@
+import { cache } from '../../api/cache'
+import type { MyOrder } from '../../api/orders'
+import { productDetailQuery, productsInMemory, searchQuery, type Product } from '../../api/products'
+import { idText } from '../../rules/types'
+
+export type OrderedItem = MyOrder['items'][number]
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/**
+ * The product of an ordered item. The list of orders promises its title alone: without an id it is looked for in what
+ * the shop has in memory, then by the search. Null when it is sold no more; throws when nobody answers.
+ */
+export async function findProduct({ product_id, title }: OrderedItem): Promise<Product | null> {
+  if (idText(product_id) !== '') {
+    const product = await cache.fetchQuery(productDetailQuery(product_id))
+    return product && { ...product, id: product_id }
+  }
+  if (title.trim() === '') return null
+  const byTitle = (products: readonly Product[]) => products.find((product) => same(product.title, title))
+  return byTitle(productsInMemory()) ?? byTitle(await cache.fetchQuery(searchQuery(title.trim()))) ?? null
+}

@@ -1,0 +1,53 @@
+import { cache } from '../../api/cache'
+import { addToCart } from '../../api/cart'
+import { ApiError } from '../../api/client'
+import { sizeStockQuery, type Product } from '../../api/products'
+import { sizeKey, stockOf } from '../../rules/stock'
+import type { Color } from '../../rules/types'
+import { findProduct, type OrderedItem } from './findProduct'
+
+export type Outcome =
+  | { is: 'added'; quantity: number }
+  /** Not all of it is there any more. */
+  | { is: 'short'; quantity: number }
+  | { is: 'soldOut' }
+  | { is: 'gone' }
+  /** The list of orders does not say which colour it was: the shopper does. */
+  | { is: 'color'; colors: readonly Color[] }
+  | { is: 'failed'; text: string }
+
+/** The colour to order again; null when only the shopper can tell. */
+export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): string | null {
+  if (colors.length === 0) return ''
+  const [first, ...others] = colors
+  return colors.find(({ name }) => name === color)?.name ?? (others.length === 0 ? (first?.name ?? '') : null)
+}
+
+/** Puts into the cart what is still there of an ordered item, and tells what became of it. */
+export async function addAgain(item: OrderedItem, user_email: string): Promise<Outcome> {
+  try {
+    const product = await findProduct(item)
+    if (!product) return { is: 'gone' }
+    const color = colorFor(item, product)
+    if (color === null) return { is: 'color', colors: product.colors }
+    const stock = await cache.fetchQuery(sizeStockQuery(product.id)).catch(() => product.size_stock)
+    // Nobody knows the stock: then the server decides.
+    const left = stock === null ? item.quantity : stockOf(stock, item.size)
+    const quantity = Math.min(Math.max(1, item.quantity), left)
+    if (quantity < 1) return { is: 'soldOut' }
+    await addToCart({
+      product_id: product.id,
+      size: sizeKey(stock, item.size) ?? item.size,
+      color,
+      quantity,
+      user_email,
+    })
+    return { is: quantity < item.quantity ? 'short' : 'added', quantity }
+  } catch (error) {
+    const refused = error instanceof ApiError && error.kind === 'refused'
+    return {
+      is: 'failed',
+      text: refused ? `Failed to add product to cart: ${error.message}` : 'An error occurred while adding to cart.',
+    }
+  }
+}

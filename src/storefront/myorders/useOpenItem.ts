@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PRODUCT, productState, searchPath } from '../../rules/paths'
+import { findProduct, type OrderedItem } from './findProduct'
+
+/** Leads to the product of an ordered item; where it cannot be found, to the search for its title. */
+export function useOpenItem(): (item: OrderedItem) => void {
+  const navigate = useNavigate()
+  const looking = useRef(false)
+
+  async function open(item: OrderedItem) {
+    if (looking.current) return
+    looking.current = true
+    const product = await findProduct(item).catch(() => null)
+    looking.current = false
+    if (product) await navigate(PRODUCT, { state: productState(product) })
+    else await navigate(searchPath(item.title))
+  }
+
+  return (item) => void open(item)
+}

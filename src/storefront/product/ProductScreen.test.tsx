@@ -1,0 +1,689 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProductRow } from '../../../mocks/rows'
+import { wireProduct } from '../../../mocks/wire'
+import { world } from '../../../mocks/world'
+import { setWidth } from '../../../tests/page'
+import { asha, owner, renderAt } from '../../../tests/renderAt'
+import { openStreams } from '../../../tests/streams'
+import { config, setConfig } from '../../api/config'
+import { readProduct } from '../../api/products'
+import { productState } from '../../rules/paths'
+import { forgetSeen } from '../../state/recent'
+import { signIn, signOut } from '../../state/session'
+import { storefrontRoutes } from '../routes'
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+/** With every size of the shop but XXL, three colours, three pictures and a discount. */
+let bakkhu: ProductRow
+beforeEach(() => {
+  const [row] = world.products
+  if (!row) throw new Error('The seed has no products')
+  bakkhu = row
+  forgetSeen()
+})
+
+function stateOf(row: ProductRow) {
+  const product = readProduct(wireProduct(row))
+  if (!product) throw new Error('unreadable')
+  return productState(product)
+}
+
+const main = () => within(screen.getByRole('main'))
+const size = (name: string) => main().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
+const color = (name: string) => main().getByRole('radio', { name })
+const quantity = () => main().queryByRole('spinbutton', { name: 'Quantity' })
+const addButton = () => main().getByRole('button', { name: 'Add To Cart' })
+const buyButton = () => main().getByRole('button', { name: 'Buy Now' })
+const popup = () => screen.queryByRole('dialog', { name: 'You Need to be logged in First to Purchase.' })
+const answered = (file: string) => waitFor(() => expect(world.log.of(file).at(-1)?.status).toBe(200))
+
+async function open(row: ProductRow = bakkhu, options: Parameters<typeof renderAt>[1] = {}) {
+  const view = renderAt('/product', { state: stateOf(row), ...options })
+  await screen.findByRole('heading', { level: 2, name: row.title })
+  await answered('get_size_stock.php')
+  await waitFor(() => expect(main().queryAllByRole('article').length).toBeGreaterThan(0))
+  return view
+}
+
+describe('the product page', () => {
+  it('is titled "Just One Step Away" and shows title, description and price (DET-01, DET-12, DET-13, DET-14, ROLE-04)', async () => {
+    await open()
+    expect(main().getByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
+    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(main().getByText(bakkhu.description)).toBeVisible()
+    // 11,500 less 1,500.
+    expect(main().getAllByText('NPR 10,000')[0]).toBeVisible()
+    expect(main().getAllByText('NPR 11,500')[0]?.closest('s')).not.toBeNull()
+    expect(document.title).toBe(`${bakkhu.title} · Pahiran`)
+  })
+
+  it('shows markup in a description as its words, with line breaks kept', async () => {
+    world.change('products', bakkhu.id, { description: '<b>Soft</b> wool<br>Air it <img src=x onerror=alert(1)>often' })
+    await open(world.products[0])
+    const text = main().getByText(/Soft wool\s+Air it often/)
+    expect(text.textContent).toBe('Soft wool\nAir it often')
+    expect(text.querySelector('img')).toBeNull()
+  })
+
+  it('offers the sizes S, M, L, XL, XXL in this order, sold-out ones disabled and said to be (DET-17, DET-18, CONST-06)', async () => {
+    await open()
+    const sizes = main().getByRole('group', { name: 'Size' })
+    const radios = within(sizes).getAllByRole('radio')
+    expect(radios.map((radio) => radio.closest('label')?.querySelector('span')?.textContent)).toEqual([
+      'S',
+      'M',
+      'L',
+      'XL',
+      'XXL',
+    ])
+    expect(radios.map((radio) => (radio as HTMLInputElement).disabled)).toEqual([false, false, false, false, true])
+    expect(within(sizes).getByRole('radio', { name: 'XXL, sold out' })).toBeDisabled()
+  })
+
+  it.each([
+    ['0', { m: 0 }],
+    ['"0"', { m: '0' }],
+    ['""', { m: '' }],
+    ['null', { m: null }],
+    ['a missing key', {}],
+  ])('takes %s as no stock (DET-18, DATA-19)', async (_what, stock) => {
+    world.change('products', bakkhu.id, { size_stock: { l: 2, ...stock } as Record<string, number> })
+    const [row] = world.products
+    await open(row)
+    expect(size('M')).toBeDisabled()
+    expect(size('L')).toBeEnabled()
+  })
+
+  it('never offers what is stocked under XXXL, and S only when the map carries it (DATA-18)', async () => {
+    const daura = world.products.find(({ size_stock }) => !('s' in size_stock) && 'xxxl' in size_stock)
+    await open(daura)
+    expect(size('S')).toBeDisabled()
+    expect(main().queryByText('XXXL')).toBeNull()
+    expect(within(main().getByRole('group', { name: 'Size' })).getAllByRole('radio')).toHaveLength(5)
+  })
+
+  it('shows each colour with its name, and a tick on the chosen one (DET-15, DET-16, DATA-15)', async () => {
+    const { user } = await open()
+    const group = main().getByRole('group', { name: 'Colour' })
+    const names = within(group)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+    expect(names).toEqual(['Night blue', 'Plum', 'Charcoal'])
+    const swatch = color('Plum').closest('label')
+    expect(swatch?.querySelector<HTMLElement>('span')?.style.getPropertyValue('--swatch')).toBe('#5a3446')
+    expect(group.querySelector('svg')).toBeNull()
+    await user.click(color('Plum'))
+    expect(color('Plum')).toBeChecked()
+    expect(swatch?.querySelector('svg')).not.toBeNull()
+    expect(group.querySelectorAll('svg')).toHaveLength(1)
+  })
+
+  it('lets no colour code reach the page that is none', async () => {
+    world.change('products', bakkhu.id, { colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }] })
+    await open(world.products[0])
+    const dot = color('Odd').closest('label')?.querySelector<HTMLElement>('span')
+    expect(dot?.getAttribute('style') ?? '').not.toContain('url')
+  })
+
+  it('tells search engines what it is, and what it costs', async () => {
+    await open()
+    const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
+      (script) => JSON.parse(script.textContent) as Record<string, unknown>,
+    )
+    expect(facts.find((fact) => fact['@type'] === 'Product')).toMatchObject({
+      name: bakkhu.title,
+      sku: '101',
+      offers: { price: '10000.00', priceCurrency: 'NPR', availability: 'https://schema.org/InStock' },
+    })
+    expect(facts.some((fact) => fact['@type'] === 'BreadcrumbList')).toBe(true)
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      'http://localhost:3000/product?id=101',
+    )
+  })
+})
+
+describe('quantity', () => {
+  it('is asked for once a size is chosen, not before (DET-19, DET-20, DET-28)', async () => {
+    const { user } = await open()
+    expect(quantity()).toBeNull()
+    await user.click(size('M'))
+    expect(quantity()).toHaveValue('1')
+  })
+
+  it('goes from 1 up to the stock of the size by its buttons (DET-29, DET-31, DET-32)', async () => {
+    const { user } = await open()
+    await user.click(size('S'))
+    const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) => main().getByRole('button', { name }))
+    expect(less).toBeDisabled()
+    for (const value of ['2', '3']) {
+      await user.click(more as HTMLElement)
+      expect(quantity()).toHaveValue(value)
+    }
+    expect(more).toBeDisabled()
+    await user.click(more as HTMLElement)
+    expect(quantity()).toHaveValue('3')
+    for (const value of ['2', '1', '1']) {
+      await user.click(less as HTMLElement)
+      expect(quantity()).toHaveValue(value)
+    }
+  })
+
+  it.each(['0', '99', '4', '-1', '1.5', 'x'])('ignores %s typed where the stock is 3 (DET-30)', async (typed) => {
+    await open()
+    fireEvent.click(size('S'))
+    const box = quantity() as HTMLElement
+    fireEvent.change(box, { target: { value: '2' } })
+    fireEvent.change(box, { target: { value: typed } })
+    expect(box).toHaveValue('2')
+  })
+
+  it('may stand empty while somebody types, and has its number back afterwards (D-101)', async () => {
+    const { user } = await open()
+    await user.click(size('M'))
+    await user.clear(quantity() as HTMLElement)
+    expect(quantity()).toHaveValue('')
+    await user.tab()
+    expect(quantity()).toHaveValue('1')
+  })
+
+  it('starts at 1 again with another size (DET-27)', async () => {
+    const { user } = await open()
+    await user.click(size('M'))
+    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    expect(quantity()).toHaveValue('3')
+    await user.click(size('L'))
+    expect(quantity()).toHaveValue('1')
+  })
+})
+
+describe('stock', () => {
+  it('is read from get_size_stock.php on opening, and the freshest number wins (CALL-13, D-97)', async () => {
+    const state = stateOf(bakkhu)
+    world.change('products', bakkhu.id, { size_stock: { s: 0, m: 1 } })
+    renderAt('/product', { state })
+    await waitFor(() => expect(size('S')).toBeDisabled())
+    expect(size('M')).toBeEnabled()
+    expect(size('L')).toBeDisabled()
+    expect(world.log.of('get_size_stock.php')).toMatchObject([{ method: 'GET', query: { id: '101' }, problems: [] }])
+  })
+
+  it('is that of the product where the call fails (D-97)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_size_stock.php' })
+    renderAt('/product', { state: stateOf(bakkhu) })
+    await waitFor(() => expect(world.log.of('get_size_stock.php').at(-1)?.status).toBe(500))
+    expect(size('S')).toBeEnabled()
+    expect(size('XXL')).toBeDisabled()
+  })
+
+  it('says politely when few are left of the chosen size', async () => {
+    const { user } = await open()
+    await user.click(size('M'))
+    expect(main().queryByText(/left in M/)).toBeNull()
+    await user.click(size('XL'))
+    expect(main().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
+  })
+
+  it('lowers the quantity when it falls, and tells why', async () => {
+    const { user } = await open()
+    await user.click(size('L'))
+    for (let times = 0; times < 3; times++) await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    expect(quantity()).toHaveValue('4')
+    world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 2 } })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await main().findByText('Only 2 left in L, so the quantity is now 2.')).toHaveAttribute('role', 'status')
+    expect(quantity()).toHaveValue('2')
+  })
+
+  it('takes the choice away when the chosen size is sold out, and tells why', async () => {
+    const { user } = await open()
+    await user.click(size('L'))
+    world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 0 } })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await main().findByText('Size L has just sold out.')).toBeVisible()
+    expect(size('L')).not.toBeChecked()
+    expect(quantity()).toBeNull()
+  })
+})
+
+describe('the desktop gallery', () => {
+  const pictureIn = (button: HTMLElement) => button.querySelector('img') as HTMLImageElement
+  const mainPicture = () => main().getByRole('button', { name: /picture \d of 3$/ })
+  const thumbs = () => within(main().getByRole('list', { name: `Pictures of ${bakkhu.title}` }))
+  const thumb = (place: number) => thumbs().getByRole('button', { name: `Picture ${place} of 3` })
+
+  it('has a main picture and a thumbnail of each; hovering or focusing one makes it the main one (DET-02, DET-03)', async () => {
+    const { user } = await open()
+    const at = (place: number) => `http://localhost:3000/backend/api/${bakkhu.images[place]}`
+    expect(pictureIn(mainPicture()).src).toBe(at(0))
+    expect([1, 2, 3].map((place) => pictureIn(thumb(place)).src)).toEqual([at(0), at(1), at(2)])
+    await user.hover(thumb(2))
+    expect(pictureIn(mainPicture()).src).toBe(at(1))
+    act(() => thumb(3).focus())
+    expect(pictureIn(mainPicture()).src).toBe(at(2))
+  })
+
+  it('shows a round magnifier of 120 px with the same point at 700 % (DET-04, DET-05, DET-06, CONST-21)', async () => {
+    await open()
+    const button = mainPicture()
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+    fireEvent.pointerMove(button, { pointerType: 'mouse', clientX: 300, clientY: 150 })
+    const lens = screen.getByTestId('magnifier')
+    expect(lens).toHaveStyle({ width: '120px', height: '120px', left: '140px', top: '40px' })
+    const large = lens.querySelector('img')
+    expect(large?.src).toBe(pictureIn(button).src)
+    // 7 x 400 by 7 x 500, moved so that 7 x (200, 100) lies in the middle of the glass.
+    expect(large).toHaveStyle({ width: '2800px', height: '3500px', left: '-1340px', top: '-640px' })
+    fireEvent.pointerLeave(button)
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+  })
+
+  it('has no magnifier under a finger', async () => {
+    await open()
+    const button = mainPicture()
+    vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
+    fireEvent.pointerMove(button, { pointerType: 'touch', clientX: 300, clientY: 150 })
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+  })
+
+  it('opens a lightbox at the clicked picture; Escape closes it and the focus returns (DET-07, DET-08)', async () => {
+    const { user } = await open()
+    await user.click(thumb(2))
+    const lightbox = within(screen.getByRole('dialog', { name: `Pictures of ${bakkhu.title}` }))
+    expect(lightbox.getByText('2 of 3')).toBeVisible()
+    expect(lightbox.getByRole('img', { name: `${bakkhu.title}, picture 2 of 3` })).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(lightbox.getByText('3 of 3')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(thumb(2)).toHaveFocus()
+    await user.click(mainPicture())
+    expect(within(screen.getByRole('dialog')).getByText('2 of 3')).toBeVisible()
+  })
+
+  it("is closed by the browser's Back, which leaves the product where it is", async () => {
+    const { user, place } = await open()
+    await user.click(mainPicture())
+    expect(screen.getByRole('dialog')).toBeVisible()
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(place().pathname).toBe('/product')
+    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+  })
+})
+
+describe('the gallery on a phone', () => {
+  beforeEach(() => setWidth(360))
+
+  it('is a slider with arrows and dots (DET-09, DET-10, DET-11)', async () => {
+    const { user } = await open()
+    const slider = within(main().getByRole('region', { name: `Pictures of ${bakkhu.title}` }))
+    expect(slider.getAllByRole('listitem', { hidden: true })).toHaveLength(3)
+    expect(screen.queryByTestId('magnifier')).toBeNull()
+    const dots = slider.getAllByRole('button', { name: /Show picture \d of 3/ })
+    expect(dots).toHaveLength(3)
+    expect(dots[0]).toHaveAttribute('aria-current', 'true')
+    await user.click(slider.getByRole('button', { name: 'Next picture' }))
+    expect(dots[1]).toHaveAttribute('aria-current', 'true')
+    await user.click(dots[2] as HTMLElement)
+    expect(dots[2]).toHaveAttribute('aria-current', 'true')
+    await user.click(slider.getByRole('button', { name: 'Previous picture' }))
+    expect(dots[1]).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('follows a swipe (DET-09)', async () => {
+    await open()
+    const slider = main().getByRole('region', { name: `Pictures of ${bakkhu.title}` })
+    const track = slider.querySelector('ul') as HTMLElement
+    Object.defineProperty(track, 'clientWidth', { value: 360 })
+    track.scrollLeft = 720
+    fireEvent.scroll(track)
+    await waitFor(() =>
+      expect(within(slider).getByRole('button', { name: 'Show picture 3 of 3' })).toHaveAttribute(
+        'aria-current',
+        'true',
+      ),
+    )
+  })
+
+  it('opens the lightbox at the tapped picture (DET-08)', async () => {
+    const { user } = await open()
+    await user.click(main().getByRole('button', { name: 'Next picture' }))
+    await user.click(main().getByRole('button', { name: `${bakkhu.title}, picture 2 of 3` }))
+    expect(within(screen.getByRole('dialog')).getByText('2 of 3')).toBeVisible()
+  })
+})
+
+describe('Add To Cart and Buy Now', () => {
+  it('stand on the page with these words (DET-21, DET-22)', async () => {
+    await open()
+    expect(addButton()).toBeVisible()
+    expect(buyButton()).toBeVisible()
+  })
+
+  it.each(['Add To Cart', 'Buy Now'])(
+    '%s asks a visitor to log in and sends nothing; Close closes (DET-24, DET-25, DET-26, DET-33)',
+    async (name) => {
+      const { user, place } = await open()
+      await user.click(main().getByRole('button', { name }))
+      expect(popup()).toBeVisible()
+      expect(screen.getByText('You Need to be logged in First to Purchase.')).toBeVisible()
+      await user.click(within(popup() as HTMLElement).getByRole('button', { name: 'Close' }))
+      expect(popup()).toBeNull()
+      expect(main().getByRole('button', { name })).toHaveFocus()
+      expect(world.log.of('add_to_cart.php')).toEqual([])
+      expect(place().pathname).toBe('/product')
+    },
+  )
+
+  it.each(['Add To Cart', 'Buy Now'])('%s needs the stored e-mail (ERR-20)', async (name) => {
+    const { user } = await open(bakkhu, { signedIn: { ...asha, email: '' } })
+    await user.click(main().getByRole('button', { name }))
+    expect(main().getByText('User email not found.')).toHaveAttribute('role', 'status')
+  })
+
+  it('ask for the size, then for the colour, each in its own words (ERR-21, ERR-22, ERR-24, ERR-25, DET-34, DET-35)', async () => {
+    const { user } = await open(bakkhu, { signedIn: asha })
+    await user.click(addButton())
+    expect(main().getByText('Please select a size before adding to cart.')).toHaveAttribute('role', 'status')
+    await user.click(buyButton())
+    expect(main().getByText('Please select a size before buying')).toBeVisible()
+    await user.click(size('M'))
+    await user.click(addButton())
+    expect(main().getByText('Please select a color before adding to cart.')).toBeVisible()
+    await user.click(buyButton())
+    expect(main().getByText('Please select a color before buying')).toBeVisible()
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+  })
+
+  it('say it for exactly 3 s (CONST-19, ERR-21, ERR-24)', async () => {
+    await open(bakkhu, { signedIn: asha })
+    vi.useFakeTimers()
+    const texts = {
+      'Add To Cart': 'Please select a size before adding to cart.',
+      'Buy Now': 'Please select a size before buying',
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      fireEvent.click(main().getByRole('button', { name }))
+      act(() => void vi.advanceTimersByTime(2999))
+      expect(main().getByText(text)).toBeVisible()
+      act(() => void vi.advanceTimersByTime(1))
+      expect(main().queryByText(text)).toBeNull()
+    }
+  })
+
+  it('sends size as the stock map spells it, colour name, quantity and e-mail, and says so for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await open(bakkhu, { signedIn: asha })
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    await user.click(addButton())
+    expect(await main().findByText('Product added to cart successfully!')).toHaveAttribute('role', 'status')
+    const [call, ...more] = world.log.of('add_to_cart.php')
+    expect(more).toEqual([])
+    expect(call?.contentType).toMatch(/^application\/json/)
+    expect(call?.problems).toEqual([])
+    expect(call?.sent).toEqual({ product_id: '101', size: 'm', color: 'Plum', quantity: 2, user_email: asha.email })
+    act(() => void vi.advanceTimersByTime(2500))
+    expect(main().getByText('Product added to cart successfully!')).toBeVisible()
+    act(() => void vi.advanceTimersByTime(500))
+    expect(main().queryByText('Product added to cart successfully!')).toBeNull()
+  })
+
+  it('sends a double click once', async () => {
+    await open(bakkhu, { signedIn: asha })
+    fireEvent.click(size('M'))
+    fireEvent.click(color('Plum'))
+    fireEvent.click(addButton())
+    fireEvent.click(addButton())
+    await main().findByText('Product added to cart successfully!')
+    expect(world.log.of('add_to_cart.php')).toHaveLength(1)
+  })
+
+  it('sends no colour for a product that has none (D-98)', async () => {
+    world.change('products', bakkhu.id, { colors: [] })
+    const { user } = await open(world.products[0], { signedIn: asha })
+    expect(main().queryByRole('group', { name: 'Colour' })).toBeNull()
+    await user.click(size('M'))
+    await user.click(addButton())
+    await main().findByText('Product added to cart successfully!')
+    expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ color: '' })
+  })
+
+  it.each([
+    ["the server's error (ERR-47)", 'S2', /^Failed to add product to cart: The server could not do that\.$/],
+    ['a network failure (ERR-48)', 'T1', /^An error occurred while adding to cart\.$/],
+    ['an HTML answer (ERR-48)', 'H7', /^An error occurred while adding to cart\.$/],
+  ] as const)('shows %s for 3 s and keeps the choices', async (_what, name, text) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    world.faults.set({ name, file: 'add_to_cart.php' })
+    await open(bakkhu, { signedIn: asha })
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    await user.click(addButton())
+    expect(await main().findByText(text)).toHaveAttribute('role', 'status')
+    expect(size('M')).toBeChecked()
+    expect(color('Plum')).toBeChecked()
+    act(() => void vi.advanceTimersByTime(2500))
+    expect(main().getByText(text)).toBeVisible()
+    act(() => void vi.advanceTimersByTime(500))
+    expect(main().queryByText(text)).toBeNull()
+  })
+
+  it('Buy Now takes the built item to /checkout and leaves the cart alone (DET-37, DET-38, DATA-07, DATA-08, DATA-09)', async () => {
+    const { user, place } = await open(bakkhu, { signedIn: asha })
+    await user.click(size('L'))
+    await user.click(color('Charcoal'))
+    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    const before = Date.now()
+    await user.click(buyButton())
+    await waitFor(() => expect(place().pathname).toBe('/checkout'))
+    const { selectedItems, buyNowItem } = place().state as {
+      selectedItems: string[]
+      buyNowItem: Record<string, unknown>
+    }
+    expect(buyNowItem).toMatchObject({
+      product_id: '101',
+      title: bakkhu.title,
+      price: 11500,
+      discount_price: 1500,
+      image: bakkhu.images[0],
+      size: 'l',
+      color: 'Charcoal',
+      quantity: 2,
+    })
+    expect(selectedItems).toEqual([buyNowItem.id])
+    const stamp = Number(String(buyNowItem.id).replace(/^buynow-101/, ''))
+    expect(stamp).toBeGreaterThanOrEqual(before)
+    expect(stamp).toBeLessThanOrEqual(Date.now())
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+  })
+})
+
+describe('after logging in', () => {
+  it('the intended act goes on by itself with the choices on the page', async () => {
+    const { user } = await open()
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    await user.click(addButton())
+    await user.click(within(popup() as HTMLElement).getByRole('button', { name: 'Close' }))
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
+    expect(world.log.of('add_to_cart.php')).toHaveLength(1)
+    // Once only.
+    act(() => signOut())
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    expect(world.log.of('add_to_cart.php')).toHaveLength(1)
+  })
+
+  it('the popup goes away, and what is still missing is asked for', async () => {
+    const { user } = await open()
+    await user.click(buyButton())
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    expect(popup()).toBeNull()
+    expect(main().getByText('Please select a size before buying')).toBeVisible()
+  })
+
+  it('nothing goes on for who only logged in, or for the owner', async () => {
+    const { user } = await open()
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    act(() => signOut())
+    await user.click(addButton())
+    act(() => signIn({ full_name: '', role: 'admin', phone: '', ...owner }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+  })
+})
+
+describe('what is below', () => {
+  it('are the recommendations, without the product itself, and another one starts at its top (DET-23, CALL-14)', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const { user, place } = await open()
+    expect(world.log.of('get_recommendations.php')).toMatchObject([{ query: { product_id: '101' }, problems: [] }])
+    const section = within(main().getByRole('region', { name: 'Recommendations' }))
+    const [first] = section.getAllByRole('article')
+    const name = within(first as HTMLElement).getByRole('heading').textContent
+    expect(section.queryByRole('heading', { name: bakkhu.title })).toBeNull()
+    await user.click(size('M'))
+    scroll.mockClear()
+    await user.click(within(first as HTMLElement).getByRole('link'))
+    const title = await main().findByRole('heading', { level: 2, name })
+    expect(scroll).toHaveBeenCalledWith(0, 0)
+    expect(title).toHaveFocus()
+    expect(quantity()).toBeNull()
+    expect(place()).toMatchObject({ pathname: '/product', search: '' })
+  })
+
+  it('is nothing where the recommendations cannot be read (D-104)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_recommendations.php' })
+    renderAt('/product', { state: stateOf(bakkhu) })
+    await waitFor(() => expect(world.log.of('get_recommendations.php').at(-1)?.status).toBe(500))
+    expect(main().queryByRole('region', { name: 'Recommendations' })).toBeNull()
+  })
+
+  it('is what was looked at before on this device, until it is cleared', async () => {
+    const { user } = renderAt('/products')
+    const cards = await screen.findAllByRole('article')
+    const [first, second] = cards.map((card) => within(card).getByRole('link'))
+    const firstTitle = first?.textContent ?? ''
+    await user.click(first as HTMLElement)
+    await main().findByRole('heading', { level: 2, name: firstTitle })
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
+    expect(second).toBeDefined()
+    const other = within(await main().findByRole('region', { name: 'Recommendations' })).getAllByRole('link')[0]
+    await user.click(other as HTMLElement)
+    const recent = await main().findByRole('region', { name: 'Recently viewed' })
+    expect(within(recent).getByRole('link', { name: firstTitle })).toBeVisible()
+    await user.click(within(recent).getByRole('button', { name: 'Clear recently viewed' }))
+    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
+    expect(localStorage.getItem('recentProducts')).toBeNull()
+  })
+})
+
+describe('the size guide', () => {
+  it("shows the shop's own measures, also in inches", async () => {
+    setConfig({ ...config(), sizeGuide: [{ size: 'M', Chest: '96-100' }] })
+    const { user } = await open()
+    await user.click(main().getByRole('button', { name: 'Size guide' }))
+    const guide = within(screen.getByRole('dialog', { name: 'Size guide' }))
+    expect(guide.getByRole('cell', { name: '96-100' })).toBeVisible()
+    await user.click(guide.getByRole('radio', { name: 'Inches' }))
+    expect(guide.getByRole('cell', { name: '38-39.5' })).toBeVisible()
+  })
+
+  it('is not offered where the owner wrote none', async () => {
+    setConfig({ ...config(), sizeGuide: [] })
+    await open()
+    expect(main().queryByRole('button', { name: 'Size guide' })).toBeNull()
+  })
+})
+
+describe('sharing', () => {
+  it("opens the device's share sheet with a link that names the product", async () => {
+    const { user } = await open()
+    const share = vi.fn(() => Promise.resolve())
+    Object.assign(navigator, { share })
+    await user.click(main().getByRole('button', { name: 'Share' }))
+    expect(share).toHaveBeenCalledWith({ title: bakkhu.title, url: 'http://localhost:3000/product?id=101' })
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('copies the link where there is none', async () => {
+    const { user } = await open()
+    await user.click(main().getByRole('button', { name: 'Share' }))
+    expect(await main().findByText(/^(Link copied|The link could not be copied)$/)).toHaveAttribute('role', 'status')
+  })
+})
+
+describe('/product without the product as navigation state', () => {
+  it('has a title, a text and a way on, and makes no calls (D-39)', async () => {
+    renderAt('/product')
+    expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
+    expect(main().getByText('No product selected.')).toBeVisible()
+    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    expect(world.log.entries).toEqual([])
+    expect(openStreams()).toEqual([])
+  })
+
+  it('finds a shared product in the live list (D-39)', async () => {
+    renderAt('/product?id=101')
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(main().getByText(bakkhu.description)).toBeVisible()
+    expect(world.log.of('get_product_detail.php')).toEqual([])
+  })
+
+  it('asks get_product_detail.php when the list does not have it (D-39)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'E2', file: 'products_sse.php' })
+    world.faults.set({ name: 'H7', file: 'get_products.php' })
+    renderAt('/product?id=101')
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
+  })
+
+  it('fills a productId without a product in by get_product_detail.php (D-39)', async () => {
+    renderAt('/product', { state: { productId: 101 } })
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(openStreams('products_sse.php')).toEqual([])
+  })
+
+  it('takes the id of a product that came without productId (D-39)', async () => {
+    renderAt('/product', { state: { product: stateOf(bakkhu).product } })
+    await answered('get_size_stock.php')
+    expect(world.log.of('get_size_stock.php')).toMatchObject([{ query: { id: '101' } }])
+  })
+
+  it('goes by the state, not by the address, where there are both (D-39)', async () => {
+    renderAt('/product?id=102', { state: stateOf(bakkhu) })
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+  })
+
+  it('says that a product is not there, and tries again where the call failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
+    const { user } = renderAt('/product', { state: { productId: 101 } })
+    expect(await main().findByText('This product could not be found.')).toBeVisible()
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+  })
+
+  it.each([{ productId: {}, product: [] }, { product: 'x' }, 'x', { productId: '', product: { id: {} } }])(
+    'is not upset by odd state: %j',
+    async (state) => {
+      renderAt('/product', { state })
+      expect(await main().findByText('No product selected.')).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,321 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wireCategory, wireProduct } from '../../../mocks/wire'
+import { world } from '../../../mocks/world'
+import { setWidth } from '../../../tests/page'
+import { renderAt } from '../../../tests/renderAt'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { finalPrice } from '../../rules/pricing'
+import { readChosenCategory } from '../../state/category'
+import { storefrontRoutes } from '../routes'
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+beforeEach(readChosenCategory)
+
+const main = () => within(screen.getByRole('main'))
+const strip = () => within(main().getByRole('group', { name: 'Categories' }))
+const titles = () =>
+  main()
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+const wire = (rows = world.products) => ({ products: rows.map(wireProduct) })
+const seed = () => world.products.map(({ title }) => title)
+const inCategory = (name: string) => world.products.filter(({ tags }) => tags.includes(name)).map(({ title }) => title)
+
+async function products(path = '/products') {
+  const view = renderAt(path)
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(titles().length).toBeGreaterThan(0))
+  return view
+}
+
+/** The stream is open and waits for what the test sends. */
+async function productsByHand(first: object = wire()) {
+  sendStreamsByHand()
+  const view = renderAt('/products')
+  await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+  act(() => sendFrame('products_sse.php', first))
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  return view
+}
+
+describe('/products', () => {
+  it('shows the category strip and the grid of cards, without anybody logged in (RTE-03, PRD-01, PRD-03, ROLE-02, CALL-28)', async () => {
+    await products()
+    expect(
+      strip()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['All', ...world.categories.map(({ name }) => name)])
+    expect(titles()).toEqual(seed().slice(0, titles().length))
+    expect(world.log.of('products_sse.php')).toHaveLength(1)
+    expect(world.log.of('get_products.php')).toEqual([])
+  })
+
+  it('says Loading... to screen readers until the first answer, and no empty text before (D-31)', async () => {
+    sendStreamsByHand()
+    renderAt('/products')
+    await waitFor(() => expect(main().getAllByText('Loading...').length).toBeGreaterThan(0))
+    expect(screen.queryByText('No products found in this category.')).toBeNull()
+    await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+    act(() => sendFrame('products_sse.php', { products: [] }))
+    expect(await main().findByText('No products found in this category.')).toBeVisible()
+  })
+
+  it('says "No categories found" for an empty list (PRD-02, CALL-21)', async () => {
+    world.put('categories', [])
+    renderAt('/products')
+    expect(await main().findByText('No categories found')).toBeVisible()
+    expect(main().queryByRole('button', { name: 'All' })).toBeNull()
+  })
+
+  it('shows the empty texts with a way to try again after failures (D-30)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const file of ['products_sse.php', 'categories_sse.php']) world.faults.set({ name: 'E2', file })
+    for (const file of ['get_products.php', 'get_categories.php']) world.faults.set({ name: 'H7', file })
+    const { user } = renderAt('/products')
+    expect(await main().findByText('No products found in this category.')).toBeVisible()
+    expect(await main().findByText('No categories found')).toBeVisible()
+    world.faults.clear()
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(titles().length).toBeGreaterThan(0))
+    await user.click(main().getByRole('button', { name: 'Try again to read the categories' }))
+    expect(await main().findByRole('button', { name: 'All' })).toBeVisible()
+  })
+})
+
+describe('the category strip', () => {
+  it('starts with All and shows only the products of the chosen one (PRD-05, D-84, D-86, ROLE-11)', async () => {
+    const { user } = await products()
+    expect(strip().getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+    const [, denim] = [world.categories[0], world.categories.find(({ name }) => name === 'Denim')]
+    await user.click(strip().getByRole('button', { name: 'Denim' }))
+    expect(titles()).toEqual(inCategory('Denim'))
+    expect(titles().length).toBeLessThan(seed().length)
+    expect(main().getByRole('heading', { level: 1, name: 'Denim' })).toBeVisible()
+    expect(localStorage.getItem('selectedCategoryId')).toBe(String(denim?.id))
+    await user.click(strip().getByRole('button', { name: 'All' }))
+    expect(titles()).toEqual(seed().slice(0, titles().length))
+    expect(localStorage.getItem('selectedCategoryId')).toBeNull()
+  })
+
+  it('has the category chosen that Home stored (PRD-06, DATA-41)', async () => {
+    const pashmina = world.categories.find(({ name }) => name === 'Pashmina')
+    localStorage.setItem('selectedCategoryId', String(pashmina?.id))
+    await products()
+    expect(await strip().findByRole('button', { name: 'Pashmina' })).toHaveAttribute('aria-pressed', 'true')
+    expect(titles()).toEqual(inCategory('Pashmina'))
+  })
+
+  it('takes an id that no longer exists as All (D-87)', async () => {
+    localStorage.setItem('selectedCategoryId', '9999')
+    await products()
+    expect(strip().getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+    expect(titles()).toEqual(seed().slice(0, titles().length))
+  })
+
+  it('says so when a category has no products, and leads back to all (PRD-04)', async () => {
+    world.add('categories', { name: 'Umbrellas', image: '' })
+    const { user } = await products()
+    await user.click(strip().getByRole('button', { name: 'Umbrellas' }))
+    expect(main().getByText('No products found in this category.')).toBeVisible()
+    expect(titles()).toEqual([])
+    await user.click(main().getByRole('button', { name: 'See all products' }))
+    expect(titles().length).toBeGreaterThan(0)
+  })
+
+  it('is replaced by each message of its stream (D-88, CALL-30)', async () => {
+    sendStreamsByHand()
+    renderAt('/products')
+    await waitFor(() => expect(strip().getAllByRole('button')).toHaveLength(world.categories.length + 1))
+    await waitFor(() => expect(openStreams('categories_sse.php')).toHaveLength(1))
+    const [first] = world.categories
+    act(() => sendFrame('categories_sse.php', { categories: first ? [wireCategory(first)] : [] }))
+    await waitFor(() =>
+      expect(
+        strip()
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All', first?.name]),
+    )
+  })
+})
+
+describe('the live list', () => {
+  it('is replaced by each message, without reload (RTE-04, PRD-07, CALL-28)', async () => {
+    await productsByHand()
+    const [first, second, third] = world.products
+    if (!first || !second || !third) throw new Error('The seed is too small')
+    act(() => sendFrame('products_sse.php', wire([third, first])))
+    await waitFor(() => expect(titles()).toEqual([third.title, first.title]))
+    act(() => sendFrame('products_sse.php', wire([second])))
+    await waitFor(() => expect(titles()).toEqual([second.title]))
+    expect(main().getByText('1 product')).toBeVisible()
+  })
+
+  it('ignores a message that is none, and takes an empty list for one (D-74)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await productsByHand()
+    const before = titles()
+    for (const frame of ['{', '{"error":"x"}', '{"topSelling":[]}']) act(() => sendFrame('products_sse.php', frame))
+    expect(titles()).toEqual(before)
+    act(() => sendFrame('products_sse.php', { products: [] }))
+    await waitFor(() => expect(main().getByText('No products found in this category.')).toBeVisible())
+  })
+
+  it('keeps the chosen category when it is replaced (PRD-08)', async () => {
+    const { user } = await productsByHand()
+    await user.click(await main().findByRole('button', { name: 'Denim' }))
+    const denim = world.products.filter(({ tags }) => tags.includes('Denim'))
+    const other = world.products.find(({ tags }) => !tags.includes('Denim'))
+    const [kept] = denim
+    if (!kept || !other) throw new Error('The seed has no denim')
+    act(() => sendFrame('products_sse.php', wire([other, kept])))
+    await waitFor(() => expect(titles()).toEqual([kept.title]))
+    expect(strip().getByRole('button', { name: 'Denim' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  describe('under the eyes of somebody who has scrolled', () => {
+    beforeEach(() => Object.assign(window, { scrollY: 900 }))
+    const back = () => Object.assign(window, { scrollY: 0 })
+
+    it('changes a card at once, but lets new cards above wait behind a pill', async () => {
+      await productsByHand()
+      const before = titles()
+      const [first, ...rest] = world.products
+      if (!first) throw new Error('The seed is empty')
+      const fresh = { ...first, id: 9001, title: 'Brand new cap' }
+      act(() => sendFrame('products_sse.php', wire([fresh, { ...first, title: 'Renamed' }, ...rest])))
+      await waitFor(() => expect(titles()[0]).toBe('Renamed'))
+      expect(titles().slice(1)).toEqual(before.slice(1))
+      const scroll = vi.spyOn(window, 'scrollTo')
+      fireEvent.click(main().getByRole('button', { name: '1 new' }))
+      expect(titles().slice(0, 2)).toEqual(['Brand new cap', 'Renamed'])
+      expect(scroll).toHaveBeenCalledWith(0, 0)
+      expect(main().getByRole('list', { name: 'All products' })).toHaveFocus()
+      expect(main().queryByRole('button', { name: /new$/ })).toBeNull()
+      back()
+    })
+
+    it('shows the new list when the page is at its top again', async () => {
+      await productsByHand()
+      const [first, second, ...rest] = world.products
+      if (!first || !second) throw new Error('The seed is too small')
+      act(() => sendFrame('products_sse.php', wire([second, first, ...rest])))
+      expect(await main().findByRole('button', { name: 'Updated list' })).toBeVisible()
+      expect(titles()[0]).toBe(first.title)
+      back()
+      act(() => void window.dispatchEvent(new Event('scroll')))
+      expect(titles().slice(0, 2)).toEqual([second.title, first.title])
+    })
+  })
+})
+
+describe('sorting and filtering', () => {
+  it('leaves the server’s order alone until somebody asks, and keeps the wish in the address', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo')
+    const { user, place } = await products()
+    expect(place().search).toBe('')
+    scroll.mockClear()
+    await user.selectOptions(main().getByRole('combobox', { name: 'Sort' }), 'Price: low to high')
+    expect(place()).toMatchObject({ pathname: '/products', search: '?sort=price' })
+    const cheapest = world.products.toSorted((a, b) => finalPrice(a) - finalPrice(b))[0]
+    expect(titles()[0]).toBe(cheapest?.title)
+    await user.selectOptions(main().getByRole('combobox', { name: 'Sort' }), 'Featured')
+    expect(place().search).toBe('')
+    expect(titles()).toEqual(seed().slice(0, titles().length))
+    // A change of the query alone does not scroll (D-37).
+    expect(scroll).not.toHaveBeenCalled()
+  })
+
+  it('filters by size, colour and sale, counts them, and clears them all', async () => {
+    const { user, place } = await products()
+    await user.click(main().getByRole('button', { name: 'Filters' }))
+    const panel = within(main().getByRole('region', { name: 'Filters' }))
+    await user.click(panel.getByRole('checkbox', { name: 'XXL' }))
+    await user.click(panel.getByRole('checkbox', { name: 'On sale' }))
+    expect(place().search).toBe('?size=xxl&sale=1')
+    const wanted = world.products.filter(
+      ({ size_stock, discount_price }) => (size_stock.xxl ?? 0) > 0 && discount_price > 0,
+    )
+    expect(titles()).toEqual(wanted.map(({ title }) => title))
+    expect(main().getByText(`${wanted.length} products`)).toBeVisible()
+    expect(main().getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true')
+    await user.click(main().getByRole('button', { name: 'Remove the filter Size XXL' }))
+    expect(place().search).toBe('?sale=1')
+    await user.click(main().getByRole('button', { name: 'Clear all' }))
+    expect(place().search).toBe('')
+    expect(titles()).toEqual(seed().slice(0, titles().length))
+  })
+
+  it('opens as the address says', async () => {
+    await products('/products?sort=newest&color=brick')
+    const brick = world.products.filter(({ colors }) => colors.some(({ name }) => name.toLowerCase() === 'brick'))
+    expect(new Set(titles())).toEqual(new Set(brick.map(({ title }) => title)))
+    expect(main().getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Newest first')
+  })
+
+  it('offers a way out when nothing matches', async () => {
+    const { user } = renderAt('/products?color=nosuchcolour')
+    expect(await main().findByText('No products match these filters.')).toBeVisible()
+    await user.click(main().getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
+    expect(titles().length).toBeGreaterThan(0)
+  })
+
+  it('lies in a sheet on a phone', async () => {
+    setWidth(360)
+    const { user } = await products()
+    await user.click(main().getByRole('button', { name: 'Filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    await user.click(sheet.getByRole('checkbox', { name: 'On sale' }))
+    const count = world.products.filter(({ discount_price }) => discount_price > 0).length
+    await user.click(sheet.getByRole('button', { name: `Show ${count} products` }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(main().getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
+  })
+})
+
+describe('opening a product', () => {
+  it('leads to exactly /product, with its id and the product as navigation state (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01)', async () => {
+    const { user, place } = await products()
+    const [row] = world.products
+    await user.click(main().getByRole('link', { name: row?.title ?? '' }))
+    await waitFor(() => expect(place().pathname).toBe('/product'))
+    expect(place().search).toBe('')
+    expect(place().state).toMatchObject({
+      productId: '101',
+      product: { id: '101', title: row?.title, price: row?.price, discount_price: row?.discount_price },
+    })
+    expect(await main().findByRole('heading', { level: 2, name: row?.title ?? '' })).toBeVisible()
+  })
+})
+
+describe('a long list', () => {
+  const many = (count: number) => {
+    const [row] = world.products
+    if (!row) throw new Error('The seed is empty')
+    return wire(Array.from({ length: count }, (_, n) => ({ ...row, id: n + 1, title: `Product ${n + 1}` })))
+  }
+
+  it('draws few cards, says how many there are, and goes on where the focus goes', async () => {
+    await productsByHand(many(2000))
+    expect(main().getByText('2,000 products')).toBeVisible()
+    expect(document.querySelectorAll('*').length).toBeLessThan(700)
+    const last = main().getAllByRole('listitem').at(-1) as HTMLElement
+    const place = Number(last.getAttribute('aria-posinset'))
+    expect(last).toHaveAttribute('aria-setsize', '2000')
+    expect(within(last).getByRole('heading')).toHaveTextContent(`Product ${place}`)
+    act(() => within(last).getByRole('link').focus())
+    const grown = Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))
+    expect(grown).toBeGreaterThan(place)
+    expect(within(last).getByRole('link')).toHaveFocus()
+  })
+
+  it('can be passed by the keyboard', async () => {
+    await productsByHand(many(100))
+    const skip = main().getByRole('button', { name: 'Skip the products' })
+    fireEvent.click(skip)
+    expect(document.activeElement).toHaveTextContent('End of the products')
+  })
+})

@@ -1,0 +1,97 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../ui/Button'
+import { FileField } from '../../ui/FileField'
+import { Modal } from '../../ui/Modal'
+import { RadioGroup } from '../../ui/RadioGroup'
+import { TextArea } from '../../ui/TextArea'
+import { TextField } from '../../ui/TextField'
+import {
+  EMPTY_REVIEW,
+  RATING_VALUES,
+  RATINGS,
+  validateDescription,
+  validateTitle,
+  type Rating,
+  type Review,
+} from './review'
+import css from './reviewPopup.module.css'
+
+const LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
+const STARS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Nothing in the shop opens it and no call is known for it: what is written here goes nowhere (D-132). */
+export function ReviewPopup({ open, onClose }: Props) {
+  const [review, setReview] = useState<Review>(EMPTY_REVIEW)
+  const [tried, setTried] = useState(false)
+  const titleError = validateTitle(review.title)
+  const descriptionError = validateDescription(review.description)
+  const change = (part: Partial<Review>) => setReview((before) => ({ ...before, ...part }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (titleError === null && descriptionError === null) onClose()
+  }
+
+  return (
+    <Modal open={open} onClose={onClose} title="Write a review" size="medium">
+      <form className={css.form} aria-label="Review" noValidate onSubmit={submit}>
+        <TextField
+          label="Title"
+          aria-required
+          value={review.title}
+          error={tried ? titleError : null}
+          onChange={(title) => change({ title })}
+        />
+        <TextArea
+          label="Description"
+          aria-required
+          value={review.description}
+          error={tried ? descriptionError : null}
+          onChange={(description) => change({ description })}
+        />
+        {RATINGS.map((name) => (
+          <RadioGroup
+            key={name}
+            label={LABELS[name]}
+            options={STARS}
+            value={review[name] === null ? null : String(review[name])}
+            onChange={(value) => change({ [name]: Number(value) as Rating })}
+          />
+        ))}
+        <fieldset className={css.images}>
+          <legend>Images</legend>
+          {review.images.map((image) => (
+            <FileField
+              key={`${image.name}-${image.size}`}
+              label={image.name}
+              hideLabel
+              tile
+              accept="image/*"
+              file={image}
+              onPick={([other]) => {
+                if (other) change({ images: review.images.map((one) => (one === image ? other : one)) })
+              }}
+              onRemove={() => change({ images: review.images.filter((one) => one !== image) })}
+            />
+          ))}
+          <FileField
+            label="Add images"
+            hideLabel
+            tile
+            multiple
+            accept="image/*"
+            onPick={(files) =>
+              change({ images: [...review.images, ...files.filter(({ type }) => type.startsWith('image/'))] })
+            }
+          />
+        </fieldset>
+        <Button type="submit" wide>
+          Submit
+        </Button>
+      </form>
+    </Modal>
+  )
+}

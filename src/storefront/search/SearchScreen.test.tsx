@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world'
+import { renderAt } from '../../../tests/renderAt'
+import { storefrontRoutes } from '../routes'
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+const main = () => within(screen.getByRole('main'))
+const titles = () =>
+  main()
+    .queryAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+const found = (q: string) =>
+  world.products
+    .filter(({ title, description, tags }) =>
+      [title, description, ...tags].some((text) => text.toLowerCase().includes(q)),
+    )
+    .map(({ title }) => title)
+
+describe('/search', () => {
+  it('has the heading Search Results for "shirt" and the results as cards, for anybody (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
+    renderAt('/search?q=shirt')
+    expect(await main().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' })).toBeVisible()
+    await waitFor(() => expect(titles()).toEqual(found('shirt')))
+    expect(titles().length).toBeGreaterThan(0)
+    expect(world.log.of('search.php')).toMatchObject([{ method: 'GET', query: { q: 'shirt' }, problems: [] }])
+    expect(document.title).toBe('Search Results for "shirt" · Pahiran')
+  })
+
+  it('says so without results (SRCH-03)', async () => {
+    renderAt('/search?q=zzzz')
+    expect(await main().findByText('No products found matching your search.')).toBeVisible()
+    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('loads the results of a new query from the header (SRCH-04)', async () => {
+    const { user } = renderAt('/search?q=shirt')
+    await waitFor(() => expect(titles()).toEqual(found('shirt')))
+    const box = within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('combobox', { name: 'Search' })
+    await user.type(box, 'topi{Enter}')
+    expect(await main().findByRole('heading', { level: 1, name: 'Search Results for "topi"' })).toBeVisible()
+    await waitFor(() => expect(titles()).toEqual(found('topi')))
+    expect(found('topi')).not.toEqual(found('shirt'))
+    expect(world.log.of('search.php').map(({ query }) => query.q)).toEqual(['shirt', 'topi'])
+  })
+
+  it.each(['/search', '/search?q=', '/search?q=%20'])(
+    'asks nothing at %s: empty quotes, the empty text (D-127)',
+    async (path) => {
+      renderAt(path)
+      expect(await main().findByText('No products found matching your search.')).toBeVisible()
+      expect(main().getByRole('heading', { level: 1 }).textContent).toMatch(/^Search Results for "\s*"$/)
+      expect(world.log.of('search.php')).toEqual([])
+    },
+  )
+
+  it('shows the query as text, whatever it is', async () => {
+    renderAt(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>"&')}`)
+    const heading = await main().findByRole('heading', { level: 1 })
+    expect(heading).toHaveTextContent('Search Results for "<img src=x onerror=alert(1)>"&"')
+    expect(heading.querySelector('img')).toBeNull()
+  })
+
+  it('shows the empty text and tries again after a failure (D-30)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'search.php', count: 1 })
+    const { user } = renderAt('/search?q=shirt')
+    expect(await main().findByText('No products found matching your search.')).toBeVisible()
+    expect(log).toHaveBeenCalledTimes(1)
+    await user.click(main().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(titles()).toEqual(found('shirt')))
+  })
+})

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { BarChart } from './BarChart'
+
+const days = [
+  { label: '18 Nov', value: 1000, before: 500 },
+  { label: '19 Nov', value: 3000, before: 0 },
+  { label: 'today', value: 0, before: 250, now: true },
+]
+
+function show() {
+  render(
+    <BarChart
+      title="Sales of three days"
+      bars={days}
+      format={(value) => `NPR ${value}`}
+      heads={['Day', 'Sales', 'a month earlier']}
+    />,
+  )
+}
+
+const bars = () => within(screen.getByRole('group', { name: 'Sales of three days' })).getAllByRole('img')
+
+describe('BarChart', () => {
+  it('says each bar to a screen reader', () => {
+    show()
+    expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      '18 Nov: NPR 1000, a month earlier NPR 500',
+      '19 Nov: NPR 3000, a month earlier NPR 0',
+      'today: NPR 0, a month earlier NPR 250',
+    ])
+  })
+
+  it('is one stop of the Tab key; arrows go from bar to bar', async () => {
+    show()
+    await userEvent.tab()
+    expect(bars()[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(bars()[1]).toHaveFocus()
+    await userEvent.keyboard('{End}{ArrowRight}')
+    expect(bars()[2]).toHaveFocus()
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    expect(bars()[0]).toHaveFocus()
+    await userEvent.tab()
+    expect(bars().some((bar) => bar === document.activeElement)).toBe(false)
+  })
+
+  it('shows the figures of the bar under pointer or focus', () => {
+    show()
+    const tip = () => document.querySelector('p')?.textContent
+    expect(tip()).toBeUndefined()
+    fireEvent.pointerEnter(bars()[0] as Element)
+    expect(tip()).toBe('NPR 1000 18 Nov a month earlier NPR 500')
+    fireEvent.focus(bars()[1] as Element)
+    expect(tip()).toContain('NPR 3000')
+  })
+
+  it('draws heights in proportion', () => {
+    show()
+    const height = (index: number) => Number(bars()[index]?.querySelector('.value')?.getAttribute('height'))
+    expect(height(0)).toBeCloseTo(height(1) / 3)
+    expect(height(2)).toBe(0)
+  })
+
+  it('has all of it as a table behind it', () => {
+    show()
+    const table = screen.getByRole('table', { name: 'Sales of three days', hidden: true })
+    expect(
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => row.textContent),
+    ).toEqual(['DaySalesa month earlier', '18 NovNPR 1000NPR 500', '19 NovNPR 3000NPR 0', 'todayNPR 0NPR 250'])
+  })
+})

@@ -1,0 +1,90 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { FileField } from './FileField'
+
+const picture = (name = 'receipt.jpg') => new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
+const box = () => screen.getByLabelText<HTMLInputElement>('Receipt')
+const place = () => box().parentElement as HTMLElement
+
+function show(props: Partial<Parameters<typeof FileField>[0]> = {}) {
+  const pick = vi.fn<(files: File[]) => void>()
+  const view = render(<FileField label="Receipt" accept="image/*" onPick={pick} {...props} />)
+  return { pick, ...view }
+}
+
+describe('FileField', () => {
+  it('takes a file that is picked, and the same one again', async () => {
+    const { pick } = show()
+    const file = picture()
+    await userEvent.upload(box(), file)
+    expect(pick).toHaveBeenLastCalledWith([file])
+    expect(box().value).toBe('')
+    await userEvent.upload(box(), file)
+    expect(pick).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes files that are dropped: one, or all where several may come', () => {
+    const files = [picture('a.jpg'), picture('b.jpg')]
+    const { pick, rerender } = show()
+    fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
+    expect(pick).toHaveBeenLastCalledWith([files[0]])
+    rerender(<FileField label="Receipt" accept="image/*" onPick={pick} multiple />)
+    fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
+    expect(pick).toHaveBeenLastCalledWith(files)
+  })
+
+  it('takes a picture that is pasted into it, or anywhere on the page if it is told to', () => {
+    const file = picture()
+    const { pick, rerender } = show()
+    fireEvent.paste(box(), { clipboardData: { files: [file] } })
+    expect(pick).toHaveBeenCalledOnce()
+    fireEvent.paste(document.body, { clipboardData: { files: [file] } })
+    expect(pick).toHaveBeenCalledOnce()
+    rerender(<FileField label="Receipt" accept="image/*" onPick={pick} pastePage />)
+    fireEvent.paste(document.body, { clipboardData: { files: [file] } })
+    fireEvent.paste(box(), { clipboardData: { files: [file] } })
+    expect(pick).toHaveBeenCalledTimes(3)
+    fireEvent.paste(document.body, { clipboardData: { files: [] } })
+    expect(pick).toHaveBeenCalledTimes(3)
+  })
+
+  it('shows what it holds and gives the picture address back', () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const { unmount } = show({ file: picture() })
+    expect(screen.getByText('receipt.jpg')).toBeVisible()
+    expect(screen.getByText('2 KB')).toBeVisible()
+    const address = document.querySelector('img')?.getAttribute('src')
+    expect(address).toMatch(/^blob:/)
+    unmount()
+    expect(revoke).toHaveBeenCalledExactlyOnceWith(address)
+  })
+
+  it('changes and removes', async () => {
+    const remove = vi.fn()
+    show({ file: picture(), onRemove: remove })
+    const open = vi.spyOn(box(), 'click')
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(open).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    expect(remove).toHaveBeenCalledOnce()
+    expect(box()).toHaveFocus()
+  })
+
+  it('shows how far the upload is, and takes nothing meanwhile', async () => {
+    const cancel = vi.fn()
+    const { pick } = show({ file: picture(), progress: 0.5, onCancel: cancel })
+    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '50')
+    expect(screen.getByText('1 KB of 2 KB')).toBeVisible()
+    fireEvent.drop(place(), { dataTransfer: { files: [picture()], types: ['Files'] } })
+    expect(pick).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+
+  it('carries its error', () => {
+    show({ error: 'Receipt is required' })
+    expect(box()).toBeInvalid()
+    expect(box()).toHaveAccessibleDescription('Receipt is required')
+  })
+})

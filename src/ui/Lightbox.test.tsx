@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Lightbox } from './Lightbox'
+
+function Gallery({ start = 1, count = 3 }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Enlarge
+      </button>
+      {open && (
+        <Lightbox label="Kurta" count={count} start={start} onClose={() => setOpen(false)}>
+          {(index) => <img src={`/${index}.svg`} alt={`Kurta ${index + 1}`} />}
+        </Lightbox>
+      )}
+    </>
+  )
+}
+
+async function enlarge(props: { start?: number; count?: number } = {}) {
+  render(<Gallery {...props} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }))
+}
+
+const shown = () => screen.getByRole('img').getAttribute('alt')
+const holder = () => screen.getByRole('img').parentElement as HTMLElement
+const stage = () => holder().parentElement as HTMLElement
+const box = () => screen.queryByRole('dialog', { name: 'Kurta' })
+
+function touch(type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number, clientY = 0) {
+  fireEvent[type](stage(), { pointerId, clientX, clientY, pointerType: 'touch', button: 0 })
+}
+
+describe('Lightbox', () => {
+  it('starts at the picture it is told to', async () => {
+    await enlarge({ start: 2 })
+    expect(shown()).toBe('Kurta 3')
+    expect(screen.getByRole('status')).toHaveTextContent('3 of 3')
+  })
+
+  it('moves by arrows, pressed or typed, and stops at both ends (D-25)', async () => {
+    await enlarge({ start: 0 })
+    await userEvent.keyboard('{ArrowRight}')
+    expect(shown()).toBe('Kurta 2')
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    expect(shown()).toBe('Kurta 3')
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    expect(shown()).toBe('Kurta 1')
+  })
+
+  it('closes by Escape and gives the focus back (D-25)', async () => {
+    await enlarge()
+    await userEvent.keyboard('{Escape}')
+    expect(box()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Enlarge' })).toHaveFocus()
+  })
+
+  it('is closed by Back, which leaves the page where it is', async () => {
+    const heard = vi.fn()
+    const place = window.location.href
+    await enlarge()
+    window.addEventListener('popstate', heard)
+    act(() => window.history.back())
+    await waitFor(() => expect(box()).toBeNull())
+    expect(window.location.href).toBe(place)
+    expect(heard).not.toHaveBeenCalled()
+    window.removeEventListener('popstate', heard)
+  })
+
+  it('takes its own step of the history away when it is closed otherwise', async () => {
+    window.history.replaceState({ key: 'page' }, '')
+    await enlarge()
+    expect(window.history.state).toMatchObject({ key: 'page', laidOver: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(window.history.state).toEqual({ key: 'page' }))
+  })
+
+  it('is swiped', async () => {
+    await enlarge({ start: 0 })
+    touch('pointerDown', 1, 200)
+    touch('pointerMove', 1, 90)
+    expect(holder().style.transform).toBe('translate(-110px, 0px) scale(1)')
+    touch('pointerUp', 1, 90)
+    expect(shown()).toBe('Kurta 2')
+  })
+
+  it('enlarges by two taps, and back by two more', async () => {
+    await enlarge()
+    const tap = () => {
+      touch('pointerDown', 1, 0)
+      touch('pointerUp', 1, 0)
+    }
+    tap()
+    expect(holder().style.transform).toContain('scale(1)')
+    tap()
+    expect(holder().style.transform).toContain('scale(2.5)')
+    tap()
+    tap()
+    expect(holder().style.transform).toContain('scale(1)')
+  })
+
+  it('enlarges by two fingers; one finger then moves it instead of swiping', async () => {
+    await enlarge({ start: 0 })
+    vi.spyOn(holder(), 'offsetWidth', 'get').mockReturnValue(400)
+    touch('pointerDown', 1, -50)
+    touch('pointerDown', 2, 50)
+    touch('pointerMove', 2, 150)
+    expect(holder().style.transform).toContain('scale(2)')
+    touch('pointerUp', 2, 150)
+    touch('pointerUp', 1, -50)
+    touch('pointerDown', 1, 200)
+    touch('pointerMove', 1, 80)
+    touch('pointerUp', 1, 80)
+    expect(shown()).toBe('Kurta 1')
+    expect(holder().style.transform).toMatch(/translate\(-\d+px/)
+  })
+
+  it('enlarges by its buttons, and the next picture starts whole', async () => {
+    await enlarge({ start: 0 })
+    expect(screen.getByRole('button', { name: 'Smaller' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Larger' }))
+    expect(holder().style.transform).toContain('scale(1.6)')
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    expect(holder().style.transform).toContain('scale(1)')
+  })
+
+  it('has no arrows with one picture', async () => {
+    await enlarge({ start: 0, count: 1 })
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+})

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Slider } from './Slider'
+
+const show = (props: Partial<Parameters<typeof Slider>[0]> = {}) =>
+  render(
+    <Slider count={3} label="Pictures" {...props}>
+      {(index) => <button type="button">Picture {index + 1}</button>}
+    </Slider>,
+  )
+
+const said = () => screen.getByText(/^picture \d of \d$/).textContent
+const track = () => screen.getByRole('list')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('Slider', () => {
+  it('moves by its arrows and stops at both ends', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollTo')
+    show()
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }))
+    expect(said()).toBe('picture 1 of 3')
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    expect(said()).toBe('picture 3 of 3')
+    expect(scroll).toHaveBeenCalledTimes(3)
+  })
+
+  it('moves by its dots and by the keyboard', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Show picture 3 of 3' }))
+    expect(said()).toBe('picture 3 of 3')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(said()).toBe('picture 2 of 3')
+    await userEvent.keyboard('{Home}')
+    expect(said()).toBe('picture 1 of 3')
+  })
+
+  it('follows a swipe once it has come to rest', () => {
+    vi.useFakeTimers()
+    const moved = vi.fn()
+    show({ onIndex: moved })
+    vi.spyOn(track(), 'clientWidth', 'get').mockReturnValue(300)
+    vi.spyOn(track(), 'scrollLeft', 'get').mockReturnValue(590)
+    fireEvent.scroll(track())
+    act(() => vi.advanceTimersByTime(50))
+    expect(said()).toBe('picture 1 of 3')
+    act(() => vi.advanceTimersByTime(50))
+    expect(said()).toBe('picture 3 of 3')
+    expect(moved).toHaveBeenCalledExactlyOnceWith(2)
+  })
+
+  it('lets the keyboard reach what is seen only', async () => {
+    show()
+    expect(screen.getByText('Picture 2').closest('li')).toHaveAttribute('inert')
+    await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
+    expect(screen.getByText('Picture 2').closest('li')).not.toHaveAttribute('inert')
+    expect(screen.getByText('Picture 1').closest('li')).toHaveAttribute('inert')
+  })
+
+  it('is steered from outside', () => {
+    show({ index: 1 })
+    expect(said()).toBe('picture 2 of 3')
+  })
+
+  it('has nothing to steer with one picture', () => {
+    show({ count: 1 })
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Picture 1' })).toBeVisible()
+  })
+})

@@ -1,0 +1,136 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useRef, useState, type RefObject } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setReducedMotion, setWidth } from '../../tests/page'
+import { useFocusReturn } from './useFocusReturn'
+import { useHidden } from './useHidden'
+import { useInterval } from './useInterval'
+import { useNarrow, useReducedMotion } from './useMediaQuery'
+import { useObjectUrl } from './useObjectUrl'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('useMediaQuery', () => {
+  it('follows the width', () => {
+    const { result } = renderHook(() => useNarrow())
+    expect(result.current).toBe(false)
+    act(() => setWidth(800))
+    expect(result.current).toBe(true)
+    act(() => setWidth(801))
+    expect(result.current).toBe(false)
+  })
+
+  it('follows the wish for less motion', () => {
+    const { result } = renderHook(() => useReducedMotion())
+    act(() => setReducedMotion(true))
+    expect(result.current).toBe(true)
+  })
+})
+
+describe('useHidden', () => {
+  it('follows the tab', () => {
+    const { result } = renderHook(() => useHidden())
+    expect(result.current).toBe(false)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void fireEvent(document, new Event('visibilitychange')))
+    expect(result.current).toBe(true)
+  })
+})
+
+describe('useInterval', () => {
+  it('ticks with the newest function, stands still at null, and ends with its part', () => {
+    vi.useFakeTimers()
+    const [first, second] = [vi.fn(), vi.fn()]
+    const { rerender, unmount } = renderHook(({ tick, ms }) => useInterval(tick, ms), {
+      initialProps: { tick: first, ms: 1000 as number | null },
+    })
+    vi.advanceTimersByTime(1000)
+    rerender({ tick: second, ms: 1000 })
+    vi.advanceTimersByTime(1000)
+    expect([first, second].map((tick) => tick.mock.calls.length)).toEqual([1, 1])
+    rerender({ tick: second, ms: null })
+    vi.advanceTimersByTime(9000)
+    rerender({ tick: second, ms: 1000 })
+    unmount()
+    vi.advanceTimersByTime(9000)
+    expect(second).toHaveBeenCalledOnce()
+  })
+})
+
+describe('useObjectUrl', () => {
+  it('gives every address back, also when effects run twice', () => {
+    const held = new Set<string>()
+    const create = URL.createObjectURL.bind(URL)
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      const url = create(blob)
+      held.add(url)
+      return url
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void held.delete(url))
+    const [one, other] = [new Blob(['1']), new Blob(['2'])]
+    const { result, rerender, unmount } = renderHook(({ file }) => useObjectUrl(file), {
+      initialProps: { file: one as Blob | null },
+      wrapper: StrictMode,
+    })
+    expect([...held]).toEqual([result.current])
+    const before = result.current
+    rerender({ file: other })
+    expect(result.current).not.toBe(before)
+    expect([...held]).toEqual([result.current])
+    rerender({ file: null })
+    expect(result.current).toBeNull()
+    expect(held.size).toBe(0)
+    rerender({ file: one })
+    unmount()
+    expect(held.size).toBe(0)
+  })
+})
+
+describe('useFocusReturn', () => {
+  function Panel({ onClose, gone }: { onClose: () => void; gone: RefObject<HTMLButtonElement | null> }) {
+    const panel = useRef<HTMLDivElement>(null)
+    useFocusReturn(true, panel, gone)
+    return (
+      <div ref={panel}>
+        <button type="button" onClick={onClose}>
+          Inside
+        </button>
+      </div>
+    )
+  }
+
+  function Page({ vanishing = false }) {
+    const [open, setOpen] = useState(false)
+    const anchor = useRef<HTMLButtonElement>(null)
+    return (
+      <>
+        <button ref={anchor} type="button">
+          Anchor
+        </button>
+        {!(vanishing && open) && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+        )}
+        {open && <Panel onClose={() => setOpen(false)} gone={anchor} />}
+      </>
+    )
+  }
+
+  it('gives the focus back to where it was', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+
+  it('gives it to the other place when the former one is gone', async () => {
+    render(<Page vanishing />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
+    expect(screen.getByRole('button', { name: 'Anchor' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Badge } from './Badge'
+import { Chip } from './Chip'
+import { CopyButton } from './CopyButton'
+import { copyText } from './copyText'
+import { Icon } from './Icon'
+import { ICONS } from './icons'
+import { Note } from './Note'
+import { Progress } from './Progress'
+import { Spinner } from './Spinner'
+
+describe('Badge', () => {
+  it('counts, and says what', () => {
+    const { rerender } = render(<Badge count={120} label="unread" />)
+    expect(screen.getByText('120 unread')).toBeInTheDocument()
+    expect(screen.getByText('99+')).toBeVisible()
+    rerender(<Badge count={0} label="unread" />)
+    expect(screen.queryByText(/unread/)).toBeNull()
+  })
+})
+
+describe('Chip, Note, Progress, Spinner, Icon', () => {
+  it('always carries the word beside the colour', () => {
+    render(
+      <Chip tone="marigold" icon="clock">
+        Pending
+      </Chip>,
+    )
+    expect(screen.getByText('Pending')).toBeVisible()
+  })
+
+  it('is read aloud when it is told to be', () => {
+    render(
+      <Note kind="bad" role="alert">
+        Only 1 left.
+      </Note>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('Only 1 left.')
+  })
+
+  it('says how far it is, and nothing where nobody knows', () => {
+    const { rerender } = render(<Progress label="Uploading" value={1.4} />)
+    expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '100')
+    rerender(<Progress label="Uploading" value={null} />)
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
+  })
+
+  it('says what is waited for', () => {
+    render(<Spinner label="Waiting" />)
+    expect(screen.getByRole('status')).toHaveTextContent('Waiting')
+  })
+
+  it('is silent beside words and named where it stands alone', () => {
+    const { rerender } = render(<Icon name="bag" />)
+    expect(screen.queryByRole('img')).toBeNull()
+    rerender(<Icon name="bag" label="Cart" />)
+    expect(screen.getByRole('img', { name: 'Cart' })).toBeInTheDocument()
+  })
+
+  it('draws every icon inside its field', () => {
+    for (const path of Object.values(ICONS)) {
+      expect(path).toMatch(/^M[\d\sMmLlHhVvAaCcSsZz.,-]+$/)
+      const starts = [...path.matchAll(/M([\d.]+)[ ,]([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
+      expect(Math.min(...starts)).toBeGreaterThanOrEqual(1)
+      expect(Math.max(...starts)).toBeLessThanOrEqual(23)
+    }
+  })
+})
+
+describe('CopyButton', () => {
+  it('copies and says so', async () => {
+    const user = userEvent.setup()
+    const write = vi.spyOn(navigator.clipboard, 'writeText')
+    vi.stubGlobal('isSecureContext', true)
+    render(<CopyButton text="9800000000" label="account number" />)
+    await user.click(screen.getByRole('button', { name: 'Copy account number' }))
+    expect(write).toHaveBeenCalledExactlyOnceWith('9800000000')
+    expect(await screen.findByText('Copied account number')).toBeInTheDocument()
+    vi.unstubAllGlobals()
+  })
+
+  it('says when it could not', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    render(<CopyButton text="9800000000" label="account number" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
+    expect(screen.getByRole('status')).toHaveTextContent('Could not copy')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('copyText', () => {
+  it('has a second way on plain http, and gives the focus back', async () => {
+    vi.stubGlobal('isSecureContext', false)
+    render(<button type="button">Copy</button>)
+    screen.getByRole('button').focus()
+    let chosen: string | undefined
+    document.execCommand = () => {
+      const area = document.activeElement as HTMLTextAreaElement
+      chosen = area.value.slice(area.selectionStart, area.selectionEnd)
+      return true
+    }
+    expect(await copyText('9800000000')).toBe(true)
+    expect(chosen).toBe('9800000000')
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(screen.getByRole('button')).toHaveFocus()
+    Reflect.deleteProperty(document, 'execCommand')
+    vi.unstubAllGlobals()
+  })
+})
