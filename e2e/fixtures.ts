@@ -29,6 +29,7 @@ export class Mock {
   rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
   change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
+  state = () => this.ask<{ streams: { file: string }[] }>('GET', 'state')
   async calls(file: string): Promise<Call[]> {
     const log = await this.ask<Call[] | { entries: Call[] }>('GET', `log?file=${file}`)
     return Array.isArray(log) ? log : log.entries

@@ -14,7 +14,7 @@ export function Asked() {
       footer={
         <>
           <Button kind="line" onClick={() => answer(false)} autoFocus={question?.danger === true}>
-            Cancel
+            {question?.stay ?? 'Cancel'}
           </Button>
           <Button
             kind={question?.danger ? 'danger' : 'ink'}

@@ -2,12 +2,23 @@ import { LOADER_MS } from './rules/constants'
 
 // The logo loader stands in index.html and is painted before this code arrives; here it is only taken away again.
 
-function paintedAt(): number {
-  return performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
+/** Calls back with the moment of the first paint, which on a busy phone may still lie ahead. */
+function whenPainted(done: (at: number) => void): void {
+  const known = performance.getEntriesByName('first-paint')[0]
+  if (known) return done(known.startTime)
+  const visible = document.visibilityState === 'visible'
+  if (!visible || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return done(performance.now())
+  const observer = new PerformanceObserver((list) => {
+    const [first] = list.getEntries()
+    if (!first) return
+    observer.disconnect()
+    done(first.startTime)
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 /** Covers the screen exactly 2 s from its first paint, once a page load, however long the data takes (D-36). */
-export function liftLoader(loader = document.getElementById('loader'), since = paintedAt()): void {
+export function liftLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
-  setTimeout(() => loader.remove(), Math.max(0, since + LOADER_MS - performance.now()))
+  whenPainted((at) => setTimeout(() => loader.remove(), Math.max(0, at + LOADER_MS - performance.now())))
 }

@@ -120,14 +120,11 @@ export function fileMark(bytes: Uint8Array): string {
   return [bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')
 }
 
-/** Whether two pictures, drawn small and in grey, are the same one but for their quality. */
+/** Whether two pictures, drawn small and in greys of 0 to 255, are the same one but for their quality. */
 export function looksAlike(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length !== other.length) return false
-  const bits = (greys: readonly number[]) => {
-    const middle = (Math.min(...greys) + Math.max(...greys)) / 2
-    return greys.map((grey) => grey > middle)
-  }
-  const [left, right] = [bits(one), bits(other)]
-  const flat = left.every((bit) => bit === left[0])
-  return !flat && left.filter((bit, at) => bit !== right[at]).length <= one.length * 0.06
+  const flat = (greys: readonly number[]) => Math.max(...greys) - Math.min(...greys) < 60
+  if (flat(one) || flat(other)) return false
+  const apart = one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0)
+  return apart / one.length < 20
 }

@@ -8,6 +8,8 @@ export type Question = {
   text: ReactNode
   /** What the button that goes on says. */
   action: string
+  /** What the button that does not go on says; "Cancel" when left out. */
+  stay?: string
   /** For what cannot be undone: the safe button has the focus. */
   danger?: boolean
 }

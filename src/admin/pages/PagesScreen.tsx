@@ -1,5 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminAboutusQuery, adminBottomQuery, adminHomepageQuery } from '../../api/pages'
+import { useDirtyForms } from '../../state/dirty'
+import { Empty } from '../../ui/Empty'
+import { Note } from '../../ui/Note'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { useNarrow } from '../../ui/useMediaQuery'
 import { AdminHead } from '../AdminHead'
+import type { PageData } from './content'
+import { PageEditor } from './PageEditor'
+import { PAGE_KINDS, PAGES, type PageKind } from './pageKinds'
+import css from './pages.module.css'
+
+type Read = { data: PageData | null | undefined; isError: boolean; isFetching: boolean; retry: () => void }
+
+function HomepageTab() {
+  const { data, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
+  return <Tab kind="homepage" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+}
+
+function AboutUsTab() {
+  const { data, isError, isFetching, refetch } = useQuery(adminAboutusQuery())
+  return <Tab kind="aboutus" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+}
+
+function BottomTab() {
+  const { data, isError, isFetching, refetch } = useQuery(adminBottomQuery())
+  return <Tab kind="bottom" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+}
+
+function Tab({ kind, read: { data, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
+  if (data !== undefined) return <PageEditor kind={kind} data={data} />
+  // Nothing to edit before it is known whether there is content: adding over an existing page would lose it.
+  if (isError) return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
+  return (
+    <Loading className={css.loading}>
+      <Skeleton shape="box" height={460} />
+    </Loading>
+  )
+}
+
+const TABS = { homepage: HomepageTab, aboutus: AboutUsTab, bottom: BottomTab }
 
 export function PagesScreen() {
-  return <AdminHead title="Pages" />
+  const [kind, setKind] = useState<PageKind>('homepage')
+  // A tab that was left keeps what was typed in it, and the way back.
+  const [visited, setVisited] = useState<readonly PageKind[]>(['homepage'])
+  const dirty = useDirtyForms(({ names }) => names)
+  const small = useNarrow()
+
+  function open(next: PageKind) {
+    setKind(next)
+    if (!visited.includes(next)) setVisited([...visited, next])
+  }
+
+  return (
+    <>
+      <AdminHead title="Pages" />
+      {small && (
+        <Note kind="warn" className={css.small}>
+          This page is best viewed on a bigger screen.
+        </Note>
+      )}
+      <Tabs
+        label="Pages"
+        className={css.tabs}
+        tabs={PAGE_KINDS.map((value) => ({
+          value,
+          label: (
+            <>
+              {PAGES[value].tab}
+              {dirty.includes(`${PAGES[value].tab} page`) && <span className={css.dot} title="Not saved yet" />}
+            </>
+          ),
+        }))}
+        value={kind}
+        onChange={open}
+      >
+        {visited.map((one) => {
+          const Shown = TABS[one]
+          return (
+            <div key={one} hidden={one !== kind}>
+              <Shown />
+            </div>
+          )
+        })}
+      </Tabs>
+    </>
+  )
 }

@@ -7,6 +7,7 @@ export type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run
 export const startHistory = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null })
 
 export function step<T>(history: History<T>, next: T, run: string | null = null): History<T> {
+  if (next === history.now) return history
   const joined = run !== null && run === history.run
   return {
     past: joined ? history.past : [...history.past, history.now].slice(-STEPS),

@@ -1,5 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { config } from '../../api/config'
+import { settingsQuery, useOfficeHost } from '../../api/settings'
+import { nest } from '../../rules/paths'
+import { mailto } from '../../rules/safe'
+import { useSession } from '../../state/session'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Note } from '../../ui/Note'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
 import { AdminHead } from '../AdminHead'
+import { Panel } from '../Panel'
+import { GeneralTab } from './GeneralTab'
+import css from './settings.module.css'
+
+const TABS = [
+  { value: 'general', label: 'General' },
+  { value: 'shipping', label: 'Shipping' },
+  { value: 'pages', label: 'Pages' },
+  { value: 'users', label: 'User Management' },
+] as const
+
+type Tab = (typeof TABS)[number]['value']
 
 export function SettingsScreen() {
-  return <AdminHead title="Settings" />
+  const [tab, setTab] = useState<Tab>('general')
+  return (
+    <>
+      <AdminHead title="Settings" />
+      <Tabs label="Settings" className={css.tabs} tabs={TABS} value={tab} onChange={setTab}>
+        {/* What is typed there outlives a look at another tab. */}
+        <div hidden={tab !== 'general'}>
+          <General />
+        </div>
+        {tab !== 'general' && <Help tab={tab} />}
+      </Tabs>
+    </>
+  )
+}
+
+function General() {
+  const adminEmail = useSession(({ user }) => user?.email ?? '')
+  const { data, isPending, isError, isFetching, refetch } = useQuery(settingsQuery(adminEmail))
+  const { refused } = useOfficeHost(adminEmail)
+  if (isPending)
+    return (
+      <Loading>
+        <Panel title="General settings">
+          <div className={css.form}>
+            <Skeleton width="100%" height={38} />
+            <Skeleton width="100%" height={38} />
+            <Skeleton width="100%" height={38} />
+          </div>
+        </Panel>
+      </Loading>
+    )
+  return (
+    <>
+      {isError && (
+        <Note kind="warn" className={css.failed}>
+          The settings could not be read; saving would replace what there is.{' '}
+          <Button kind="quiet" small onClick={() => void refetch()} busy={isFetching}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      <GeneralTab adminEmail={adminEmail} settings={data ?? null} refused={refused} />
+    </>
+  )
+}
+
+/** The other tabs exist as help text alone (D-195). */
+function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
+  const { vendorEmail } = config()
+  return (
+    <section className={css.help}>
+      <Icon name={tab === 'users' ? 'lock' : tab === 'shipping' ? 'truck' : 'page'} />
+      {tab === 'shipping' && (
+        <p>
+          The flat shipping charge is set under <Link to={nest.products}>Products</Link>, with Update Shipping Charge.
+        </p>
+      )}
+      {tab === 'pages' && (
+        <p>
+          The homepage, About Us and the bottom section are edited under <Link to={nest.pages}>Pages</Link>.
+        </p>
+      )}
+      {tab === 'users' && (
+        <p>
+          You don't have access to this feature. Contact <a href={mailto(vendorEmail)}>{vendorEmail}</a> for assistance.
+        </p>
+      )}
+    </section>
+  )
 }

@@ -49,7 +49,8 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
     shown.current = state.at
     // The button that led here is gone and took the focus with it.
     if (document.activeElement !== document.body) return
-    const place = panel.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? title.current
+    const fields = [...(panel.current?.querySelectorAll<HTMLInputElement>('form input:not([readonly])') ?? [])]
+    const place = fields.find(({ value }) => value === '') ?? fields[0] ?? title.current
     place?.focus({ preventScroll: true })
   }, [state.at])
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/node'
 import { world } from '../../../mocks/world'
 import { asha } from '../../../tests/renderAt'
 import { openAccountAt, pushableClock, type Opened } from './testing'
@@ -9,7 +11,8 @@ async function fill({ user, panel }: Pick<Opened, 'user' | 'panel'>, email: stri
   await user.type(panel().getByLabelText('Password'), password)
 }
 
-const press = ({ user, panel }: Pick<Opened, 'user' | 'panel'>) => user.click(panel().getByRole('button', { name: 'Login' }))
+const press = ({ user, panel }: Pick<Opened, 'user' | 'panel'>) =>
+  user.click(panel().getByRole('button', { name: 'Login' }))
 
 const stored = () => localStorage.getItem('user')
 
@@ -66,7 +69,7 @@ describe('the login form', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('logs in: the place stays, the record has its four fields, the dropdown turns (DATA-01, DATA-02, ROLE-04, ACC-18)', async () => {
+  it('logs in: the place stays, the record has its four fields, the dropdown turns (DATA-01, DATA-02, ROLE-01, ROLE-06, ROLE-14, ACC-18)', async () => {
     const opened = await openAccountAt('/about')
     await fill(opened, 'asha@pahiran.example', 'asha-1234')
     await press(opened)
@@ -118,10 +121,14 @@ describe('what login says when it fails', () => {
 
   it.each([
     ['a cut line (ERR-33)', 'T1', 'An error occurred during login: Network Error'],
-    ['a non-OK reply, whatever its body says (ERR-33, ERR-37)', 'H1', 'An error occurred during login: HTTP error! status: 400'],
+    [
+      'a non-OK reply, whatever its body says (ERR-33, ERR-37)',
+      'H1',
+      'An error occurred during login: HTTP error! status: 400',
+    ],
     ['a failing server (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
     ['a reply that is no JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
-    ['a reply with neither user nor error (ERR-84)', 'S1', 'Login failed.'],
+    ['a reply with neither user nor error', 'S1', 'Login failed.'],
   ] as const)('tells of %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'login.php' })
     const opened = await openAccountAt()
@@ -129,6 +136,16 @@ describe('what login says when it fails', () => {
     await press(opened)
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
     expect(stored()).toBeNull()
+  })
+
+  it('shows no server text but the error field (ERR-84)', async () => {
+    const reply = { success: false, message: 'SQLSTATE[42S22] in /home/shop/db.php' }
+    mockServer.use(http.post('*/login.php', () => HttpResponse.json(reply)))
+    const opened = await openAccountAt()
+    await fill(opened, 'asha@pahiran.example', 'asha-1234')
+    await press(opened)
+    expect((await opened.panel().findByRole('alert')).textContent).toBe('Login failed.')
+    expect(document.body).not.toHaveTextContent('SQLSTATE')
   })
 
   it('is told at the edge of the page when the dropdown was closed meanwhile', async () => {

@@ -58,18 +58,24 @@ export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
 }
 
 const GREYS = 24
+/** Drawn larger first: browsers draw a fine pattern very small in ways of their own. */
+const CELL = 20
 
 /** The picture in 24 x 24 greys, for comparing; empty where it cannot be drawn. */
 export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
   if (!canDraw()) return []
   try {
     const picture = source instanceof HTMLImageElement ? source : await createImageBitmap(source)
-    const canvas = drawn(picture, { width: GREYS, height: GREYS })
-    const bytes = canvas?.getContext('2d')?.getImageData(0, 0, GREYS, GREYS).data ?? new Uint8ClampedArray()
-    return Array.from({ length: bytes.length / 4 }, (_, at) => {
-      const [red = 0, green = 0, blue = 0] = bytes.subarray(at * 4)
-      return (red * 2 + green * 5 + blue) / 8
-    })
+    const edge = GREYS * CELL
+    const canvas = drawn(picture, { width: edge, height: edge })
+    const bytes = canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
+    const sums = Array.from({ length: GREYS * GREYS }, () => 0)
+    for (let at = 0; at < bytes.length / 4; at++) {
+      const cell = Math.floor(at / edge / CELL) * GREYS + Math.floor((at % edge) / CELL)
+      const [red = 0, green = 0, blue = 0] = bytes.subarray(at * 4, at * 4 + 3)
+      sums[cell] = (sums[cell] ?? 0) + (red * 2 + green * 5 + blue) / 8
+    }
+    return sums.map((sum) => sum / (CELL * CELL))
   } catch {
     return []
   }
@@ -86,10 +92,14 @@ export async function loadPicture(address: string): Promise<HTMLImageElement | n
   )
 }
 
-/** As a png of 800 px, which galleries and wallets can read where they cannot read a drawing. */
+/** As a png at least 800 px wide, which galleries and wallets can read where they cannot read a drawing. */
 export async function pngOf(address: string): Promise<Blob | null> {
   const picture = await loadPicture(address)
-  const canvas = picture && drawn(picture, { width: 800, height: 800 })
+  // Some drawings tell no size of their own.
+  const [width, height] = [picture?.naturalWidth || 800, picture?.naturalHeight || 800]
+  const scale = Math.max(1, 800 / width)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const canvas = picture && drawn(picture, size)
   try {
     return canvas && (await blobOf(canvas, 'image/png'))
   } catch {

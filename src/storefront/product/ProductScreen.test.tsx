@@ -579,7 +579,7 @@ describe('what is below', () => {
     const [first, second] = cards.map((card) => within(card).getByRole('link'))
     const firstTitle = first?.textContent ?? ''
     await user.click(first as HTMLElement)
-    await main().findByRole('heading', { level: 2, name: firstTitle })
+    await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })
     expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
     expect(second).toBeDefined()
     const other = within(await main().findByRole('region', { name: 'Recommendations' })).getAllByRole('link')[0]

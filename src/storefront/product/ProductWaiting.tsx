@@ -7,7 +7,7 @@ export function ProductWaiting() {
   return (
     <Loading className={`wrap ${css.product}`}>
       <PageHead name="Product" />
-      <Skeleton className={css.waitingPicture} />
+      <Skeleton shape="picture" className={css.waitingPicture} />
       <div className={css.buy}>
         <h1 className={css.step}>Just One Step Away</h1>
         <Skeleton className={css.bone} width="70%" height={40} />

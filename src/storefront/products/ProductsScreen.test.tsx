@@ -24,7 +24,7 @@ const inCategory = (name: string) => world.products.filter(({ tags }) => tags.in
 
 async function products(path = '/products') {
   const view = renderAt(path)
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 8000 })
   await waitFor(() => expect(titles().length).toBeGreaterThan(0))
   return view
 }
@@ -35,7 +35,7 @@ async function productsByHand(first: object = wire()) {
   const view = renderAt('/products')
   await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
   act(() => sendFrame('products_sse.php', first))
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 8000 })
   return view
 }
 
@@ -287,7 +287,8 @@ describe('opening a product', () => {
       productId: '101',
       product: { id: '101', title: row?.title, price: row?.price, discount_price: row?.discount_price },
     })
-    expect(await main().findByRole('heading', { level: 2, name: row?.title ?? '' })).toBeVisible()
+    expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
+    expect(main().getByRole('heading', { level: 2, name: row?.title ?? '' })).toBeVisible()
   })
 })
 

@@ -64,6 +64,7 @@ export function ProductsScreen() {
         chosen={chosen}
         onChoose={choose}
       />
+      {waiting && <div className={css.toolbarWaiting} />}
       {!waiting && (inCategory.length > 0 || filtered) && (
         <Toolbar
           arrangement={arrangement}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import { nepalNow } from '../../rules/text'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { SelectField } from '../../ui/SelectField'
+import { TextField } from '../../ui/TextField'
+import css from './orders.module.css'
+import type { View } from './view'
+
+/** The address follows the typing after this pause: browsers refuse to have it changed at every key. */
+const PAUSE_MS = 250
+
+/** What is typed, at once; the address a little later. When the address changes by itself, the field follows. */
+export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
+  const [state, setState] = useState({ typed: q, address: q })
+  if (state.address !== q) setState({ typed: state.typed.trim() === q.trim() ? state.typed : q, address: q })
+  const put = useEffectEvent(write)
+  useEffect(() => {
+    if (state.typed === state.address) return
+    const timer = setTimeout(() => put(state.typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return [state.typed, (typed) => setState({ ...state, typed })]
+}
+
+const PERIODS = [
+  { value: 'all', label: 'All dates' },
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: 'days', label: 'From … to …' },
+]
+
+/** The day in Nepal so many days ago, "YYYY-MM-DD". */
+export function dayBefore(nowMs: number, days: number): string {
+  const { year, month, day } = nepalNow(nowMs)
+  return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
+}
+
+function periodOf({ from, to }: View, today: number): string {
+  if (from === '' && to === '') return 'all'
+  const days = ['1', '7', '30'].find((count) => from === dayBefore(today, Number(count) - 1))
+  return to === '' && days ? days : 'days'
+}
+
+type Props = {
+  view: View
+  onView: (change: Partial<View>) => void
+  typed: string
+  onTyped: (typed: string) => void
+  searchRef: Ref<HTMLInputElement>
+  children: React.ReactNode
+}
+
+export function Filters({ view, onView, typed, onTyped, searchRef, children }: Props) {
+  const [now] = useState(() => Date.now())
+  const [days, setDays] = useState(false)
+  const period = days ? 'days' : periodOf(view, now)
+
+  function choose(value: string) {
+    setDays(value === 'days')
+    if (value === 'all') onView({ from: '', to: '' })
+    else if (value !== 'days') onView({ from: dayBefore(now, Number(value) - 1), to: '' })
+  }
+
+  return (
+    <div className={css.bar} role="search" aria-label="Orders">
+      <TextField
+        ref={searchRef}
+        label="Search orders"
+        hideLabel
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder="ID, name, phone, email"
+        className={css.search}
+        value={typed}
+        onChange={onTyped}
+        aria-keyshortcuts="/"
+      />
+      <SelectField label="Period" hideLabel className={css.period} value={period} onChange={choose} options={PERIODS} />
+      {period === 'days' && (
+        <>
+          <TextField label="From" className={css.day} type="date" value={view.from} max={view.to || undefined} onChange={(from) => onView({ from })} />
+          <TextField label="To" className={css.day} type="date" value={view.to} min={view.from || undefined} onChange={(to) => onView({ to })} />
+        </>
+      )}
+      {view.buyer !== '' && (
+        <Button kind="line" className={css.buyer} onClick={() => onView({ buyer: '' })} aria-label={`Orders of ${view.buyer}: show all buyers`}>
+          <span className={css.buyerName}>{view.buyer}</span>
+          <Icon name="close" size={14} />
+        </Button>
+      )}
+      <div className={css.exports}>{children}</div>
+    </div>
+  )
+}

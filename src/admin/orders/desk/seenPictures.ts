@@ -1,0 +1,42 @@
+import { readStore, writeStore } from '../../../state/store'
+import { isSamePicture } from './pictureHash'
+
+// The fingerprints of receipts that were open on this device. They leave it never; a person decides what they mean.
+
+const KEY = 'office-receipts-seen'
+const KEPT = 400
+
+type Seen = readonly { id: string; hash: string }[]
+
+let kept: Seen | null = null
+
+function all(): Seen {
+  if (kept) return kept
+  try {
+    const value: unknown = JSON.parse(readStore(KEY) ?? '[]')
+    kept = Array.isArray(value)
+      ? value.flatMap((entry: unknown) =>
+          Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string' ? [{ id: entry[0], hash: entry[1] }] : [],
+        )
+      : []
+  } catch {
+    kept = []
+  }
+  return kept
+}
+
+/** Keeps the picture of an order, and tells which other orders came with the same one. */
+export function meetPicture(id: string, hash: string): string[] {
+  const others = all().filter((entry) => entry.id !== id)
+  const known = all().find((entry) => entry.id === id)
+  if (known?.hash !== hash) {
+    kept = [...others, { id, hash }].slice(-KEPT)
+    writeStore(KEY, JSON.stringify(kept.map((entry) => [entry.id, entry.hash])))
+  }
+  return others.filter((entry) => isSamePicture(entry.hash, hash)).map((entry) => entry.id)
+}
+
+/** For tests: as if the page had been opened anew. */
+export function forgetPictures(): void {
+  kept = null
+}

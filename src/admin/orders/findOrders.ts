@@ -1,0 +1,109 @@
+import type { Order } from '../../api/orders'
+import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../rules/orderStatus'
+import { dayOf, stampSortKey } from '../../rules/text'
+import { idText, type Paisa } from '../../rules/types'
+import { customerOf } from './customer'
+import type { SortBy, View } from './view'
+
+/** An order with what it is looked for and sorted by, read once. */
+export type Found = {
+  order: Order
+  id: string
+  customer: string
+  status: OrderStatus | null
+  at: number
+  day: string
+  text: string
+}
+
+// An order that did not change keeps its object, and so its entry: one changed row among 50,000 costs one reading.
+const read = new WeakMap<Order, Found>()
+
+function foundOf(order: Order): Found {
+  const known = read.get(order)
+  if (known) return known
+  const id = idText(order.id)
+  const customer = customerOf(order)
+  const found: Found = {
+    order,
+    id,
+    customer,
+    status: adminStatus(order.status),
+    at: stampSortKey(order.created_at),
+    day: dayOf(order.created_at) ?? '',
+    text: `#${id} ${customer} ${order.phone} ${order.user_email}`.toLowerCase(),
+  }
+  read.set(order, found)
+  return found
+}
+
+export function indexOrders(orders: readonly Order[]): Found[] {
+  return orders.map(foundOf)
+}
+
+export type Summary = { count: number; sum: Paisa }
+
+/** Counted without case over all orders (D-175). */
+export function summaryOf(index: readonly Found[]): Record<OrderStatus | 'all', Summary> {
+  const nothing = (): Summary => ({ count: 0, sum: 0 })
+  const summary = Object.fromEntries(['all', ...ORDER_STATUSES].map((status) => [status, nothing()])) as Record<
+    OrderStatus | 'all',
+    Summary
+  >
+  for (const { status, order } of index) {
+    for (const place of status ? [summary.all, summary[status]] : [summary.all]) {
+      place.count++
+      place.sum += order.total_amount
+    }
+  }
+  return summary
+}
+
+type Compare = (a: Found, b: Found) => number
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** Six statuses in the order of an order's life, other words after them. */
+const rank = ({ status }: Found) => (status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length)
+
+const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
+  id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
+  customer: (a, b) => byText(a.customer.toLowerCase(), b.customer.toLowerCase()),
+  date: (a, b) => a.at - b.at,
+  total: (a, b) => a.order.total_amount - b.order.total_amount,
+  status: (a, b) => rank(a) - rank(b),
+}
+
+export function sortOrders(index: readonly Found[], { by, down }: View['sort']): readonly Found[] {
+  if (by === 'server') return index
+  const compare = COMPARE[by]
+  // Equal rows keep the server's order in both directions.
+  return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
+}
+
+type Wanted = Pick<View, 'status' | 'buyer' | 'q' | 'from' | 'to'>
+
+/** Each typed word stands somewhere in id, name, phone or e-mail; a phone may be typed with spaces or +977. */
+export function findOrders(sorted: readonly Found[], { status, buyer, q, from, to }: Wanted): readonly Found[] {
+  const email = buyer.trim().toLowerCase()
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const digits = q.replaceAll(/[\s()+-]/g, '').replace(/^977(?=\d{10}$)/, '')
+  const phone = words.length > 0 && /^\d{4,}$/.test(digits) ? digits : null
+  if (!status && email === '' && words.length === 0 && from === '' && to === '') return sorted
+  return sorted.filter((found) => {
+    if (status && found.status !== status) return false
+    if (email !== '' && found.order.user_email.trim().toLowerCase() !== email) return false
+    if (from !== '' && (found.day === '' || found.day < from)) return false
+    if (to !== '' && (found.day === '' || found.day > to)) return false
+    return words.every((word) => found.text.includes(word)) || (phone !== null && found.text.includes(phone))
+  })
+}
+
+export type Page = { rows: readonly Found[]; page: number; pages: number; first: number }
+
+/** A page that does not exist is the last one (D-174). */
+export function pageOf(found: readonly Found[], wanted: number, size: number): Page {
+  const pages = Math.max(1, Math.ceil(found.length / size))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const first = (page - 1) * size
+  return { rows: found.slice(first, first + size), page, pages, first }
+}

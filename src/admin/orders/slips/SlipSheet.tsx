@@ -1,0 +1,78 @@
+import { createPortal } from 'react-dom'
+import { config } from '../../../api/config'
+import { plainText, shownDate } from '../../../rules/text'
+import { npr } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { customerOf } from '../customer'
+import css from './slips.module.css'
+import type { Slip } from './useSlips'
+
+function OneSlip({ slip: { order, items } }: { slip: Slip }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const note = plainText(order.additional_info)
+  return (
+    <article className={css.slip}>
+      <header>
+        <p className={css.brand}>{config().brandName}</p>
+        <p>
+          <b>Order #{idText(order.id)}</b>
+          <br />
+          {shownDate(order.created_at)}
+        </p>
+      </header>
+      <section className={css.to}>
+        <p className={css.label}>Deliver to</p>
+        <p className={css.name}>{customerOf(order)}</p>
+        <p>{order.delivery_address}</p>
+        <p>{order.address}</p>
+        <p className={css.phone}>{order.phone}</p>
+      </section>
+      {note !== '' && (
+        <section>
+          <p className={css.label}>Additional info</p>
+          <p className={css.note}>{note}</p>
+        </section>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th>Packed</th>
+            <th>Item</th>
+            <th>Size</th>
+            <th>Color</th>
+            <th>Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            <tr key={at}>
+              <td className={css.box}>☐</td>
+              <td>{item.title}</td>
+              <td>{item.size.toUpperCase()}</td>
+              <td>{item.color}</td>
+              <td>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span>
+          {order.payment_method}, {npr(order.total_amount)}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+/** Outside the app's own root, which the print style hides: one slip on each page, on the screen nothing. */
+export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
+  return createPortal(
+    <div className={css.sheet} data-testid="slips">
+      {slips.map((slip) => (
+        <OneSlip key={idText(slip.order.id)} slip={slip} />
+      ))}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,48 @@
+import type { Order } from '../../../api/orders'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { Note } from '../../../ui/Note'
+import { Progress } from '../../../ui/Progress'
+import { customerOf } from '../customer'
+import css from '../orders.module.css'
+import { SlipSheet } from './SlipSheet'
+import { useSlips } from './useSlips'
+
+/** Reads what is to be packed, then prints. */
+export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
+  const { ready, failed, going, retry } = useSlips(orders)
+  const words = ready.length === 1 ? '1 slip' : `${ready.length} slips`
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Packing slips"
+      footer={
+        <Button disabled={going || ready.length === 0} onClick={() => window.print()}>
+          {`Print ${words}`}
+        </Button>
+      }
+    >
+      {going && <Progress label="Reading orders" value={(ready.length + failed.length) / Math.max(1, orders.length)} />}
+      <p role="status">{going ? `${ready.length} of ${orders.length} orders read` : `${words}, one on each page.`}</p>
+      {!going && failed.length > 0 && (
+        <Note kind="warn">
+          <p>Could not be read: {failed.map(({ id }) => `#${idText(id)}`).join(', ')}</p>
+          <Button kind="line" small onClick={retry}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      <ul className={css.slipList}>
+        {ready.map(({ order, items }) => (
+          <li key={idText(order.id)}>
+            <b>#{idText(order.id)}</b> {customerOf(order)}
+            <small>{items.map(({ title, size, quantity }) => `${quantity} × ${title} ${size.toUpperCase()}`.trim()).join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+      <SlipSheet slips={ready} />
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { ordersQuery, type Order } from '../../api/orders'
+import { idText } from '../../rules/types'
+import { indexOrders } from './findOrders'
+
+const EVERY_MS = 60_000
+/** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */
+const LIGHT = 5000
+
+/**
+ * All orders, read again each minute while the page is seen and when it is come back to. Never while a status is being
+ * sent (`hold`): an answer that was on its way before would put the old status back.
+ */
+export function useOrders(hold: boolean) {
+  const query = useQuery({
+    ...ordersQuery(),
+    refetchOnWindowFocus: hold ? false : 'always',
+    refetchInterval: ({ state }) => (hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT))),
+  })
+  const index = useMemo(() => indexOrders(query.data ?? []), [query.data])
+  return { ...query, index }
+}
+
+/** Orders that came while the screen was open, until the owner touches the page again. */
+export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<string> {
+  const [known, setKnown] = useState<{ orders: readonly Order[]; ids: ReadonlySet<string> } | null>(null)
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+
+  if (orders && known?.orders !== orders) {
+    const ids = new Set(orders.map(({ id }) => idText(id)))
+    const fresh = known ? [...ids].filter((id) => !known.ids.has(id)) : []
+    setKnown({ orders, ids })
+    if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))
+  }
+
+  const some = arrived.size > 0
+  useEffect(() => {
+    if (!some) return
+    const seen = () => setArrived(new Set())
+    document.addEventListener('pointerdown', seen)
+    document.addEventListener('keydown', seen)
+    return () => {
+      document.removeEventListener('pointerdown', seen)
+      document.removeEventListener('keydown', seen)
+    }
+  }, [some])
+
+  return arrived
+}

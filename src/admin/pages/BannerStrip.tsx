@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react'
+import { Picture } from '../../display/Picture'
+import { FileField } from '../../ui/FileField'
+import { IconButton } from '../../ui/IconButton'
+import { slotName, type Slot } from './content'
+import css from './pages.module.css'
+import { picturesOf } from './pictureFiles'
+
+type Props = {
+  banners: readonly Slot[]
+  addressOf: (slot: Slot) => string
+  onAdd: (files: File[]) => void
+  onRemove: (index: number) => void
+  onMove: (index: number, by: -1 | 1) => void
+}
+
+/** Every banner picture in the order they turn. */
+export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Props) {
+  const keys = (index: number) => (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    onMove(index, event.key === 'ArrowLeft' ? -1 : 1)
+  }
+  return (
+    <section className={css.banners} aria-labelledby="banner-images">
+      <h2 id="banner-images">
+        Banner images <span>in the order they turn; new ones come last</span>
+      </h2>
+      <ol>
+        {banners.map((slot, index) => {
+          const label = `banner ${index + 1}`
+          return (
+            // Alt and an arrow on any of its buttons.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li key={slot.path || `${index} ${slotName(slot)}`} onKeyDown={keys(index)}>
+              <Picture className={css.thumb} paths={addressOf(slot)} alt={slotName(slot)} width={80} height={100} />
+              <span className={css.place}>
+                {index + 1}
+                {slot.file && ' new'}
+              </span>
+              <span className={css.acts}>
+                <IconButton
+                  small
+                  icon="arrowLeft"
+                  label={`Move ${label} to the left`}
+                  disabled={index === 0}
+                  onClick={() => onMove(index, -1)}
+                />
+                <IconButton
+                  small
+                  icon="arrowRight"
+                  label={`Move ${label} to the right`}
+                  disabled={index === banners.length - 1}
+                  onClick={() => onMove(index, 1)}
+                />
+                <IconButton small icon="trash" label={`Remove ${label}`} onClick={() => onRemove(index)} />
+              </span>
+            </li>
+          )
+        })}
+        <li>
+          <FileField
+            label="Add banner pictures"
+            hideLabel
+            tile
+            multiple
+            accept="image/*"
+            prompt="Add"
+            onPick={(files) => onAdd(picturesOf(files))}
+          />
+        </li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Icon } from '../../ui/Icon'
+import { Panel } from '../Panel'
+import css from './pages.module.css'
+
+export function HowTo({ banners }: { banners: boolean }) {
+  return (
+    <Panel title="How to edit">
+      <ul className={css.how}>
+        <li>
+          <Icon name="edit" />
+          Click a text and type
+        </li>
+        <li>
+          <Icon name="image" />
+          Click a picture to replace it; the bin removes it
+        </li>
+        <li>
+          <Icon name="undo" />
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> does it again, <kbd>Ctrl</kbd> <kbd>S</kbd> sends
+          </span>
+        </li>
+        {banners && (
+          <li>
+            <Icon name="info" />
+            On 800 px and less shoppers see the first sentence of each description
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}

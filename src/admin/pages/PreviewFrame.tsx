@@ -1,0 +1,86 @@
+import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useWidth } from '../../ui/useWidth'
+import css from './frame.module.css'
+
+type Props = {
+  title: string
+  /** How wide the window is that the page is drawn in; larger than its place, it is made smaller as a whole. */
+  width: number
+  children: ReactNode
+}
+
+/** All style sheets of this page, so that a window of another width draws by the very same rules. */
+function copyStyles(into: Document): Promise<unknown> {
+  const sheets = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => {
+    const copy = into.importNode(sheet, true)
+    const loaded =
+      copy instanceof HTMLElement || copy.nodeName === 'LINK'
+        ? new Promise((done) => {
+            copy.addEventListener('load', done)
+            copy.addEventListener('error', done)
+            if (copy.nodeName !== 'LINK') done(null)
+          })
+        : null
+    into.head.append(copy)
+    return loaded
+  })
+  return Promise.all(sheets)
+}
+
+/** A window within the window: its own width decides between the phone's and the desktop's layout. */
+export function PreviewFrame({ title, width, children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useWidth(place, width)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [styled, setStyled] = useState(false)
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  const [height, setHeight] = useState(480)
+  const scale = Math.min(1, room / width)
+
+  const furnish = useCallback(() => {
+    const inner = frame.current?.contentDocument
+    if (!inner || inner.body.dataset.furnished) return
+    inner.body.dataset.furnished = 'yes'
+    inner.documentElement.lang = document.documentElement.lang
+    inner.title = title
+    void copyStyles(inner).then(() => setStyled(true))
+    setBody(inner.body)
+  }, [title])
+  useLayoutEffect(furnish, [furnish])
+
+  useLayoutEffect(() => {
+    if (!content) return
+    const observer = new ResizeObserver(() => {
+      if (content.offsetHeight > 0) setHeight(content.offsetHeight)
+    })
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [content])
+
+  return (
+    <div ref={place} className={css.place} style={{ height: height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        className={css.frame}
+        style={{ width, height, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
+        // Some browsers put another empty page in after the first one.
+        onLoad={furnish}
+      />
+      {body &&
+        createPortal(
+          <div
+            ref={setContent}
+            className={css.content}
+            // What one works with keeps its size, however small the page is drawn.
+            style={{ '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties}
+          >
+            {children}
+          </div>,
+          body,
+        )}
+    </div>
+  )
+}

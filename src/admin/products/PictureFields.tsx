@@ -1,0 +1,131 @@
+import { useState, type KeyboardEvent } from 'react'
+import { Picture } from '../../display/Picture'
+import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
+import { cx } from '../../ui/cx'
+import { FieldError } from '../../ui/Field'
+import { FileField } from '../../ui/FileField'
+import { fileSize } from '../../ui/fileSize'
+import { IconButton } from '../../ui/IconButton'
+import { Spinner } from '../../ui/Spinner'
+import { CropPopup } from './CropPopup'
+import css from './pictures.module.css'
+import type { FormPicture, NewPicture, Pictures } from './usePictures'
+
+function Size({ picture }: { picture: FormPicture }) {
+  if (picture.kind === 'kept') return <p className={css.size}>In the shop</p>
+  if (picture.webp === null)
+    return (
+      <p className={css.size} role="status">
+        <Spinner /> Converting...
+      </p>
+    )
+  return (
+    <p className={css.size}>
+      {fileSize(picture.source.size)} <span aria-hidden="true">→</span> <b>{fileSize(picture.webp.size)} webp</b>
+    </p>
+  )
+}
+
+type TileProps = {
+  picture: FormPicture
+  place: number
+  /** Where it may stand: kept pictures come before new ones. */
+  first: number
+  last: number
+  pictures: Pictures
+  onCrop: (picture: NewPicture) => void
+  drag: { over: boolean; onStart: () => void; onEnter: () => void; onEnd: () => void; onDrop: () => void }
+}
+
+function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps) {
+  const name = `picture ${place + 1}`
+  const move = (to: number) => {
+    if (to >= first && to <= last) pictures.move(picture.key, to)
+  }
+  function key(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined || !event.altKey) return
+    event.preventDefault()
+    move(place + by)
+  }
+  return (
+    <li
+      className={cx(css.tile, drag.over && css.over)}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        // Without data of its own Firefox starts no drag.
+        event.dataTransfer.setData('text/plain', picture.key)
+        drag.onStart()
+      }}
+      onDragEnter={drag.onEnter}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        drag.onDrop()
+      }}
+      onDragEnd={drag.onEnd}
+      onKeyDown={key}
+    >
+      <div className={css.frame}>
+        <Picture paths={picture.kind === 'kept' ? picture.path : picture.url} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
+        {place === 0 && <span className={css.cover}>Cover</span>}
+      </div>
+      <Size picture={picture} />
+      <div className={css.acts}>
+        <IconButton line small icon="chevronLeft" label={`Move ${name} left`} disabled={place <= first} onClick={() => move(place - 1)} />
+        <IconButton line small icon="chevronRight" label={`Move ${name} right`} disabled={place >= last} onClick={() => move(place + 1)} />
+        {picture.kind === 'new' && (
+          <IconButton small icon="fullscreen" label={`Crop ${name}`} disabled={picture.webp === null} onClick={() => onCrop(picture)} />
+        )}
+        <IconButton small icon="trash" label={`Remove ${name}`} className={css.remove} onClick={() => pictures.remove(picture.key)} />
+      </div>
+    </li>
+  )
+}
+
+/** At most three; dropped, pasted or chosen; the first is the cover. */
+export function PictureFields({ pictures: all }: { pictures: Pictures }) {
+  const { pictures, problem, add } = all
+  const [cropping, setCropping] = useState<NewPicture | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const kept = pictures.filter(({ kind }) => kind === 'kept').length
+  const mixed = kept > 0 && kept < pictures.length
+  return (
+    <>
+      <ul className={css.tiles} aria-label="Pictures">
+        {pictures.map((picture, place) => (
+          <Tile
+            key={picture.key}
+            picture={picture}
+            place={place}
+            first={picture.kind === 'kept' ? 0 : kept}
+            last={(picture.kind === 'kept' ? kept : pictures.length) - 1}
+            pictures={all}
+            onCrop={setCropping}
+            drag={{
+              over: dragged !== null && over === picture.key && over !== dragged,
+              onStart: () => setDragged(picture.key),
+              onEnter: () => setOver(picture.key),
+              onEnd() {
+                setDragged(null)
+                setOver(null)
+              },
+              onDrop() {
+                if (dragged !== null) all.move(dragged, place)
+              },
+            }}
+          />
+        ))}
+        {/* Never hidden: what is one too many is refused in words, not by a missing button. */}
+        <li className={pictures.length >= PRODUCT_IMAGES_MAX ? css.full : undefined}>
+          <FileField label="Add a picture" hideLabel accept="image/*" multiple tile pastePage onPick={add} className={css.adder} />
+        </li>
+      </ul>
+      <FieldError id="pictures-problem" text={problem} />
+      {mixed && <p className={css.hint}>Pictures that are in the shop already stand before new ones; remove them to put a new one first.</p>}
+      {cropping && <CropPopup file={cropping.source} onCrop={(crop) => all.crop(cropping.key, crop)} onClose={() => setCropping(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
+import { ONLY_IMAGES, takeImages, type Crop } from '../../rules/productForm'
+import { toWebp } from './convert'
+
+export type KeptPicture = { kind: 'kept'; key: string; path: string }
+export type NewPicture = {
+  kind: 'new'
+  key: string
+  /** As it was picked; what is cropped is always a piece of this. */
+  source: File
+  /** Null while it is being converted. */
+  webp: File | null
+  /** What to show of it. */
+  url: string
+}
+export type FormPicture = KeptPicture | NewPicture
+
+const keptFrom = (paths: readonly string[]): KeptPicture[] => paths.map((path, n) => ({ kind: 'kept', key: `${n} ${path}`, path }))
+
+let made = 0
+function newPicture(source: File, webp: File | null): NewPicture {
+  return { kind: 'new', key: `new ${++made}`, source, webp, url: URL.createObjectURL(webp ?? source) }
+}
+
+/** The shop lists kept pictures before new ones, whatever the call says (D-165). */
+const inOrder = (pictures: readonly FormPicture[]) => [
+  ...pictures.filter(({ kind }) => kind === 'kept'),
+  ...pictures.filter(({ kind }) => kind === 'new'),
+]
+
+/** The form's pictures: picked, converted one after the other, moved, cropped and taken out again. */
+export function usePictures(kept: readonly string[], restored: readonly File[]) {
+  const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
+    [...keptFrom(kept), ...restored.map((file) => newPicture(file, file))].slice(0, PRODUCT_IMAGES_MAX),
+  )
+  const [problem, setProblem] = useState<string | null>(null)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef(pictures)
+  const here = useRef(true)
+
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      // Not at once: in development an effect is left and entered again.
+      setTimeout(() => {
+        if (!here.current) for (const picture of latest.current) if (picture.kind === 'new') URL.revokeObjectURL(picture.url)
+      }, 1000)
+    }
+  }, [])
+
+  function set(next: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void {
+    latest.current = next(latest.current)
+    setPictures(latest.current)
+  }
+
+  function drop(key: string): void {
+    const gone = latest.current.find((picture) => picture.key === key)
+    if (gone?.kind === 'new') URL.revokeObjectURL(gone.url)
+    set((all) => all.filter((picture) => picture.key !== key))
+  }
+
+  function convert(key: string, source: File, crop: Crop | null): void {
+    line.current = line.current.then(async () => {
+      const webp = await toWebp(source, crop)
+      const picture = latest.current.find((one) => one.key === key)
+      if (!here.current || picture?.kind !== 'new') return
+      if (webp === null) {
+        drop(key)
+        setProblem(ONLY_IMAGES)
+        return
+      }
+      URL.revokeObjectURL(picture.url)
+      const url = URL.createObjectURL(webp)
+      set((all) => all.map((one) => (one.key === key ? { ...picture, webp, url } : one)))
+    })
+  }
+
+  return {
+    pictures,
+    problem,
+    add(files: readonly File[]): void {
+      const { taken, left } = takeImages(files, PRODUCT_IMAGES_MAX - latest.current.length)
+      setProblem(left)
+      const added = taken.map((file) => newPicture(file, null))
+      set((all) => [...all, ...added])
+      for (const { key, source } of added) convert(key, source, null)
+    },
+    remove(key: string): void {
+      setProblem(null)
+      drop(key)
+    },
+    /** To another place among its own kind. */
+    move(key: string, to: number): void {
+      set((all) => {
+        const moved = all.find((picture) => picture.key === key)
+        const rest = all.filter((picture) => picture.key !== key)
+        return moved ? inOrder([...rest.slice(0, to), moved, ...rest.slice(to)]) : all
+      })
+    },
+    crop(key: string, crop: Crop): void {
+      const picture = latest.current.find((one) => one.key === key)
+      if (picture?.kind !== 'new') return
+      set((all) => all.map((one) => (one.key === key ? { ...picture, webp: null } : one)))
+      convert(key, picture.source, crop)
+    },
+    keep(paths: readonly string[]): void {
+      set((all) => [...keptFrom(paths), ...all.filter(({ kind }) => kind === 'new')].slice(0, PRODUCT_IMAGES_MAX))
+    },
+  }
+}
+
+export type Pictures = ReturnType<typeof usePictures>

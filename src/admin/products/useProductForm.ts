@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAddProduct, useEditProduct, type Product } from '../../api/products'
+import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../rules/productForm'
+import { idText } from '../../rules/types'
+import type { Draft } from '../../state/draft'
+import { useDirty } from '../../state/dirty'
+import { alertBox, notify } from '../../state/notices'
+import { failureText } from '../failureText'
+import { usePictures } from './usePictures'
+
+/** What the form is for. */
+export type Target = { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
+
+/** What the form was filled from: what counts as a change is a difference from this. */
+type Base = { fields: ProductFields; images: readonly string[] }
+
+export type Start = { fields: ProductFields; base: Base; kept: readonly string[]; files: readonly File[]; restored: boolean }
+
+/** The draft's name: one for each thing that can be filled in. */
+export const draftName = (target: Target) => `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
+
+export function freshStart(target: Target): Start {
+  if (target.kind === 'new') return { fields: emptyFields(), base: { fields: emptyFields(), images: [] }, kept: [], files: [], restored: false }
+  const fields = fieldsOf(target.product)
+  // Its pictures belong to the first product: removing them there would take them from here.
+  const images = target.kind === 'edit' ? target.product.images : []
+  const own = target.kind === 'copy' ? { ...fields, title: `${fields.title} (copy)` } : fields
+  return { fields: own, base: { fields: own, images }, kept: images, files: [], restored: false }
+}
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
+/** The start from a draft, or null when the draft is none. */
+export function draftStart({ fields: saved, files }: { fields: unknown; files: Record<string, File[]> }): Start | null {
+  if (typeof saved !== 'object' || saved === null) return null
+  const { fields, base, images, kept } = saved as Record<string, unknown>
+  const [mine, was] = [readFields(fields), readFields(base)]
+  if (!mine || !was) return null
+  return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], restored: true }
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((text, n) => text === other[n])
+
+type News = { followed: readonly string[]; conflicts: readonly string[] }
+const NO_NEWS: News = { followed: [], conflicts: [] }
+const both = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]
+
+export function useProductForm(target: Target, start: Start, draft: Draft, onDone: () => void) {
+  const [fields, setFields] = useState(start.fields)
+  const [base, setBase] = useState(start.base)
+  const [news, setNews] = useState<News>(NO_NEWS)
+  const [uploaded, setUploaded] = useState<number | null>(null)
+  const pictures = usePictures(start.kept, start.files)
+  const adding = useAddProduct()
+  const editing = useEditProduct()
+  const sending = adding.isPending || editing.isPending
+  const finished = useRef(false)
+  const product = target.kind === 'edit' ? target.product : null
+
+  const kept = pictures.pictures.flatMap((picture) => (picture.kind === 'kept' ? [picture.path] : []))
+  const fresh = pictures.pictures.flatMap((picture) => (picture.kind === 'new' ? [picture] : []))
+  const webps = fresh.flatMap(({ webp }) => webp ?? [])
+  const changes = changesBetween(base.fields, fields)
+  const picturesChanged = fresh.length > 0 || !same(kept, base.images)
+  const dirty = changes.length > 0 || picturesChanged
+  useDirty(draftName(target), dirty)
+
+  // The stream has another state of the product: what is untouched here follows it, what was changed stays and is named.
+  const follow = useEffectEvent((now: Product) => {
+    if (finished.current) return
+    const next = fieldsOf(now)
+    const newImages = !same(base.images, now.images)
+    if (changesBetween(base.fields, next).length === 0 && !newImages) return
+    const rebased = rebase(fields, base.fields, next)
+    setFields(rebased.fields)
+    setBase({ fields: next, images: now.images })
+    if (newImages) pictures.keep(rebaseImages(kept, base.images, now.images))
+    const followed = newImages ? [...rebased.followed, 'Pictures'] : rebased.followed
+    setNews((old) => ({ followed: both(old.followed, followed), conflicts: both(old.conflicts, rebased.conflicts.map(({ part }) => part)) }))
+  })
+  // Not while sending: what comes then may be this form's own work.
+  useEffect(() => {
+    if (product && !sending) follow(product)
+  }, [product, sending])
+
+  const keep = useEffectEvent(() => {
+    if (finished.current) return
+    if (!dirty) void draft.clear()
+    else draft.save({ fields: { fields, base: base.fields, images: base.images, kept }, files: { pictures: webps } })
+  })
+  useEffect(() => keep(), [fields, base, pictures.pictures])
+
+  function finish() {
+    finished.current = true
+    void draft.clear()
+    onDone()
+  }
+
+  const after = {
+    onError: (error: Error) => void notify(failureText(error), 'bad'),
+    onSettled: () => setUploaded(null),
+  }
+
+  return {
+    fields,
+    change: (part: Partial<ProductFields>) => setFields((old) => ({ ...old, ...part })),
+    base,
+    pictures,
+    changes,
+    picturesChanged,
+    dirty,
+    converting: fresh.some(({ webp }) => webp === null),
+    sending,
+    /** Of the pictures' upload, null without one. */
+    uploaded,
+    /** What the shop changed meanwhile: taken over already, and still to be decided. */
+    followed: news.followed,
+    conflicts: changes.filter(({ part }) => news.conflicts.includes(part)),
+    takeTheirs: (part: string) => setFields((old) => takePart(part, old, base.fields)),
+    dropNews: () => setNews(NO_NEWS),
+    send(): void {
+      const words = productToSend(fields, target.kind === 'new' ? null : target.product.size_stock)
+      const onProgress = webps.length > 0 ? setUploaded : undefined
+      const input = { ...words, images: webps }
+      if (product === null) {
+        adding.mutate(
+          { input, ...(onProgress ? { onProgress } : {}) },
+          {
+            ...after,
+            onSuccess() {
+              notify('Product added successfully', 'good')
+              finish()
+            },
+          },
+        )
+        return
+      }
+      const removed_images = product.images.filter((path) => !kept.includes(path))
+      editing.mutate(
+        { input: { ...input, id: product.id, existing_images: kept, removed_images }, ...(onProgress ? { onProgress } : {}) },
+        {
+          ...after,
+          onSuccess() {
+            alertBox('Product updated successfully')
+            finish()
+          },
+        },
+      )
+    },
+    /** Closed without saving; the draft stays unless it is thrown away. */
+    leave(throwAway: boolean): void {
+      finished.current = true
+      if (throwAway) void draft.clear()
+    },
+  }
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>

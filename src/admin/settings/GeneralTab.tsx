@@ -1,0 +1,176 @@
+import { useState, type FormEvent } from 'react'
+import { officeHostOf, useSaveSettings, type Settings } from '../../api/settings'
+import { confirm } from '../../state/confirm'
+import { useDirty } from '../../state/dirty'
+import { notify } from '../../state/notices'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Note } from '../../ui/Note'
+import { TextField } from '../../ui/TextField'
+import { Panel } from '../Panel'
+import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
+import css from './settings.module.css'
+import { changedFields, NO_DEFAULTS, NO_SETTINGS, settingsExist, withDefaults } from './settingsForm'
+
+type Props = {
+  adminEmail: string
+  /** null: none yet, or they could not be read (D-198). */
+  settings: Settings | null
+  /** The saved address that is not used, if so (D-142). */
+  refused: string | null
+}
+
+export function GeneralTab({ adminEmail, settings, refused }: Props) {
+  const saved = settings ?? NO_SETTINGS
+  const exist = settingsExist(settings)
+  const [seen, setSeen] = useState(saved)
+  const [form, setForm] = useState(saved)
+  const [defaults, setDefaults] = useState(NO_DEFAULTS)
+  const { mutate, isPending } = useSaveSettings()
+
+  if (seen !== saved) {
+    // Read anew: what is typed and not saved stays.
+    const next = { ...saved }
+    for (const { field } of changedFields(seen, form)) next[field] = form[field]
+    setSeen(saved)
+    setForm(next)
+  }
+
+  const changed = changedFields(saved, form)
+  const locked = form.organization_name.trim() === ''
+  useDirty('settings', changed.length > 0)
+  useAskBeforeLeaving(changed.length > 0, 'What you changed in the settings is not saved and will be lost.')
+
+  const set = (field: keyof Settings) => (value: string) => setForm({ ...form, [field]: value })
+
+  function leaveName() {
+    if (exist || locked) return
+    const filled = withDefaults(form, defaults)
+    setForm(filled.form)
+    setDefaults(filled.defaults)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (locked || isPending) return
+    if (exist) {
+      const yes = await confirm({
+        title: 'Are you sure you want to edit the settings?',
+        text: <Changes changes={changed.map(({ field, label }) => ({ label, was: saved[field], is: form[field] }))} />,
+        action: 'Save settings',
+        stay: 'Keep editing',
+      })
+      if (!yes) return
+    }
+    mutate(
+      { settings: form, adminEmail },
+      {
+        onSuccess: () => void notify('Settings saved successfully!', 'good'),
+        onError: () => void notify('Error saving settings', 'bad'),
+      },
+    )
+  }
+
+  const typedUrl = form.site_url === saved.site_url ? null : officeHostOf(form.site_url).refused
+  const email = { type: 'email', inputMode: 'email', disabled: locked, autoComplete: 'off' } as const
+  return (
+    <div className={css.columns}>
+      <Panel title="General settings">
+        <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+          <TextField
+            label="Organization name"
+            value={form.organization_name}
+            onChange={set('organization_name')}
+            onBlur={leaveName}
+            placeholder="The name of your shop"
+            required
+            aria-describedby={locked ? 'why-locked' : undefined}
+          />
+          {locked && (
+            <p id="why-locked" className={css.locked}>
+              <Icon name="lock" />
+              Enter the organization name first; {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
+            </p>
+          )}
+          <div className={css.pair}>
+            <TextField {...email} label="Default email" value={form.default_email} onChange={set('default_email')} hint="Sends codes and order messages" />
+            <TextField {...email} label="Support email" value={form.support_email} onChange={set('support_email')} hint="Signs the replies to inquiries" />
+          </div>
+          <div className={css.pair}>
+            <TextField label="Site name" value={form.site_name} onChange={set('site_name')} disabled={locked} hint="Shown in messages" />
+            <TextField
+              label="Site URL"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form.site_url}
+              onChange={set('site_url')}
+              disabled={locked}
+              hint="Where the shop's server answers"
+            />
+          </div>
+          {refused !== null && (
+            <Note kind="warn">
+              The saved address “{refused}” cannot be used; the shop's fixed server is used instead.
+            </Note>
+          )}
+          <div role="status">
+            {typedUrl !== null && (
+              <Note kind="warn">
+                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using the
+                shop's fixed server.
+              </Note>
+            )}
+          </div>
+          <div className={css.act}>
+            <Button type="submit" disabled={locked} busy={isPending} busyText="Saving...">
+              Save settings
+            </Button>
+            {changed.length > 0 && (
+              <span className={css.count}>
+                {changed.length === 1 ? '1 change' : `${changed.length} changes`}:{' '}
+                {changed.map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(', ')}
+              </span>
+            )}
+          </div>
+        </form>
+      </Panel>
+      <Panel title="Where it is used">
+        <ul className={css.uses}>
+          <li>
+            <Icon name="message" />
+            <span>
+              <b>Organization name, support email</b> in every reply to an inquiry
+            </span>
+          </li>
+          <li>
+            <Icon name="mail" />
+            <span>
+              <b>Default email</b> sender of codes and messages
+            </span>
+          </li>
+          <li>
+            <Icon name="lock" />
+            <span>
+              <b>Site URL</b> every call of this back office goes there
+            </span>
+          </li>
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Changes({ changes }: { changes: readonly { label: string; was: string; is: string }[] }) {
+  if (changes.length === 0) return <p>Nothing has changed; they would be saved again as they are.</p>
+  return (
+    <ul className={css.changes}>
+      {changes.map(({ label, was, is }) => (
+        <li key={label}>
+          <b>{label}</b>
+          {was !== '' && <del>{was}</del>} {is === '' ? <i>empty</i> : <ins>{is}</ins>}
+        </li>
+      ))}
+    </ul>
+  )
+}

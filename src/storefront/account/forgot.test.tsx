@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { world } from '../../../mocks/world'
+import { openAccountAt, pushableClock, type Opened } from './testing'
+
+type Part = Pick<Opened, 'user' | 'panel'>
+const EMAIL = 'asha@pahiran.example'
+
+const press = ({ user, panel }: Part, name: string) => user.click(panel().getByRole('button', { name }))
+const otp = () => world.inbox.latest('otp', EMAIL)?.code ?? ''
+
+async function atEmail() {
+  const opened = await openAccountAt()
+  await press(opened, 'Forgot Password')
+  return opened
+}
+
+async function atOtp() {
+  const opened = await atEmail()
+  await opened.user.type(opened.panel().getByLabelText('Email'), ` ${EMAIL} `)
+  await press(opened, 'Send OTP')
+  await opened.panel().findByLabelText('OTP')
+  return opened
+}
+
+async function atPassword() {
+  const opened = await atOtp()
+  await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
+  await press(opened, 'Verify OTP')
+  await opened.panel().findByLabelText('New password')
+  return opened
+}
+
+async function typeTwice({ user, panel }: Part, first: string, second: string) {
+  await user.clear(panel().getByLabelText('New password'))
+  await user.clear(panel().getByLabelText('Confirm new password'))
+  if (first !== '') await user.type(panel().getByLabelText('New password'), first)
+  if (second !== '') await user.type(panel().getByLabelText('Confirm new password'), second)
+}
+
+describe('the forgotten password', () => {
+  it('asks for the e-mail, which a failed login has typed already (ACC-13)', async () => {
+    const opened = await openAccountAt()
+    await opened.user.type(opened.panel().getByLabelText('Email'), 'asha@')
+    await press(opened, 'Forgot Password')
+    expect(opened.panel().getByText('Step 1 of 3')).toBeVisible()
+    expect(opened.panel().getByLabelText('Email')).toHaveValue('asha@')
+    expect(opened.panel().queryByLabelText('OTP')).toBeNull()
+    expect(opened.panel().queryByLabelText('New password')).toBeNull()
+  })
+
+  it('then for the OTP, which is pasted or filled into one field (ACC-14, CALL-08)', async () => {
+    const { panel } = await atOtp()
+    expect(panel().getByText('Step 2 of 3')).toBeVisible()
+    expect(panel().getByLabelText('OTP')).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(panel().getByLabelText('OTP')).toHaveFocus()
+    const [call] = world.log.of('forgot-password-send-otp.php')
+    expect(call?.sent).toEqual({ email: EMAIL })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('then for the new password and its confirmation (ACC-15, CALL-09)', async () => {
+    const { panel } = await atPassword()
+    expect(panel().getByText('Step 3 of 3')).toBeVisible()
+    expect(panel().getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(panel().getByLabelText('Confirm new password')).toBeVisible()
+    const [call] = world.log.of('verify-forgot-password-otp.php')
+    expect(call?.sent).toEqual({ email: EMAIL, otp: expect.stringMatching(/^\d+$/) as string })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('ends at the login with the e-mail filled in, and the new password opens it (CALL-10)', async () => {
+    const opened = await atPassword()
+    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
+    await press(opened, 'Reset password')
+    await opened.panel().findByRole('form', { name: 'Login' })
+    const [call] = world.log.of('reset-password.php')
+    expect(call?.sent).toEqual({ email: EMAIL, password: 'new-pass-1' })
+    expect(call?.problems).toEqual([])
+    expect(opened.panel().getByLabelText('Email')).toHaveValue(EMAIL)
+    await opened.user.type(opened.panel().getByLabelText('Password'), 'new-pass-1')
+    await press(opened, 'Login')
+    await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+  })
+
+  it('goes back to the login from each step (ACC-17)', async () => {
+    for (const at of [atEmail, atOtp, atPassword]) {
+      const opened = await at()
+      await press(opened, 'Back to Login')
+      expect(opened.panel().getByRole('form', { name: 'Login' })).toBeVisible()
+      opened.unmount()
+    }
+  })
+})
+
+describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
+  it('at the e-mail', async () => {
+    const opened = await atEmail()
+    await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
+    await press(opened, 'Send OTP')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('No account found with this email')
+    expect(opened.panel().getByText('Step 1 of 3')).toBeVisible()
+    expect(opened.panel().getByLabelText('Email')).toHaveValue('nobody@nowhere.example')
+  })
+
+  it('at the OTP', async () => {
+    const opened = await atOtp()
+    await opened.user.type(opened.panel().getByLabelText('OTP'), 'x')
+    await press(opened, 'Verify OTP')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid OTP')
+    expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
+    expect(opened.panel().getByLabelText('OTP')).toHaveValue('x')
+  })
+
+  it('at the new password', async () => {
+    const opened = await atPassword()
+    world.inbox.clear()
+    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
+    await press(opened, 'Reset password')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Please verify the OTP first')
+    expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
+    expect(opened.panel().getByLabelText('New password')).toHaveValue('new-pass-1')
+  })
+
+  it('and its words leave after 3 s', async () => {
+    const opened = await atOtp()
+    const clock = pushableClock()
+    await clock.user.type(opened.panel().getByLabelText('OTP'), 'x')
+    await press({ ...opened, ...clock }, 'Verify OTP')
+    await opened.panel().findByRole('alert')
+    await clock.push(2000)
+    expect(opened.panel().getByRole('alert')).toBeVisible()
+    await clock.push(1100)
+    expect(opened.panel().queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a step whose call went wrong (ERR-36, ERR-37)', () => {
+  it.each([
+    ['T1', 'An error occurred: Network Error'],
+    ['H1', 'An error occurred: HTTP error! status: 400'],
+    ['B2', 'An error occurred: Invalid JSON response'],
+  ] as const)('%s', async (name, text) => {
+    const opened = await atPassword()
+    world.faults.set({ name, file: 'reset-password.php' })
+    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
+    await press(opened, 'Reset password')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
+    expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
+  })
+
+  it('also at the first two', async () => {
+    world.faults.set({ name: 'T1', file: 'forgot-password-send-otp.php', count: 1 })
+    world.faults.set({ name: 'H7', file: 'verify-forgot-password-otp.php', count: 1 })
+    const opened = await atEmail()
+    await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
+    await press(opened, 'Send OTP')
+    await opened.panel().findByText('An error occurred: Network Error')
+    await press(opened, 'Send OTP')
+    await opened.user.type(await opened.panel().findByLabelText('OTP'), otp())
+    await press(opened, 'Verify OTP')
+    await opened.panel().findByText('An error occurred: HTTP error! status: 500')
+    expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
+  })
+})
+
+describe('the banners of the three steps', () => {
+  it('stay 3 s each (ERR-40, ERR-41, ERR-42)', async () => {
+    const opened = await atEmail()
+    const clock = pushableClock()
+    const part = { ...opened, ...clock }
+    const lasts = async (text: string) => {
+      await opened.panel().findByText(text)
+      await clock.push(2000)
+      expect(opened.panel().getByText(text)).toBeVisible()
+      await clock.push(1100)
+      expect(opened.panel().queryByText(text)).toBeNull()
+    }
+    await clock.user.type(opened.panel().getByLabelText('Email'), EMAIL)
+    await press(part, 'Send OTP')
+    await lasts('OTP sent to your email!')
+    await clock.user.type(opened.panel().getByLabelText('OTP'), otp())
+    await press(part, 'Verify OTP')
+    await lasts('OTP verified successfully!')
+    await typeTwice(part, 'new-pass-1', 'new-pass-1')
+    await press(part, 'Reset password')
+    await lasts('Password reset successfully!')
+  })
+})
+
+describe('the new password', () => {
+  it.each([
+    ['two that differ (ACC-39, ERR-11)', 'new-pass-1', 'new-pass-2', 'Passwords do not match', 'Confirm new password'],
+    [
+      'two that differ and are short: first that they differ',
+      '12345',
+      '1234',
+      'Passwords do not match',
+      'Confirm new password',
+    ],
+    [
+      '12345 twice (ACC-40, ERR-12, CONST-02)',
+      '12345',
+      '12345',
+      'Password must be at least 6 characters',
+      'New password',
+    ],
+  ])('sends nothing for %s (ACC-41)', async (_what, first, second, text, label) => {
+    const opened = await atPassword()
+    await typeTwice(opened, first, second)
+    await press(opened, 'Reset password')
+    const field = opened.panel().getByLabelText(label)
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+    expect(field).toHaveFocus()
+    expect(world.log.of('reset-password.php')).toEqual([])
+    await typeTwice(opened, '123456', '123456')
+    expect(opened.panel().queryByText(text)).toBeNull()
+    await press(opened, 'Reset password')
+    await opened.panel().findByText('Password reset successfully!')
+  })
+})

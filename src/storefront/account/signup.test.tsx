@@ -1,0 +1,296 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import { world } from '../../../mocks/world'
+import { openAccountAt, pushableClock, type Opened } from './testing'
+
+const MAYA = {
+  'Full Name': ' Maya Rai ',
+  Email: ' maya@new.example ',
+  Phone: '9841000009',
+  Password: 'maya-1234',
+  'Confirm Password': 'maya-1234',
+}
+type Label = keyof typeof MAYA
+
+type Part = Pick<Opened, 'user' | 'panel'>
+
+async function openSignup() {
+  const opened = await openAccountAt()
+  await opened.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
+  return opened
+}
+
+async function fill({ user, panel }: Part, change: Partial<Record<Label, string>> = {}) {
+  for (const [label, value] of Object.entries({ ...MAYA, ...change })) {
+    await user.clear(panel().getByLabelText(label))
+    if (value !== '') await user.type(panel().getByLabelText(label), value)
+  }
+}
+
+const press = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Signup' }))
+
+/** The sentence under a field. */
+const errorOf = ({ panel }: Pick<Opened, 'panel'>, label: string) => {
+  const field = panel().getByLabelText(label)
+  return field.getAttribute('aria-invalid') === 'true' ? field : null
+}
+
+describe('the signup form', () => {
+  it('has its five fields, named for password managers (ACC-07, ACC-08, ACC-09, ACC-10, ACC-11)', async () => {
+    const { panel } = await openSignup()
+    const names = Object.fromEntries(
+      Object.keys(MAYA).map((label) => [label, panel().getByLabelText(label).getAttribute('autocomplete')]),
+    )
+    expect(names).toEqual({
+      'Full Name': 'name',
+      Email: 'username',
+      Phone: 'tel-national',
+      Password: 'new-password',
+      'Confirm Password': 'new-password',
+    })
+  })
+
+  it.each<[string, Label, string, string]>([
+    ['an empty name (ACC-29, ERR-01)', 'Full Name', '', 'Full Name is required'],
+    ['a name of 2 letters (ACC-30, ERR-02, CONST-03)', 'Full Name', 'Al', 'Full Name must be at least 3 characters'],
+    ['an empty e-mail (ACC-31, ERR-03)', 'Email', '', 'Email is required'],
+    ['an e-mail without its shape (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
+    ['an empty phone (ACC-33, ERR-05)', 'Phone', '', 'Phone is required'],
+    ['a phone of 9 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '984100000', 'Phone number is invalid'],
+    ['a phone of 11 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '98410000091', 'Phone number is invalid'],
+    ['letters in the phone, which are not blocked (ACC-34)', 'Phone', '98410000a9', 'Phone number is invalid'],
+    ['an empty password (ACC-35, ERR-07)', 'Password', '', 'Password is required'],
+    ['a password of 5 (ACC-36, ERR-08, CONST-02)', 'Password', '12345', 'Password must be at least 6 characters'],
+    ['an empty confirmation (ACC-37, ERR-09)', 'Confirm Password', '', 'Confirm Password is required'],
+    ['another confirmation (ACC-38, ERR-10)', 'Confirm Password', 'maya-12345', 'Passwords do not match'],
+  ])('says on leaving the field, and on sending, what is wrong with %s', async (_what, label, value, text) => {
+    const opened = await openSignup()
+    const { user, panel } = opened
+    if (label === 'Confirm Password') await user.type(panel().getByLabelText('Password'), MAYA.Password)
+    await user.click(panel().getByLabelText(label))
+    if (value !== '') await user.keyboard(value)
+    expect(panel().queryByText(text)).toBeNull()
+    await user.tab()
+    expect(panel().getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+
+    await fill(opened, { [label]: value, ...(label === 'Password' ? { 'Confirm Password': value } : {}) })
+    await press(opened)
+    expect(panel().getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
+    expect(panel().getByLabelText(label)).toHaveFocus()
+    expect(world.log.of('signup.php')).toEqual([])
+
+    // Until it is valid, and no longer.
+    await user.clear(panel().getByLabelText(label))
+    await user.type(panel().getByLabelText(label), MAYA[label])
+    expect(panel().queryByText(text)).toBeNull()
+  })
+
+  it.each([
+    ['a name of 3 (CONST-03)', { 'Full Name': 'Ale' }],
+    ['a password of 6 (CONST-02)', { Password: '123456', 'Confirm Password': '123456' }],
+    ['a phone of 10 digits (CONST-01)', { Phone: '9841000009' }],
+  ])('takes %s', async (_what, change) => {
+    const opened = await openSignup()
+    await fill(opened, change)
+    await press(opened)
+    await opened.panel().findByRole('heading', { name: 'Verify your email' })
+  })
+
+  it('checks one field on leaving it and no other (ACC-26)', async () => {
+    const opened = await openSignup()
+    await opened.user.click(opened.panel().getByLabelText('Email'))
+    await opened.user.tab()
+    expect(errorOf(opened, 'Email')).not.toBeNull()
+    for (const label of ['Full Name', 'Phone', 'Password', 'Confirm Password'])
+      expect(errorOf(opened, label)).toBeNull()
+  })
+
+  it('checks the whole form on sending and sends nothing while one error is left (ACC-27, ACC-28)', async () => {
+    const opened = await openSignup()
+    await press(opened)
+    for (const label of Object.keys(MAYA)) expect(errorOf(opened, label)).not.toBeNull()
+    expect(opened.panel().getByLabelText('Full Name')).toHaveFocus()
+    await fill(opened, { Phone: '123' })
+    await press(opened)
+    expect(opened.panel().getByLabelText('Phone')).toHaveFocus()
+    expect(world.log.of('signup.php')).toEqual([])
+  })
+
+  it('cleans a pasted number, and leaves a typed one alone', async () => {
+    const { user, panel } = await openSignup()
+    await user.click(panel().getByLabelText('Phone'))
+    await user.paste('+977 984-१०० ००09')
+    expect(panel().getByLabelText('Phone')).toHaveValue('9841000009')
+    await user.clear(panel().getByLabelText('Phone'))
+    await user.keyboard('98 41')
+    expect(panel().getByLabelText('Phone')).toHaveValue('98 41')
+  })
+
+  it('sends its five fields, texts trimmed and passwords as typed (CALL-06, DATA-05)', async () => {
+    const opened = await openSignup()
+    await fill(opened, { Password: ' maya-1 ', 'Confirm Password': ' maya-1 ' })
+    await press(opened)
+    await opened.panel().findByRole('heading', { name: 'Verify your email' })
+    const [call, ...others] = world.log.of('signup.php')
+    expect(others).toEqual([])
+    expect(call?.sent).toEqual({
+      full_name: 'Maya Rai',
+      email: 'maya@new.example',
+      phone: '9841000009',
+      password: ' maya-1 ',
+      confirm_password: ' maya-1 ',
+    })
+    expect(call?.problems).toEqual([])
+  })
+
+  it("shows the server's own success text, or a plain one, for 3 s", async () => {
+    const opened = await openSignup()
+    const clock = pushableClock()
+    await fill({ ...opened, ...clock })
+    await press({ ...opened, ...clock })
+    await opened.panel().findByText('Signup successful! A verification code was sent to your email.')
+    await clock.push(3100)
+    expect(opened.panel().queryByText(/Signup successful/)).toBeNull()
+    await clock.user.click(opened.panel().getByRole('button', { name: 'Back to Login' }))
+    await clock.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
+    mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ success: true })))
+    await press({ ...opened, ...clock })
+    await opened.panel().findByText('Signup successful! Please check your email for the verification code.')
+  })
+
+  it("shows the server's {error} for 3 s and keeps the form (ERR-29)", async () => {
+    const opened = await openSignup()
+    const clock = pushableClock()
+    await fill({ ...opened, ...clock }, { Email: 'asha@pahiran.example' })
+    await press({ ...opened, ...clock })
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Email is already registered')
+    expect(opened.panel().getByLabelText('Password')).toHaveValue(MAYA.Password)
+    await clock.push(2000)
+    expect(opened.panel().getByRole('alert')).toBeVisible()
+    await clock.push(1100)
+    expect(opened.panel().queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['T1', 'An error occurred during signup: Network Error'],
+    ['H1', 'An error occurred during signup: HTTP error! status: 400'],
+    ['B2', 'An error occurred during signup: Invalid JSON response'],
+  ] as const)('tells of a call that went wrong: %s (ERR-34, ERR-37)', async (name, text) => {
+    world.faults.set({ name, file: 'signup.php' })
+    const opened = await openSignup()
+    await fill(opened)
+    await press(opened)
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
+  })
+})
+
+describe('the verification code', () => {
+  async function signedUp() {
+    const opened = await openSignup()
+    await fill(opened)
+    await press(opened)
+    await opened.panel().findByRole('heading', { name: 'Verify your email' })
+    return opened
+  }
+  const code = () => world.inbox.latest('verification', 'maya@new.example')?.code ?? ''
+  const verify = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Verify' }))
+
+  it('is asked for after a signup, in one field that takes it from the message (ACC-12)', async () => {
+    const { user, panel } = await signedUp()
+    const field = panel().getByLabelText('Verification code')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveFocus()
+    expect(panel().getByText('maya@new.example')).toBeVisible()
+    const typed = code()
+    await user.paste(` ${typed} `)
+    await verify({ user, panel })
+    await panel().findByText('Email verified successfully!')
+    expect(world.log.of('verify.php')[0]?.sent).toEqual({ email: 'maya@new.example', code: typed })
+  })
+
+  it('sends the e-mail and the code as typed, and opens the login with the e-mail filled in (CALL-07)', async () => {
+    const opened = await signedUp()
+    const typed = code()
+    await opened.user.type(opened.panel().getByLabelText('Verification code'), typed)
+    await verify(opened)
+    expect(await opened.panel().findByRole('form', { name: 'Login' })).toBeVisible()
+    expect(opened.panel().getByLabelText('Email')).toHaveValue('maya@new.example')
+    expect(opened.panel().getByLabelText('Password')).toHaveFocus()
+    const [call] = world.log.of('verify.php')
+    expect(call?.sent).toEqual({ email: 'maya@new.example', code: typed })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('says "Email verified successfully!" for 4 s (ERR-39)', async () => {
+    const opened = await signedUp()
+    const clock = pushableClock()
+    await clock.user.type(opened.panel().getByLabelText('Verification code'), code())
+    await verify({ ...opened, ...clock })
+    await opened.panel().findByText('Email verified successfully!')
+    await clock.push(3200)
+    expect(opened.panel().getByText('Email verified successfully!')).toBeVisible()
+    await clock.push(900)
+    expect(opened.panel().queryByText('Email verified successfully!')).toBeNull()
+  })
+
+  it("shows the server's {error} as a banner for 4 s and keeps the code (ERR-32)", async () => {
+    const opened = await signedUp()
+    const clock = pushableClock()
+    await clock.user.type(opened.panel().getByLabelText('Verification code'), '000')
+    await verify({ ...opened, ...clock })
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid verification code')
+    await clock.push(3200)
+    expect(opened.panel().getByRole('alert')).toBeVisible()
+    await clock.push(900)
+    expect(opened.panel().queryByRole('alert')).toBeNull()
+    expect(opened.panel().getByLabelText('Verification code')).toHaveValue('000')
+  })
+
+  it.each([
+    ['T1', 'An error occurred during verification: Network Error'],
+    ['H7', 'An error occurred during verification: HTTP error! status: 500'],
+    ['B2', 'An error occurred during verification: Invalid JSON response'],
+  ] as const)('tells of a call that went wrong: %s (ERR-35, ERR-37)', async (name, text) => {
+    world.faults.set({ name, file: 'verify.php' })
+    const opened = await signedUp()
+    await opened.user.type(opened.panel().getByLabelText('Verification code'), '123456')
+    await verify(opened)
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
+  })
+
+  it('takes an empty reply for a success, and logs in whom the reply names', async () => {
+    const opened = await signedUp()
+    const user = { email: 'maya@new.example', full_name: 'Maya Rai', role: 'customer', phone: '9841000009' }
+    mockServer.use(http.post('*/verify.php', () => HttpResponse.json({ user })))
+    await opened.user.type(opened.panel().getByLabelText('Verification code'), '1')
+    await verify(opened)
+    await opened.panel().findByRole('heading', { name: 'Welcome, Maya Rai' })
+    await screen.findByText('Email verified successfully!')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
+  })
+
+  it('can be left for the login and be come back to, with what was typed', async () => {
+    const { user, panel } = await signedUp()
+    await user.type(panel().getByLabelText('Verification code'), '12')
+    await user.click(panel().getByRole('button', { name: 'Back to Login' }))
+    await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
+    expect(panel().getByLabelText('Verification code')).toHaveValue('12')
+  })
+
+  it('survives a closed dropdown (ACC-12)', async () => {
+    const { user, panel } = await signedUp()
+    await user.type(panel().getByLabelText('Verification code'), '123')
+    await user.click(panel().getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    expect(within(screen.getByRole('dialog')).getByLabelText('Verification code')).toHaveValue('123')
+  })
+
+  it('is not offered where nobody has signed up', async () => {
+    const { panel } = await openAccountAt()
+    expect(panel().queryByRole('button', { name: 'Enter verification code' })).toBeNull()
+  })
+})

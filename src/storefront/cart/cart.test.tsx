@@ -1,0 +1,396 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import { world } from '../../../mocks/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { pushableClock } from '../account/testing'
+
+// Asha's cart: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
+const KURTA = 'Patan Brick Kurta'
+const CAP = 'Kalinchok Knit Cap'
+
+const productOf = (title: string) => {
+  const row = world.products.find((product) => product.title === title)
+  if (!row) throw new Error(`No ${title}`)
+  return row
+}
+
+const button = () => screen.getByRole('button', { name: /^Cart/ })
+const dialog = () => screen.getByRole('dialog', { name: 'Shopping Cart' })
+const panel = () => within(dialog())
+const tick = (title: string) => panel().getByRole('checkbox', { name: new RegExp(`^Choose ${title}`) })
+const row = (title: string) => {
+  const found = tick(title).closest('li')
+  if (!found) throw new Error(`No line of ${title}`)
+  return found
+}
+const lineOf = (title: string) => within(row(title))
+const deleteOf = (title: string) => lineOf(title).getByRole('button', { name: new RegExp(`^Delete ${title}`) })
+
+async function openCart(options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
+  const view = renderAt('/order-success', options)
+  await view.user.click(button())
+  await screen.findByRole('dialog', { name: 'Shopping Cart' })
+  return view
+}
+
+async function openFilled(options?: Parameters<typeof renderAt>[1]) {
+  const view = await openCart(options)
+  await panel().findByText('NPR 4,350')
+  return view
+}
+
+describe('the cart dropdown', () => {
+  it('is titled "Shopping Cart" (CART-01)', async () => {
+    await openCart()
+    expect(panel().getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  })
+
+  it('says "Loading..." until the cart has answered (CART-02)', async () => {
+    world.network.latency = { 'get_cart.php': 200 }
+    await openCart()
+    expect(panel().getByText('Loading...')).toBeVisible()
+    expect(panel().queryByText('Your cart is empty.')).toBeNull()
+    await panel().findByText(KURTA)
+    expect(panel().queryByText('Loading...')).toBeNull()
+  })
+
+  it('says "Your cart is empty." when it is, and not before (CART-03)', async () => {
+    world.cart = []
+    await openCart()
+    await panel().findByText('Your cart is empty.')
+    expect(panel().queryByText('Loading...')).toBeNull()
+    expect(panel().queryByRole('checkbox')).toBeNull()
+    expect(panel().queryByText('User not logged in.')).toBeNull()
+  })
+
+  it('tells a visitor to log in, without any call (ERR-43)', async () => {
+    const { user } = await openCart({})
+    expect(panel().getByText('User not logged in.')).toBeVisible()
+    expect(panel().getByText('Your cart is empty.')).toBeVisible()
+    expect(world.log.of('get_cart.php')).toEqual([])
+    await user.click(panel().getByRole('button', { name: 'Login' }))
+    expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible()
+  })
+
+  it('tells a user without an e-mail so, without any call (ERR-44)', async () => {
+    await openCart({ signedIn: { ...asha, email: '' } })
+    expect(panel().getByText('Email not found.')).toBeVisible()
+    expect(panel().getByText('Your cart is empty.')).toBeVisible()
+    expect(world.log.of('get_cart.php')).toEqual([])
+  })
+
+  it('shows of each line image, title, size, color, quantity and price (CART-06 to CART-15, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, CART-23, DATA-06, ROLE-08)', async () => {
+    await openFilled()
+    const line = lineOf(KURTA)
+    expect(tick(KURTA)).not.toBeChecked()
+    expect(line.getByRole('img', { name: KURTA })).toHaveAttribute('src', expect.stringContaining('kurta-brick.svg'))
+    expect(line.getByText(KURTA)).toBeVisible()
+    for (const [term, value] of [
+      ['Size', 'M'],
+      ['Color', 'Brick'],
+      ['Quantity', '1'],
+    ] as const)
+      expect(line.getByText(term).nextElementSibling).toHaveTextContent(value)
+    expect(line.getByText('NPR 2,750')).toBeVisible()
+    expect(deleteOf(KURTA)).toBeVisible()
+    expect(lineOf(CAP).getByText('Quantity').nextElementSibling).toHaveTextContent('2')
+  })
+
+  it('strikes the old price of a discounted line (CART-13)', async () => {
+    await openFilled()
+    const old = lineOf(KURTA).getByText('NPR 3,200')
+    expect(old.closest('s')).not.toBeNull()
+    expect(lineOf(KURTA).getByText('NPR 2,750').closest('s')).toBeNull()
+  })
+
+  it('shows one price, not struck, where the amount off is "0.00" (CART-14)', async () => {
+    world.change('products', productOf(KURTA).id, { discount_price: 0 })
+    await openCart()
+    expect((await lineOf(KURTA).findByText('NPR 3,200')).closest('s')).toBeNull()
+    expect(lineOf(KURTA).getAllByText(/NPR/)).toHaveLength(1)
+  })
+
+  it('reads the cart by the e-mail and each product once by its id (CALL-11, CALL-12)', async () => {
+    world.cart = [...world.cart, { ...world.cart[0]!, id: 9, size: 's' }]
+    await openCart()
+    await panel().findByText('NPR 7,100')
+    expect(world.log.of('get_cart.php')[0]?.query).toEqual({ email: asha.email })
+    expect(world.log.of('get_product_detail.php').map(({ query }) => query)).toEqual([
+      { id: String(productOf(KURTA).id) },
+      { id: String(productOf(CAP).id) },
+    ])
+  })
+
+  it('leads to the product by its title', async () => {
+    const { user, place } = await openFilled()
+    await user.click(panel().getByRole('link', { name: CAP }))
+    expect(place()).toMatchObject({
+      pathname: '/product',
+      state: { productId: String(productOf(CAP).id), product: { price: 950 } },
+    })
+  })
+
+  it('closes on Escape and gives the focus back', async () => {
+    const { user } = await openFilled()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
+    expect(button()).toHaveFocus()
+  })
+})
+
+describe('ticks', () => {
+  it('are none at first; Select All ticks every line and is itself ticked when all are (CART-04, CART-05, CART-06)', async () => {
+    const { user } = await openFilled()
+    const all = panel().getByRole('checkbox', { name: 'Select All' })
+    expect(all).not.toBeChecked()
+    await user.click(tick(KURTA))
+    expect(all).toBePartiallyChecked()
+    await user.click(all)
+    expect(tick(KURTA)).toBeChecked()
+    expect(tick(CAP)).toBeChecked()
+    expect(all).toBeChecked()
+    await user.click(tick(CAP))
+    expect(all).not.toBeChecked()
+    await user.click(all)
+    await user.click(all)
+    expect(tick(KURTA)).not.toBeChecked()
+    expect(tick(CAP)).not.toBeChecked()
+  })
+
+  it('go with their line', async () => {
+    const { user } = await openFilled()
+    await user.click(tick(KURTA))
+    world.cart = world.cart.filter(({ product_id }) => product_id !== productOf(KURTA).id)
+    await user.click(deleteOf(CAP))
+    await panel().findByText('Your cart is empty.')
+    const { useTicks } = await import('../../state/cart')
+    await waitFor(() => expect(useTicks.getState().ticked.size).toBe(0))
+  })
+})
+
+describe('the total', () => {
+  it('is the sum of every line, ticked or not (CART-17, SUM-07)', async () => {
+    const { user } = await openFilled()
+    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    expect(panel().queryByText('Selected')).toBeNull()
+    await user.click(tick(CAP))
+    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    expect(panel().getByText('Selected').nextElementSibling).toHaveTextContent('NPR 1,600')
+    await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
+    expect(panel().queryByText('Selected')).toBeNull()
+  })
+
+  it('waits for the products rather than showing less', async () => {
+    world.network.latency = { 'get_product_detail.php': 200 }
+    await openCart()
+    await panel().findByText('Total Price')
+    expect(panel().getByText('Total Price').nextElementSibling).not.toHaveTextContent('NPR')
+    await panel().findByText('NPR 4,350')
+  })
+})
+
+describe('the way to the checkout', () => {
+  it('hands over the ids of the ticked lines, as they came (CART-18, CART-19)', async () => {
+    const { user, place } = await openFilled()
+    await user.click(tick(CAP))
+    await user.click(panel().getByRole('link', { name: 'Checkout' }))
+    expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: ['2'] } })
+    expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
+  })
+
+  it('leads there also with nothing ticked (CART-18)', async () => {
+    const { user, place } = await openFilled()
+    await user.click(panel().getByRole('link', { name: 'Checkout' }))
+    expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: [] } })
+  })
+
+  it.each([
+    ['sold out', 0, 'Sold out in this size'],
+    ['short', 1, 'Only 1 left in this size'],
+  ])('says beforehand that a line is %s', async (_what, left, text) => {
+    world.change('products', productOf(CAP).id, { size_stock: { m: left } })
+    await openFilled()
+    expect(lineOf(CAP).getByText(text)).toBeVisible()
+    expect(lineOf(KURTA).queryByText(/left|Sold out/)).toBeNull()
+  })
+
+  it('says nothing of a stock that nobody knows', async () => {
+    const { id, title, price, images } = productOf(CAP)
+    mockServer.use(
+      http.get('*/get_product_detail.php', ({ request }) =>
+        new URL(request.url).searchParams.get('id') === String(id)
+          ? HttpResponse.json({ success: true, product: { title, price, discount_price: '150.00', images } })
+          : undefined,
+      ),
+    )
+    await openFilled()
+    expect(lineOf(CAP).getByText('NPR 800')).toBeVisible()
+    expect(lineOf(CAP).queryByText(/left|Sold out/)).toBeNull()
+  })
+})
+
+describe('deleting a line', () => {
+  it('fades it at once and removes it after success (CART-16, CALL-16, DATA-06, D-71)', async () => {
+    world.network.latency = { 'remove_from_cart.php': 200 }
+    const { user } = await openFilled()
+    await user.click(deleteOf(KURTA))
+    expect(row(KURTA)).toHaveAttribute('aria-busy', 'true')
+    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 1,600')
+    expect(world.cart).toHaveLength(2)
+    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    expect(world.cart.map(({ id }) => id)).toEqual([2])
+    expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
+    const [call, ...others] = world.log.of('remove_from_cart.php')
+    expect(others).toEqual([])
+    expect(call?.sent).toEqual({ cart_id: '1', email: asha.email })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('sends a double press once', async () => {
+    world.network.latency = { 'remove_from_cart.php': 100 }
+    const { user } = await openFilled()
+    await user.dblClick(deleteOf(KURTA))
+    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    expect(world.log.of('remove_from_cart.php')).toHaveLength(1)
+  })
+
+  it('moves the focus to the line that comes after it', async () => {
+    const { user } = await openFilled()
+    deleteOf(KURTA).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(deleteOf(CAP)).toHaveFocus())
+  })
+
+  it.each([
+    ['a refusal (ERR-45)', 'S2', 'Failed to remove item from cart.'],
+    ['a cut line (ERR-46)', 'T1', 'Error removing item from cart.'],
+    ['a failing server (ERR-46)', 'H7', 'Error removing item from cart.'],
+    ['no JSON (ERR-46)', 'B2', 'Error removing item from cart.'],
+  ] as const)('brings it back after %s, and says so for 3 s', async (_what, name, text) => {
+    world.faults.set({ name, file: 'remove_from_cart.php', count: 1 })
+    await openFilled()
+    const { user, push } = pushableClock()
+    await user.click(deleteOf(KURTA))
+    expect(await panel().findByRole('alert')).toHaveTextContent(text)
+    expect(row(KURTA)).not.toHaveAttribute('aria-busy')
+    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    await push(2000)
+    expect(panel().getByRole('alert')).toBeVisible()
+    await push(1100)
+    expect(panel().queryByRole('alert')).toBeNull()
+    await user.click(deleteOf(KURTA))
+    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+  })
+
+  it('can be undone by adding the line anew (CALL-15)', async () => {
+    const { user } = await openFilled()
+    await user.click(deleteOf(CAP))
+    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await panel().findByText(CAP)
+    expect(world.log.of('add_to_cart.php')[0]?.sent).toEqual({
+      product_id: String(productOf(CAP).id),
+      size: 'm',
+      color: 'Rhododendron',
+      quantity: 2,
+      user_email: asha.email,
+    })
+    expect(world.cart.map(({ quantity }) => quantity)).toEqual([1, 2])
+    await waitFor(() => expect(panel().queryByRole('button', { name: /^Undo/ })).toBeNull())
+  })
+
+  it.each([
+    ['S2', /^Failed to add product to cart: .+/],
+    ['T1', 'An error occurred while adding to cart.'],
+  ] as const)('says when the undoing fails: %s', async (name, text) => {
+    world.faults.set({ name, file: 'add_to_cart.php' })
+    const { user } = await openFilled()
+    await user.click(deleteOf(CAP))
+    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    const said = await panel().findByRole('alert')
+    expect(within(said).getByText(text)).toBeVisible()
+    expect(panel().getByRole('button', { name: /^Undo/ })).toBeVisible()
+  })
+
+  it('offers the undoing no longer than 8 s', async () => {
+    await openFilled()
+    const { user, push } = pushableClock()
+    await user.click(deleteOf(CAP))
+    await panel().findByRole('button', { name: /^Undo/ })
+    await push(8100)
+    expect(panel().queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+})
+
+describe('replies that are not what they should be', () => {
+  it('takes a cart reply that is no JSON for an empty cart (CART-21)', async () => {
+    world.faults.set({ name: 'B2', file: 'get_cart.php' })
+    await openCart()
+    await panel().findByText('Your cart is empty.')
+  })
+
+  it('takes a product reply that is no JSON for an empty cart, and can be asked again (CART-22)', async () => {
+    world.faults.set({ name: 'B2', file: 'get_product_detail.php' })
+    const { user } = await openCart()
+    await panel().findByText('Your cart is empty.')
+    expect(panel().queryByRole('checkbox')).toBeNull()
+    world.faults.clear()
+    await user.click(panel().getByRole('button', { name: 'Try again' }))
+    await panel().findByText('NPR 4,350')
+  })
+
+  it.each([
+    ['the product is gone', 'S2'],
+    ['the line is cut', 'T1'],
+    ['the server fails', 'H7'],
+    ['the reply names no product', 'S1'],
+  ] as const)('keeps a line whose product cannot be read, so that it can be deleted: %s', async (_what, name) => {
+    world.faults.set({ name, file: 'get_product_detail.php' })
+    const { user } = await openCart()
+    const [first] = await panel().findAllByText('Product unavailable')
+    const line = within(first?.closest('li') ?? document.body)
+    expect(line.getByText('NPR 0')).toBeVisible()
+    expect(line.getByText('Brick')).toBeVisible()
+    expect(line.getByRole('img')).toHaveAttribute('src', expect.stringContaining('placeholder'))
+    await user.click(line.getByRole('button', { name: /^Delete Product unavailable/ }))
+    await waitFor(() => expect(world.cart).toHaveLength(1))
+  })
+
+  it('reads a product that could not be read again when asked', async () => {
+    world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
+    const { user } = await openCart()
+    const [again] = await panel().findAllByRole('button', { name: 'Try again' })
+    world.faults.clear()
+    if (again) await user.click(again)
+    await panel().findByText('NPR 4,350')
+  })
+
+  it('says "empty" and offers to try again where the cart cannot be read at all', async () => {
+    world.faults.set({ name: 'H7', file: 'get_cart.php' })
+    const { user } = await openCart()
+    await panel().findByText('Your cart is empty.')
+    world.faults.clear()
+    await user.click(panel().getByRole('button', { name: 'Try again' }))
+    await panel().findByText('NPR 4,350')
+  })
+})
+
+describe('the poll', () => {
+  it('asks every 3 s and refreshes badge and open list (CART-20, CONST-14, CALL-11)', async () => {
+    const { push, user } = pushableClock()
+    renderAt('/order-success', { signedIn: asha })
+    await screen.findByRole('button', { name: 'Cart, 2 items' })
+    await user.click(button())
+    await panel().findByText(KURTA)
+    const before = world.log.of('get_cart.php').length
+    world.cart = world.cart.slice(1)
+    await push(3100)
+    await screen.findByRole('button', { name: 'Cart, 1 item' })
+    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    for (let second = 0; second < 6; second++) await push(1000)
+    const asked = world.log.of('get_cart.php').length - before
+    expect(asked).toBeGreaterThanOrEqual(2)
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,514 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { checkoutState } from '../../rules/paths'
+import type { BuyNowItem } from '../../rules/pricing'
+import { idbDelete, idbKeys } from '../../state/idb'
+import { signOut } from '../../state/session'
+
+const EMAIL = 'asha@pahiran.example'
+const PNG = Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0])
+const png = (name = 'esewa रसिद.png', extra = 0) => new File([PNG, new Uint8Array([extra])], name, { type: 'image/png' })
+
+const product = (size = 'm', least = 3) => {
+  const found = world.products.find(({ size_stock }) => (size_stock[size] ?? 0) >= least)
+  if (!found) throw new Error('The seed has no such product')
+  return found
+}
+const bought = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
+  const { id, title, images } = product()
+  return { id: `buynow-${id}1700000000000`, product_id: id, title, price: 2000, discount_price: 0, image: images[0] ?? '', size: 'm', color: 'Brick', quantity: 1, ...part }
+}
+const BOTH = { state: checkoutState([1, 2]), signedIn: asha }
+const buyNow = (part?: Partial<BuyNowItem>) => {
+  const item = bought(part)
+  return { state: checkoutState([item.id], item), signedIn: asha }
+}
+
+type View = ReturnType<typeof renderAt>
+async function open(options: Parameters<typeof renderAt>[1] = BOTH): Promise<View> {
+  const view = renderAt('/checkout', options)
+  await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
+  return view
+}
+const table = () => screen.getByRole('table', { name: 'Your Order' })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const receipt = () => screen.getByLabelText<HTMLInputElement>('Receipt', { selector: 'input' })
+const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const sent = () => world.log.of('orders.php').at(-1)?.sent as Record<string, string>
+
+async function prefilled() {
+  await waitFor(() => expect(field('First name').value).toBe('Asha'))
+}
+async function pick(file = png()) {
+  fireEvent.change(receipt(), { target: { files: [file] } })
+  await screen.findByText(file.name)
+}
+async function fill({ lines = true, file = png() } = {}) {
+  await prefilled()
+  if (lines) await within(table()).findAllByRole('textbox')
+  type('Delivery address', 'Mangal Bazar 4')
+  await pick(file)
+}
+const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'), { timeout: 4000 })
+
+const forgetAll = async () => {
+  for (const key of await idbKeys()) await idbDelete(key)
+}
+
+beforeEach(async () => {
+  await forgetAll()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+describe('what the checkout shows', () => {
+  it('has its title, its sections and the order as a table with subtotal, Flat Rate and total (CHK-01, CHK-02, CHK-03, CHK-04, CHK-05, CHK-06, CHK-07, CHK-08)', async () => {
+    await open()
+    for (const name of ['Billing And Shipping', 'Your Order', 'Payment Details'])
+      expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument()
+    expect(within(table()).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Quantity', 'Price'])
+    const rows = await waitFor(() => {
+      const all = within(table()).getAllByRole('row').map((row) => row.textContent)
+      expect(all).toHaveLength(6)
+      return all
+    })
+    const [kurta, cap] = [1, 2].map((id) => world.products.find((one) => one.id === world.cart.find((line) => line.id === id)?.product_id))
+    expect(rows[1]).toContain(kurta?.title)
+    expect(rows[2]).toContain(cap?.title)
+    const net = (one = kurta) => (one?.price ?? 0) - (one?.discount_price ?? 0)
+    const subtotal = net(kurta) + 2 * net(cap)
+    await waitFor(() => expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('Flat RateNPR 150'))
+    const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
+    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(money(subtotal))
+    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(money(subtotal + 150))
+  })
+
+  it('tells how to pay by wallet: account name and number, QR code, amount, reference, and no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
+    const { user } = await open()
+    const place = within(screen.getByRole('region', { name: 'Payment Details' }))
+    expect(place.getByText('Pahiran Pvt. Ltd.')).toBeVisible()
+    expect(place.getByText('9800000000')).toBeVisible()
+    expect(place.getByText('Cash on delivery is not accepted.')).toBeVisible()
+    expect(place.getAllByRole('listitem')).toHaveLength(4)
+    expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute('src', '/brand/qr.svg')
+    await user.click(place.getByRole('button', { name: 'Copy account number' }))
+    expect(await place.findByText('Copied account number')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe('9800000000')
+    await prefilled()
+    await user.click(place.getByRole('button', { name: 'Copy reference' }))
+    expect(await navigator.clipboard.readText()).toBe(field('Phone').value)
+    await user.click(place.getByRole('button', { name: 'QR code of eSewa' }))
+    expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Save picture' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('copies the amount that the table shows and that is sent', async () => {
+    const { user } = await open(buyNow({ price: 1999.5, quantity: 3 }))
+    await waitFor(() => expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'))
+    await user.click(screen.getByRole('button', { name: 'Copy amount' }))
+    expect(await navigator.clipboard.readText()).toBe('6148.50')
+    await fill()
+    await user.click(send())
+    await waitFor(() => expect(sent()).toMatchObject({ subtotal: '5998.50', shipping_cost: '150.00', total_amount: '6148.50' }))
+  })
+
+  it('says Loading... until the cart is there (CHK-17)', async () => {
+    world.network.latency['get_cart.php'] = 300
+    await open()
+    expect(within(table()).getByText('Loading...')).toBeVisible()
+    expect(within(table()).queryByText('No items selected')).toBeNull()
+    await waitFor(() => expect(within(table()).queryByText('Loading...')).toBeNull(), { timeout: 3000 })
+    expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
+  })
+
+  it('says No items selected when it was opened without any (CHK-18)', async () => {
+    const { user } = await open({ signedIn: asha })
+    expect(within(table()).getByText('No items selected')).toBeVisible()
+    await user.click(send())
+    expect(within(await screen.findByRole('alert')).getByText('No items selected')).toBeVisible()
+    expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('lists only the ticked lines (CHK-20)', async () => {
+    await open({ state: checkoutState(['2']), signedIn: asha })
+    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    const other = world.products.find(({ id }) => id === world.cart[0]?.product_id)
+    expect(within(table()).queryByText(other?.title ?? '-')).toBeNull()
+  })
+
+  it('drops the one item whose product cannot be read, be its reply no JSON at all (CHK-36)', async () => {
+    const gone = world.cart.find(({ id }) => id === 1)?.product_id
+    world.products = world.products.filter(({ id }) => id !== gone)
+    await open()
+    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    cleanup()
+    world.reset()
+    world.faults.set({ name: 'B2', file: 'get_product_detail.php', count: 1 })
+    await open()
+    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('shows at most 100 as a quantity and reckons with the real one, by two clicks from the product (CHK-34, CONST-22, DATA-07, DATA-08, DATA-09)', async () => {
+    const item = bought({ quantity: 150, price: 10 })
+    await open({ state: checkoutState([item.id], item), signedIn: asha })
+    expect(within(table()).getByLabelText(`Quantity of ${item.title}`)).toHaveValue('100')
+    expect(within(table()).getByLabelText(`Quantity of ${item.title}`)).toHaveAttribute('readonly')
+    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent('NPR 1,500')
+    expect(within(table()).getByAltText(item.title)).toHaveAttribute('src', expect.stringContaining(item.image))
+    expect(world.log.of('get_product_detail.php')).toEqual([])
+  })
+
+  it('puts the placeholder in the place of a broken picture (CHK-35)', async () => {
+    await open(buyNow({ image: 'uploads/none.jpg' }))
+    const picture = within(table()).getByRole('img')
+    for (let n = 0; n < 4; n++) fireEvent.error(picture)
+    expect(picture).toHaveAttribute('src', '/placeholder.svg')
+  })
+
+  it('charges 125 until the charge is there, keeps it when the call fails, and takes it at any subtotal (CHK-46, CHK-47, CONST-23, CALL-19)', async () => {
+    world.network.latency['fetch_shipping_charge.php'] = 300
+    await open(buyNow({ price: 6000 }))
+    const rate = () => within(table()).getByRole('row', { name: /^Flat Rate/ })
+    expect(rate()).toHaveTextContent('NPR 125')
+    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,125')
+    await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
+    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,150')
+    expect(world.log.of('fetch_shipping_charge.php')).toHaveLength(1)
+  })
+
+  it('keeps 125 when the charge cannot be read (CONST-23)', async () => {
+    world.faults.set({ name: 'H7', file: 'fetch_shipping_charge.php' })
+    await open(buyNow())
+    await waitFor(() => expect(world.log.of('fetch_shipping_charge.php').at(-1)?.status).toBe(500))
+    expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 125')
+  })
+
+  it('warns of a line that is short or gone before the money leaves, and does not block (D-126)', async () => {
+    const line = world.cart.find(({ id }) => id === 2)
+    world.change('products', line?.product_id ?? 0, { size_stock: { m: 1 } })
+    await open()
+    expect(await within(table()).findByText('only 1 left in stock')).toBeVisible()
+    expect(screen.getByText(/, M: only 1 left in stock\.$/)).toBeVisible()
+    expect(send()).toBeEnabled()
+    expect(world.log.of('get_size_stock.php')).toHaveLength(2)
+  })
+})
+
+describe('what it asks for', () => {
+  it('fills in what is known of the user and leaves the e-mail read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
+    const { user } = await open()
+    await prefilled()
+    expect([field('Last name').value, field('Phone').value, field('Your address').value]).toEqual(['Shrestha', '9841203344', 'Lalitpur'])
+    expect(field('Email')).toHaveValue(EMAIL)
+    await user.type(field('Email'), 'x')
+    expect(field('Email')).toHaveValue(EMAIL)
+    expect(world.log.of('get_user_detail.php')).toMatchObject([{ query: { email: EMAIL } }])
+  })
+
+  it('never fills in what was typed already (CHK-37)', async () => {
+    world.network.latency['get_user_detail.php'] = 200
+    await open()
+    type('First name', 'Ama')
+    await waitFor(() => expect(field('Last name').value).toBe('Shrestha'))
+    expect(field('First name')).toHaveValue('Ama')
+  })
+
+  it('names each missing field, goes to the first one and sends nothing (CHK-21, CHK-22, CHK-23, CHK-25, CHK-26)', async () => {
+    const { user } = await open(buyNow())
+    await prefilled()
+    for (const label of ['First name', 'Last name', 'Phone', 'Delivery address']) type(label, ' ')
+    await user.click(send())
+    const texts = ['First name is required', 'Last name is required', 'Please enter a valid 10-digit phone number', 'Delivery address is required', 'Receipt is required']
+    for (const text of texts) expect(screen.getByText(text)).toBeVisible()
+    expect(field('First name')).toHaveFocus()
+    type('First name', 'Asha')
+    type('Last name', 'S')
+    await user.click(send())
+    expect(field('Delivery address')).toHaveFocus()
+    type('Delivery address', 'Patan')
+    await user.click(send())
+    expect(field('Phone')).toHaveFocus()
+    type('Phone', '9841000001')
+    await user.click(send())
+    await waitFor(() => expect(receipt()).toHaveFocus())
+    expect(screen.getByText('Receipt is required')).toBeVisible()
+    expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('checks the phone while it is typed and when it is left (CHK-29, CHK-30, ERR-18)', async () => {
+    const { user } = await open()
+    await prefilled()
+    const text = 'Please enter a valid 10-digit phone number'
+    type('Phone', '984100000')
+    expect(screen.getByText(text)).toBeVisible()
+    type('Phone', '9841000001')
+    expect(screen.queryByText(text)).toBeNull()
+    cleanup()
+    world.users = world.users.map((row) => ({ ...row, phone: '123' }))
+    const { cache } = await import('../../api/cache')
+    cache.clear()
+    await new Promise((done) => setTimeout(done, 50))
+    await forgetAll()
+    await open()
+    await prefilled()
+    expect(screen.queryByText(text)).toBeNull()
+    await user.click(field('Phone'))
+    await user.tab()
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('asks for an e-mail of the right shape, and for one at all (CHK-24, CHK-31, ERR-19)', async () => {
+    const { user } = await open({ ...buyNow(), signedIn: { email: 'abc' } })
+    expect(screen.getByText('Please enter a valid email address')).toBeVisible()
+    for (const [label, text] of [['First name', 'A'], ['Last name', 'B'], ['Phone', '9841000001'], ['Delivery address', 'C']] as const) type(label, text)
+    await pick()
+    await user.click(send())
+    expect(field('Email')).toHaveFocus()
+    cleanup()
+    signOut()
+    await open({ ...buyNow(), signedIn: { email: '' } })
+    for (const [label, text] of [['First name', 'A'], ['Last name', 'B'], ['Phone', '9841000001'], ['Delivery address', 'C']] as const) type(label, text)
+    await pick()
+    await user.click(send())
+    expect(screen.getByText('Please enter a valid email address')).toBeVisible()
+    expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('cleans a number that was pasted and leaves alone what is typed (D-54)', async () => {
+    const { user } = await open()
+    await prefilled()
+    await user.clear(field('Phone'))
+    await user.click(field('Phone'))
+    await user.paste('+977 ९८४१-०००००१')
+    expect(field('Phone')).toHaveValue('9841000001')
+    await user.clear(field('Phone'))
+    await user.type(field('Phone'), '+9')
+    expect(field('Phone')).toHaveValue('+9')
+  })
+
+  it('alerts a visitor before any other check, keeps them here, and goes on with what was typed after login (CHK-38, ERR-50, ROLE-07)', async () => {
+    const { state } = buyNow()
+    const { user, place } = await open({ state })
+    expect(place().pathname).toBe('/checkout')
+    type('Delivery address', 'Gate 4')
+    await pick()
+    await user.click(send())
+    expect(within(await screen.findByRole('alert')).getByText('User not logged in!')).toBeVisible()
+    expect(screen.queryByText('First name is required')).toBeNull()
+    expect(world.log.of('orders.php')).toEqual([])
+    const { signIn } = await import('../../state/session')
+    const { act } = await import('@testing-library/react')
+    act(() => signIn({ email: EMAIL, full_name: 'Asha', role: 'customer', phone: '' }))
+    await prefilled()
+    expect(field('Delivery address')).toHaveValue('Gate 4')
+    await user.click(send())
+    await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
+  })
+
+  it('helps to write the address, and only writes it (D-113)', async () => {
+    const { user } = await open(buyNow())
+    await prefilled()
+    type('Delivery address', 'Ring twice')
+    await user.click(screen.getByRole('button', { name: 'Help me write the address' }))
+    await user.selectOptions(await screen.findByLabelText('Province'), 'Bagmati')
+    await user.selectOptions(screen.getByLabelText('District'), 'Lalitpur')
+    type('Ward', '16')
+    type('Municipality', 'Lalitpur')
+    expect(field('Delivery address')).toHaveValue('Ring twice, Lalitpur-16, Lalitpur, Bagmati Province')
+  })
+})
+
+describe('the receipt', () => {
+  it('says that there is none, then shows it; a second one takes its place (CHK-13, CHK-14, CHK-15)', async () => {
+    const { user } = await open()
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+    expect(receipt()).toHaveAttribute('accept', 'image/*')
+    await pick()
+    expect(screen.queryByText('No receipt uploaded')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'View receipt' }))
+    expect(await screen.findByAltText('Your receipt')).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+    await user.keyboard('{Escape}')
+    await pick(png('second.png', 1))
+    expect(screen.queryByText('esewa रसिद.png')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+  })
+
+  it('is taken from the clipboard and refused when it is no picture (D-122)', async () => {
+    await open()
+    const html = new File(['<script>alert(1)</script>'], 'receipt.jpg', { type: 'image/jpeg' })
+    fireEvent.paste(document.body, { clipboardData: { files: [html] } })
+    expect(await screen.findByText('Only image files are accepted.')).toBeVisible()
+    fireEvent.paste(document.body, { clipboardData: { files: [png('image.png')] } })
+    expect(await screen.findByText('image.png')).toBeVisible()
+    expect(screen.queryByText('Only image files are accepted.')).toBeNull()
+  })
+
+  it('warns of one that went with an earlier order', async () => {
+    const view = await open(buyNow())
+    await fill()
+    await view.user.click(send())
+    await arrived(view)
+    cleanup()
+    await open(buyNow({ id: 'buynow-9' }))
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+    await pick()
+    expect(await screen.findByText('This receipt was sent with an earlier order already.')).toBeVisible()
+  })
+})
+
+describe('placing the order', () => {
+  it('sends everything once, alerts, removes the ordered lines one by one and says thank you with the id (CHK-16, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, CALL-23, DATA-26, ERR-54, ROLE-12, SUM-05, SUM-06)', async () => {
+    world.network.latency['orders.php'] = 200
+    const other = world.add('cart', { user_email: EMAIL, product_id: product().id, size: 'm', color: 'X', quantity: 1 })
+    const view = await open()
+    await fill()
+    const before = world.orders.length
+    await view.user.click(send())
+    expect(screen.getByText('Placing Order...')).toBeVisible()
+    await arrived(view)
+    expect(within(await screen.findByRole('alert')).getByText('Order placed successfully!')).toBeVisible()
+    const order = world.orders.at(-1)
+    expect(world.orders).toHaveLength(before + 1)
+    expect(view.place().state).toEqual({ orderId: expect.anything() })
+    expect(String((view.place().state as { orderId: unknown }).orderId)).toBe(String(order?.id))
+    expect(world.log.of('orders.php')).toHaveLength(1)
+    expect(world.log.of('orders.php')[0]?.problems).toEqual([])
+    expect(sent()).toMatchObject({ user_email: EMAIL, first_name: 'Asha', phone: '9841203344', delivery_address: 'Mangal Bazar 4', payment_method: 'online', status: 'pending' })
+    const items = JSON.parse(String(sent().items)) as { price: number; quantity: number }[]
+    expect(items.map((item) => Object.keys(item).sort())).toEqual(items.map(() => ['color', 'price', 'product_id', 'quantity', 'size', 'title']))
+    const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    expect(Number(sent().subtotal)).toBe(subtotal)
+    expect(Number(sent().total_amount)).toBe(subtotal + 150)
+    expect(world.log.of('orders.php')[0]?.files).toMatchObject([{ field: 'payment_receipt', name: 'esewa रसिद.png', type: 'image/png', size: 29 }])
+    const removed = world.log.of('remove_from_cart.php').map(({ sent }) => Number((sent as { cart_id: unknown }).cart_id))
+    expect(removed).toEqual([1, 2])
+    expect(world.cart.filter(({ user_email }) => user_email === EMAIL).map(({ id }) => id)).toEqual([other.id])
+  })
+
+  it('needs neither your address nor additional info (CHK-27, CHK-28)', async () => {
+    const view = await open(buyNow())
+    await fill()
+    type('Your address', '')
+    await view.user.click(send())
+    await arrived(view)
+    expect(sent()).toMatchObject({ address: '', additional_info: '' })
+    expect(world.log.of('remove_from_cart.php')).toEqual([])
+  })
+
+  it('says thank you even if the cart cannot be cleared, and tries each line (CHK-45)', async () => {
+    world.faults.set({ name: 'H7', file: 'remove_from_cart.php' })
+    const view = await open()
+    await fill()
+    await view.user.click(send())
+    await arrived(view)
+    expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
+  })
+
+  it.each([
+    ['S2', 'success false with an error (ERR-52)', /^Error submitting order: .+/],
+    ['S1', 'success without a word is no failure to name (ERR-53)', 'Error submitting order: Failed to place order'],
+    ['B2', 'no JSON (ERR-51)', 'Error submitting order: Invalid JSON response'],
+    ['H7', 'an HTML page with 500 (ERR-51)', 'Error submitting order: Invalid JSON response'],
+  ] as const)('%s: alerts %s and keeps what was typed', async (name, _what, text) => {
+    if (name === 'S1') {
+      const { http, HttpResponse } = await import('msw')
+      const { mockServer } = await import('../../../mocks/node')
+      mockServer.use(http.post('*/orders.php', () => HttpResponse.json({ success: false })))
+    } else world.faults.set({ name, file: 'orders.php', commit: false })
+    const view = await open(buyNow())
+    await fill()
+    await view.user.click(send())
+    expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
+    expect(view.place().pathname).toBe('/checkout')
+    expect(field('Delivery address')).toHaveValue('Mangal Bazar 4')
+    expect(screen.getByText('esewa रसिद.png')).toBeVisible()
+    expect(send()).toHaveAccessibleName('Try Again')
+  })
+
+  it.each(['T2', 'B1', 'B2', 'B7', 'B8', 'H6', 'H8'] as const)('takes an order whose reply was lost (%s) for what it is: placed (R13)', async (name) => {
+    world.faults.set({ name, file: 'orders.php', commit: true, count: 1 })
+    const view = await open()
+    await fill()
+    const before = world.orders.length
+    await view.user.click(send())
+    await arrived(view)
+    expect(world.orders).toHaveLength(before + 1)
+    expect(screen.getByText('Order placed successfully!')).toBeVisible()
+    expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
+  })
+
+  it('looks again before a second try when nobody could tell (R14)', async () => {
+    world.faults.set({ name: 'B1', file: 'orders.php', commit: true, count: 1 })
+    const view = await open(buyNow())
+    await fill()
+    const before = world.orders.length
+    // Readable before the order, not after it.
+    world.network.latency['orders.php'] = 150
+    await view.user.click(send())
+    await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
+    world.faults.set({ name: 'H7', file: 'get_myorders.php' })
+    expect(await screen.findByText('Error submitting order: Invalid JSON response')).toBeVisible()
+    world.faults.clear()
+    await view.user.click(send())
+    await arrived(view)
+    expect(world.orders).toHaveLength(before + 1)
+    expect(world.log.of('orders.php')).toHaveLength(1)
+  })
+
+  it.each(['double click', 'Enter and click', 'triple click'])('sends one order for a %s (R14, D-26)', async (how) => {
+    const view = await open(buyNow())
+    await fill()
+    const button = send()
+    if (how === 'Enter and click') fireEvent.submit(screen.getByRole('form', { name: 'Checkout form' }))
+    else fireEvent.click(button)
+    fireEvent.click(button)
+    if (how === 'triple click') fireEvent.click(button)
+    await arrived(view)
+    expect(world.log.of('orders.php')).toHaveLength(1)
+  })
+})
+
+describe('the draft', () => {
+  const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+  it('comes back after a reload with every field and the receipt, and is gone once it was sent (R13)', async () => {
+    const options = buyNow()
+    await open(options)
+    await prefilled()
+    type('Delivery address', 'Blue gate')
+    type('Additional info', 'Ring twice')
+    type('First name', 'Ama')
+    await pick()
+    await later(450)
+    cleanup()
+    const view = await open(options)
+    await screen.findByText('esewa रसिद.png')
+    expect([field('First name').value, field('Delivery address').value, field('Additional info').value]).toEqual(['Ama', 'Blue gate', 'Ring twice'])
+    await view.user.click(send())
+    await arrived(view)
+    expect(world.log.of('orders.php')[0]?.files).toMatchObject([{ name: 'esewa रसिद.png', size: 29 }])
+    cleanup()
+    await open(options)
+    await prefilled()
+    await later(100)
+    expect(field('Delivery address')).toHaveValue('')
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+  })
+
+  it('is another one for each user, and leaves the page with a logout', async () => {
+    await open(buyNow())
+    await prefilled()
+    type('Delivery address', 'Blue gate')
+    await pick()
+    const { act } = await import('@testing-library/react')
+    act(() => signOut())
+    await waitFor(() => expect(field('Delivery address')).toHaveValue(''))
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+  })
+})
