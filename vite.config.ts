@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { baseAtRuntime } from './tools/baseAtRuntime'
 import { finishBuild } from './tools/finishBuild'
 import { servedHeaders } from './tools/headers'
 import { mockBackend, mockWorker } from './mocks/vitePlugin'
@@ -37,6 +38,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutFetchAdapter(),
+    baseAtRuntime(),
     finishBuild({ demo }),
     servedHeaders(),
     ...(demo ? [mockWorker()] : backend === '' ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })] : []),

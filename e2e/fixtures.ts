@@ -95,3 +95,11 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800
+
+/** A choice on the product page; a click is lost while the picture still moves into its place. */
+export async function choose(page: Page, name: RegExp): Promise<void> {
+  const radio = page.getByRole('radio', { name })
+  await expect(async () => {
+    await radio.check({ force: true, timeout: 1000 })
+  }).toPass({ timeout: 8000 })
+}

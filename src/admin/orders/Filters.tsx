@@ -72,6 +72,7 @@ export function Filters({ view, onView, typed, onTyped, searchRef, children }: P
         type="search"
         enterKeyHint="search"
         autoComplete="off"
+        before={<Icon name="search" size={16} />}
         placeholder="ID, name, phone, email"
         className={css.search}
         value={typed}

@@ -6,8 +6,8 @@ export type KeyLine = readonly [does: string, ...keys: string[]]
 
 export const LIST_KEYS: readonly KeyLine[] = [
   ['Next, previous row', 'J', 'K'],
-  ['View the order', 'Enter'],
-  ['Tick the row', 'X'],
+  ['View', 'Enter'],
+  ['Tick', 'X'],
   ['Verify payment', 'V'],
   ['Mark as shipped', 'S'],
   ['Next, previous page', '→', '←'],
@@ -17,7 +17,7 @@ export const LIST_KEYS: readonly KeyLine[] = [
 
 export const DESK_KEYS: readonly KeyLine[] = [
   ['Verify', 'V'],
-  ['Reject (press twice)', 'R', 'R'],
+  ['Reject', 'R', 'R'],
   ['Next, previous receipt', 'J', 'K'],
   ['Larger, smaller', '+', '−'],
   ['Zoom', 'Z'],
@@ -41,7 +41,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
   return (
     <p className={css.keyline} aria-hidden="true">
-      {lines.map(([does, ...keys]) => (
+      {lines.slice(0, -1).map(([does, ...keys]) => (
         <span key={does}>
           <Keys keys={keys} />
           {does.toLowerCase()}

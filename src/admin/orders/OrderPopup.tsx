@@ -21,6 +21,7 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
   const order = details.data?.order ?? row
   const id = idText(row.id)
   const { phone, user_email } = order
+  const info = plainText(order.additional_info)
   return (
     <Modal
       open
@@ -50,7 +51,7 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
             <a href={mailto(user_email)}>{user_email}</a>
           </dd>
           <dt>Phone</dt>
-          <dd>
+          <dd className={css.copied}>
             {phone === '' ? (
               '–'
             ) : (
@@ -66,7 +67,7 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
           <dt>Delivery address</dt>
           <dd>{order.delivery_address || '–'}</dd>
           <dt>Additional info</dt>
-          <dd className={css.long}>{plainText(order.additional_info) || '–'}</dd>
+          <dd className={info === '' ? undefined : css.long}>{info || '–'}</dd>
           <dt>Payment method</dt>
           <dd>{order.payment_method || '–'}</dd>
         </dl>

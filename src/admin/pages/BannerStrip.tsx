@@ -34,10 +34,8 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li key={slot.path || `${index} ${slotName(slot)}`} onKeyDown={keys(index)}>
               <Picture className={css.thumb} paths={addressOf(slot)} alt={slotName(slot)} width={80} height={100} />
-              <span className={css.place}>
-                {index + 1}
-                {slot.file && ' new'}
-              </span>
+              {slot.file && <span className={css.fresh}>{slot.from === undefined ? 'new' : 'moved'}</span>}
+              <span className={css.place}>{index + 1}</span>
               <span className={css.acts}>
                 <IconButton
                   small

@@ -81,7 +81,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
         {url && (
           <img
             src={url}
-            alt="What is kept of the picture"
+            alt="What is kept of it"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
             style={

@@ -28,6 +28,7 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
               Leave, keep a draft
             </Button>
           )}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a popup */}
           <Button onClick={onStay} autoFocus>
             Keep editing
           </Button>

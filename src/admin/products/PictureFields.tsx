@@ -49,6 +49,7 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
     move(place + by)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
       className={cx(css.tile, drag.over && css.over)}
       draggable

@@ -80,6 +80,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   })
   // Not while sending: what comes then may be this form's own work.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the stream is the outer system that is followed here
     if (product && !sending) follow(product)
   }, [product, sending])
 

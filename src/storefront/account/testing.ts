@@ -1,7 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { renderAt } from '../../../tests/renderAt'
+
+// Screens are fetched lazily, and a busy machine needs its time for that.
+configure({ asyncUtilTimeout: 5000 })
 
 /** The account dropdown, opened over a quiet screen. */
 export async function openAccountAt(path = '/order-success', options: Parameters<typeof renderAt>[1] = {}) {

@@ -31,6 +31,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useFocusKept(list, items)
 
+  // Not for an empty list: one bad reply would untick everything.
   useEffect(() => keepTicksOf(items.map(({ line }) => idText(line.id))), [items])
 
   return (

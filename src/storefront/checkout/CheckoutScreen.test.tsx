@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { checkoutState } from '../../rules/paths'
@@ -30,7 +30,7 @@ const buyNow = (part?: Partial<BuyNowItem>) => {
 type View = ReturnType<typeof renderAt>
 async function open(options: Parameters<typeof renderAt>[1] = BOTH): Promise<View> {
   const view = renderAt('/checkout', options)
-  await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
+  await screen.findByRole('heading', { level: 1, name: 'Checkout form' }, { timeout: 5000 })
   return view
 }
 const table = () => screen.getByRole('table', { name: 'Your Order' })
@@ -55,9 +55,14 @@ async function fill({ lines = true, file = png() } = {}) {
 }
 const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'), { timeout: 4000 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 const forgetAll = async () => {
   for (const key of await idbKeys()) await idbDelete(key)
 }
+
+// The screen's code is loaded when it is first shown, which is no part of what is measured here.
+beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 beforeEach(async () => {
   await forgetAll()
@@ -87,6 +92,7 @@ describe('what the checkout shows', () => {
   })
 
   it('tells how to pay by wallet: account name and number, QR code, amount, reference, and no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
+    vi.stubGlobal('isSecureContext', true)
     const { user } = await open()
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))
     expect(place.getByText('Pahiran Pvt. Ltd.')).toBeVisible()
@@ -108,6 +114,7 @@ describe('what the checkout shows', () => {
   })
 
   it('copies the amount that the table shows and that is sent', async () => {
+    vi.stubGlobal('isSecureContext', true)
     const { user } = await open(buyNow({ price: 1999.5, quantity: 3 }))
     await waitFor(() => expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'))
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
@@ -459,6 +466,36 @@ describe('placing the order', () => {
     await arrived(view)
     expect(world.orders).toHaveLength(before + 1)
     expect(world.log.of('orders.php')).toHaveLength(1)
+  })
+
+  it('goes on after a reload where it stood: what was ordered is cleared, then thank you (CHK-45, R13)', async () => {
+    const { markPlaced, startSending } = await import('../../state/journal')
+    await startSending(EMAIL, [], 'x')
+    await markPlaced(EMAIL, 99, [1, 2])
+    const view = await open()
+    await arrived(view)
+    expect(view.place().state).toEqual({ orderId: 99 })
+    expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
+    expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('looks up an order that was being sent when the page went away (R13)', async () => {
+    world.faults.set({ name: 'T4', file: 'orders.php', commit: true })
+    await open()
+    await fill()
+    const before = world.orders.length
+    fireEvent.click(send())
+    await waitFor(() => expect(world.orders).toHaveLength(before + 1))
+    cleanup()
+    // The tab is gone, and its lock with it.
+    localStorage.clear()
+    vi.resetModules()
+    const again = await import('./placeOrder')
+    const onPlaced = vi.fn()
+    expect(await again.resumeOrder(EMAIL, onPlaced)).toMatchObject({ orderId: String(world.orders.at(-1)?.id) })
+    expect(onPlaced).toHaveBeenCalledTimes(1)
+    expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
+    expect(world.orders).toHaveLength(before + 1)
   })
 
   it.each(['double click', 'Enter and click', 'triple click'])('sends one order for a %s (R14, D-26)', async (how) => {

@@ -28,12 +28,12 @@ export function ContactScreen() {
         description={`Write to ${brandName} about size and fit, an order, a return or a product.`}
         path={CONTACT}
       />
-      <header className={css.head}>
+      <div className={css.head}>
         <h1 className={`display display-64 ${css.to}`}>
           <span>To</span> {brandName}
         </h1>
         <p>Write to us about size and fit, an order, a return or a product.</p>
-      </header>
+      </div>
       <form
         ref={fields}
         className={css.form}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME } from '../../rules/paths'
+import { closePanel, openPanel, usePanels, type Panel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
@@ -18,14 +19,11 @@ const loadCart = () => import('../cart/CartDropdown')
 const AccountDropdown = lazy(() => loadAccount().then((file) => ({ default: file.AccountDropdown })))
 const CartDropdown = lazy(() => loadCart().then((file) => ({ default: file.CartDropdown })))
 
-/** One open at a time (D-44). */
-type Panel = 'menu' | 'search' | 'account' | 'cart'
-
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
 export function Header() {
   const { pathname } = useLocation()
-  const [open, setOpen] = useState<Panel | null>(null)
+  const open = usePanels((panels) => panels.open)
   /** A dropdown keeps what was typed into it, so it stays once it was opened (D-51). */
   const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set())
   const email = useSession(({ user }) => user?.email ?? '')
@@ -34,17 +32,12 @@ export function Header() {
   const cart = useRef<HTMLButtonElement>(null)
   const { top, scrolled } = useScrolled()
 
-  const [place, setPlace] = useState(pathname)
-  if (place !== pathname) {
-    setPlace(pathname)
-    setOpen(null)
-  }
+  // Whoever asks for it, a login popup for one.
+  if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
-  const close = () => setOpen(null)
-  function toggle(panel: Panel) {
-    setOpen(open === panel ? null : panel)
-    if (!used.has(panel)) setUsed(new Set([...used, panel]))
-  }
+  useEffect(() => closePanel(), [pathname])
+
+  const toggle = (panel: Panel) => (open === panel ? closePanel() : openPanel(panel))
 
   return (
     <>
@@ -65,7 +58,7 @@ export function Header() {
           <nav className={css.nav} aria-label="Main">
             <NavLinks />
           </nav>
-          <SearchBox open={open === 'search'} onClose={close} />
+          <SearchBox open={open === 'search'} onClose={closePanel} />
           <IconButton
             icon="search"
             label="Search"
@@ -96,21 +89,22 @@ export function Header() {
           </IconButton>
         </div>
         <div className="wrap">
-          <div className={css.panels}>
+          {/* A section, so that a panel's own head is not taken for the page's. */}
+          <section className={css.panels}>
             {used.has('account') && (
               <Late>
-                <AccountDropdown open={open === 'account'} onClose={close} anchor={account} />
+                <AccountDropdown open={open === 'account'} onClose={closePanel} anchor={account} />
               </Late>
             )}
             {used.has('cart') && (
               <Late>
-                <CartDropdown open={open === 'cart'} onClose={close} anchor={cart} />
+                <CartDropdown open={open === 'cart'} onClose={closePanel} anchor={cart} />
               </Late>
             )}
-          </div>
+          </section>
         </div>
       </header>
-      <MenuPanel open={open === 'menu'} onClose={close} />
+      <MenuPanel open={open === 'menu'} onClose={closePanel} />
     </>
   )
 }

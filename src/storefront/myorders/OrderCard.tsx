@@ -49,7 +49,7 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
       <div>
         <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
         <footer className={css.foot}>
-          <Button kind="line" small busy={again.busy} onClick={onAgain} aria-label={`Order #${id} again`}>
+          <Button kind="line" small busy={again.busy} onClick={onAgain} aria-label={`Order again, #${id}`}>
             Order again
           </Button>
           <p className={css.total}>

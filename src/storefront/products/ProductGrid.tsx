@@ -47,24 +47,32 @@ const Block = memo(
     a.products.every((product, index) => product === b.products[index]),
 )
 
-const FINDABLE = typeof document !== 'undefined' && 'onbeforematch' in document.documentElement
+const canFindHidden = () => 'onbeforematch' in document.documentElement
+
+type GapProps = { titles: readonly string[]; from: number; to: number; height: number }
 
 /**
  * Stands in for blocks that are not drawn. Where the browser can look into hidden text, find-in-page finds the titles of
  * the missing cards, each at about the height of its card, and scrolls there.
  */
-function Gap({ titles, height }: { titles: readonly string[]; height: number }) {
+const Gap = memo(function Gap({ titles, from, to, height }: GapProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // React writes `hidden` as a plain flag; found text takes it away again.
-    if (FINDABLE) box.current?.setAttribute('hidden', 'until-found')
+    if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
   })
+  const missing = titles.slice(from * BLOCK, to * BLOCK)
   return (
-    <div ref={box} className={css.gap} aria-hidden="true" style={{ height, lineHeight: `${height / titles.length}px` }}>
-      {FINDABLE ? titles.join('\n') : null}
+    <div
+      ref={box}
+      className={css.gap}
+      aria-hidden="true"
+      style={{ height, lineHeight: `${height / missing.length}px` }}
+    >
+      {canFindHidden() ? missing.join('\n') : null}
     </div>
   )
-}
+})
 
 type Props = {
   products: readonly Product[]
@@ -123,13 +131,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           }
           let height = 0
           for (let index = segment.from; index < segment.to; index++) height += heightOf(index)
-          return (
-            <Gap
-              key={`gap ${segment.from}`}
-              height={height}
-              titles={titles.slice(segment.from * BLOCK, segment.to * BLOCK)}
-            />
-          )
+          return <Gap key={`gap ${segment.from}`} titles={titles} from={segment.from} to={segment.to} height={height} />
         })}
       </div>
       <p ref={end} className="sr" tabIndex={-1}>

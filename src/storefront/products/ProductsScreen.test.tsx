@@ -313,6 +313,21 @@ describe('a long list', () => {
     expect(within(last).getByRole('link')).toHaveFocus()
   })
 
+  it('lets the browser find the titles of the missing cards, each at about its height', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
+    await productsByHand(many(100))
+    Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch')
+    const drawn = titles().length
+    const gaps = [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
+    expect(gaps.flatMap((gap) => gap.textContent.split('\n'))).toEqual(
+      Array.from({ length: 100 - drawn }, (_, n) => `Product ${drawn + n + 1}`),
+    )
+    for (const { style, textContent } of gaps)
+      expect(Number.parseFloat(style.lineHeight) * textContent.split('\n').length).toBeCloseTo(
+        Number.parseFloat(style.height),
+      )
+  })
+
   it('can be passed by the keyboard', async () => {
     await productsByHand(many(100))
     const skip = main().getByRole('button', { name: 'Skip the products' })

@@ -7,21 +7,17 @@ const GUESSED_BLOCK_PX = 1200
 /** How far beyond the screen cards are drawn, in screens. */
 const AHEAD = 1
 
-type Measured = { width: number; heights: Map<number, number> }
+type Measured = {
+  width: number
+  heights: Map<number, number>
+  /** What the blocks that were never drawn are taken to be. It stays, or every gap would change with each new block. */
+  usual: number | null
+}
 
-const NOTHING_YET: Measured = { width: -1, heights: new Map() }
+const NOTHING_YET: Measured = { width: -1, heights: new Map(), usual: null }
 
-/** The height of a block that was drawn once, else the mean of the full ones that were; the last may be a short one. */
-function heightReader({ heights }: Measured, count: number): (index: number) => number {
-  let sum = 0
-  let full = 0
-  for (const [index, height] of heights) {
-    if (index === count - 1 && count > 1) continue
-    sum += height
-    full++
-  }
-  const mean = full > 0 ? sum / full : GUESSED_BLOCK_PX
-  return (index) => heights.get(index) ?? mean
+function heightReader({ heights, usual }: Measured): (index: number) => number {
+  return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
 }
 
 export type Windowed = {
@@ -39,22 +35,24 @@ export function useWindow(items: number): Windowed {
   const measured = useRef(NOTHING_YET)
   const [range, setRange] = useState<Range>({ first: 0, last: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET, count))
+  const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET))
 
   const look = useCallback(() => {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
+    const old = measured.current
+    if (box.width !== old.width) measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
     const known = measured.current
-    if (box.width !== known.width) measured.current = { width: box.width, heights: new Map() }
-    const { heights } = measured.current
-    let changed = known !== measured.current
+    let changed = known !== old
     for (const block of list.current?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
       const [index, height] = [Number(block.dataset.block), block.offsetHeight]
-      if (height === 0 || heights.get(index) === height) continue
-      heights.set(index, height)
+      if (height === 0 || known.heights.get(index) === height) continue
+      known.heights.set(index, height)
+      // The last block may be a short one.
+      if (index < count - 1) known.usual ??= height
       changed = true
     }
-    const read = heightReader(measured.current, count)
+    const read = heightReader(known)
     if (changed) setHeightOf(() => read)
     const screen = window.innerHeight
     const next = blocksIn(count, read, -box.top - AHEAD * screen, -box.top + (1 + AHEAD) * screen)

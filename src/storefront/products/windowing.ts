@@ -28,25 +28,30 @@ function isDrawn(index: number, { first, last }: Range, focused: number | null):
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
-/** A gap is cut into at most so many pieces: fine enough for find-in-page to land near, few enough for any length. */
+/** The list is cut into about so many pieces: fine enough for find-in-page to land near, few enough for any length. */
 const PIECES = 60
 
-function pieces(from: number, to: number): Segment[] {
-  const step = Math.ceil((to - from) / PIECES)
+/** The cuts stay where they are when the screen moves on, so that most pieces stay as they were. */
+function pieces(from: number, to: number, step: number): Segment[] {
   const cut: Segment[] = []
-  for (let at = from; at < to; at += step) cut.push({ kind: 'gap', from: at, to: Math.min(to, at + step) })
+  for (let at = from; at < to;) {
+    const end = Math.min(to, (Math.floor(at / step) + 1) * step)
+    cut.push({ kind: 'gap', from: at, to: end })
+    at = end
+  }
   return cut
 }
 
 export function segmentsOf(count: number, range: Range, focused: number | null): Segment[] {
+  const step = Math.ceil(count / PIECES)
   const segments: Segment[] = []
   let gapFrom = 0
   for (let index = 0; index < count; index++) {
     if (!isDrawn(index, range, focused)) continue
-    if (gapFrom < index) segments.push(...pieces(gapFrom, index))
+    if (gapFrom < index) segments.push(...pieces(gapFrom, index, step))
     segments.push({ kind: 'block', index })
     gapFrom = index + 1
   }
-  if (gapFrom < count) segments.push(...pieces(gapFrom, count))
+  if (gapFrom < count) segments.push(...pieces(gapFrom, count, step))
   return segments
 }

@@ -4,7 +4,8 @@ import { isSamePicture } from './pictureHash'
 // The fingerprints of receipts that were open on this device. They leave it never; a person decides what they mean.
 
 const KEY = 'office-receipts-seen'
-const KEPT = 400
+/** Each takes 3 kB, and local storage is small. */
+const KEPT = 150
 
 type Seen = readonly { id: string; hash: string }[]
 

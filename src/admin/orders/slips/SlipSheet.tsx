@@ -68,7 +68,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
 /** Outside the app's own root, which the print style hides: one slip on each page, on the screen nothing. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
   return createPortal(
-    <div className={css.sheet} data-testid="slips">
+    <div className={css.sheet} data-slips="" aria-hidden="true">
       {slips.map((slip) => (
         <OneSlip key={idText(slip.order.id)} slip={slip} />
       ))}

@@ -1,0 +1,3 @@
+<?php
+echo $missing;
+echo '{"success":true}';

@@ -1,0 +1,176 @@
+// Real servers on loopback ports around a finished build, for trying the configuration files of this folder:
+// Apache with mod_php, Apache with php-fpm, nginx with php-fpm. Nothing outside a temporary folder is touched.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
+const MODULES = '/usr/lib/apache2/modules'
+const MOD_PHP = existsSync(MODULES) ? readdirSync(MODULES).find((name) => /^libphp.*\.so$/.test(name)) : undefined
+
+export const available = {
+  apache: existsSync('/usr/sbin/apache2') && MOD_PHP !== undefined,
+  fpm: existsSync('/usr/sbin/apache2') && PHP_FPM !== undefined,
+  nginx: existsSync('/usr/sbin/nginx') && PHP_FPM !== undefined,
+}
+
+const open = (port) =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.end(), done(true)))
+    socket.on('error', () => done(false))
+  })
+
+async function until(question, what) {
+  for (let turn = 0; turn < 100; turn++) {
+    if (await question()) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`${what} did not start`)
+}
+
+const modules = (names) => names.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')
+const COMMON = ['authz_core', 'authz_host', 'authz_user', 'authn_core', 'authn_file', 'auth_basic', 'dir', 'mime', 'rewrite', 'headers', 'setenvif', 'env', 'negotiation', 'autoindex', 'alias', 'filter', 'deflate', 'reqtimeout']
+
+function apacheConfig({ folder, root, port, withFpm, backend }) {
+  return `
+ServerRoot ${folder}
+ServerName 127.0.0.1
+PidFile ${folder}/apache.pid
+Listen 127.0.0.1:${port}
+ErrorLog ${folder}/error.log
+DefaultRuntimeDir ${folder}
+${modules([withFpm ? 'mpm_event' : 'mpm_prefork', ...COMMON, ...(withFpm || backend ? ['proxy'] : []), ...(withFpm ? ['proxy_fcgi'] : []), ...(backend ? ['proxy_http'] : [])])}
+${withFpm || backend ? '' : `LoadModule php_module ${MODULES}/${MOD_PHP}`}
+User www-data
+Group www-data
+TypesConfig /etc/mime.types
+# What Debian switches on by itself: the shop's files must hold their own against it.
+AddOutputFilterByType DEFLATE text/html text/plain text/xml text/css text/javascript application/javascript application/json text/event-stream
+Options Indexes FollowSymLinks
+DocumentRoot ${root}
+<Directory />
+  Require all denied
+</Directory>
+<Directory ${root}>
+  AllowOverride All
+  Require all granted
+</Directory>
+<FilesMatch "^\\.ht">
+  Require all denied
+</FilesMatch>
+${
+  backend
+    ? `ProxyPass /backend/ ${backend}/backend/ flushpackets=on\nProxyPass /__mock/ ${backend}/__mock/`
+    : withFpm
+      ? `<FilesMatch "\\.php$">\n  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"\n</FilesMatch>\n<Proxy "unix:${folder}/fpm.sock|fcgi://localhost">\n  ProxySet flushpackets=on\n</Proxy>`
+      : '<FilesMatch "\\.ph(ar|p|tml)$">\n  SetHandler application/x-httpd-php\n</FilesMatch>'
+}
+`
+}
+
+const fpmConfig = (folder) => `
+[global]
+pid = ${folder}/fpm.pid
+error_log = ${folder}/fpm.log
+daemonize = no
+[shop]
+user = www-data
+group = www-data
+listen = ${folder}/fpm.sock
+listen.owner = www-data
+listen.group = www-data
+listen.mode = 0666
+pm = static
+pm.max_children = 8
+`
+
+function nginxConfig({ folder, root, port, backend, into }) {
+  const proxy = `
+  location /backend/ { proxy_pass ${backend}; proxy_buffering off; proxy_http_version 1.1; gzip off; }
+  location /__mock/ { proxy_pass ${backend}; }
+`
+  const shop = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
+    .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
+    .replace('root /var/www/shop;', `root ${root};`)
+    .replace('  # location /shop/ { try_files $uri /shop/index.html; }', into ? `  location /${into}/ { try_files $uri /${into}/index.html; }` : '')
+    .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
+  const text = backend ? shop.replace(/( {2}location ~ \^\/backend\/\.\+_sse[\s\S]*?)( {2}# Missing files here)/, `${proxy.replaceAll('location /', 'location ^~ /')}$2`) : shop
+  return `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx-error.log;
+daemon off;
+user www-data;
+events { worker_connections 512; }
+http {
+  access_log off;
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+${text}
+}
+`
+}
+
+/**
+ * `kind` is apache, fpm or nginx; `backend` an origin (the mock's, say) to pass /backend/ to in place of the small PHP one.
+ * `into` installs the build in a folder of the document root.
+ */
+export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {} }) {
+  const folder = mkdtempSync(join(tmpdir(), `shop-${kind}-`))
+  const root = join(folder, 'www')
+  mkdirSync(join(root, into), { recursive: true })
+  cpSync(dist, join(root, into), { recursive: true })
+  if (!backend) {
+    cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
+    cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
+    const uploads = join(root, 'backend/api/uploads')
+    mkdirSync(join(uploads, 'receipts'), { recursive: true })
+    mkdirSync(join(uploads, 'products'), { recursive: true })
+    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+    writeFileSync(join(uploads, 'products/1.png'), picture)
+    writeFileSync(join(uploads, 'receipts/1.png'), picture)
+    writeFileSync(join(uploads, 'products/page.html'), '<script>alert(1)</script>')
+    for (const name of ['evil.php', 'evil.php.jpg', 'evil.phtml', 'evil.PHP']) writeFileSync(join(uploads, 'products', name), '<?php echo "ran";')
+  }
+  prepare(root)
+  const { chmodSync } = await import('node:fs')
+  chmodSync(folder, 0o755)
+  const children = []
+  const run = (command, args) => {
+    // Apache ends its whole process group, and this process is not to be one of it.
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    let said = ''
+    child.stderr.on('data', (part) => (said += part))
+    child.on('exit', (code) => code && console.error(`${command} ended (${code}): ${said}`))
+    children.push(child)
+    return child
+  }
+  const withFpm = kind !== 'apache' && !backend
+  if (withFpm) {
+    writeFileSync(join(folder, 'fpm.conf'), fpmConfig(folder))
+    run(`/usr/sbin/${PHP_FPM}`, ['-F', '-R', '-y', join(folder, 'fpm.conf')])
+    await until(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
+  }
+  if (kind === 'nginx') {
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into }))
+    symlinkSync('/etc/nginx/fastcgi_params', join(folder, 'fastcgi_params'))
+    run('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder])
+  } else {
+    writeFileSync(join(folder, 'apache.conf'), apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend }))
+    run('/usr/sbin/apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'])
+  }
+  const stop = async () => {
+    await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((done) => (child.once('exit', done), child.kill('SIGTERM')))))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await until(() => open(port), kind)
+  } catch (cause) {
+    await stop()
+    throw cause
+  }
+  return { origin: `http://127.0.0.1:${port}`, root: resolve(root), folder, stop }
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { asha, choose, expect, open, test } from './fixtures'
+
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function fillAndPay(page: Page): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue('Asha')
+  await page.getByLabel('Phone').fill('9841000001')
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page.getByRole('button', { name: /^Place order/i }).click()
+}
+
+test('buy from the cart: tick, check out, pay, thank you; the other line stays (CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({ page, mock, signIn }) => {
+  await signIn(asha)
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  const boxes = cart.getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  await boxes.nth(1).check({ force: true })
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
+  const orders = await mock.calls('orders.php')
+  expect(orders).toHaveLength(1)
+  expect(orders[0]?.problems).toEqual([])
+  expect(orders[0]?.files).toMatchObject([{ field: 'payment_receipt', name: 'esewa.png', size: RECEIPT.length }])
+  await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
+  expect((await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email)).toHaveLength(1)
+  await page.goto('/myorders')
+  const id = String((await mock.rows<{ id: number }>('orders')).map(({ id }) => id).reduce((a, b) => Math.max(a, b)))
+  await expect(page.getByText(new RegExp(id)).first()).toBeVisible()
+})
+
+test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08)', async ({ page, mock, signIn }) => {
+  await signIn(asha)
+  await open(page, '/products')
+  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  const state = await page.evaluate(() => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr)
+  expect(state.selectedItems[0]).toMatch(/^buynow-\d+$/)
+  expect(state.buyNowItem).toMatchObject({ price: 3200, size: 'l', color: 'Brick', quantity: 1 })
+  await page.reload()
+  await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
+  expect(await mock.calls('add_to_cart.php')).toEqual([])
+  expect(await mock.calls('remove_from_cart.php')).toEqual([])
+})
+
+test('a reply that is lost does not make a second order (CHK-44, D-124)', async ({ page, mock, signIn, expected }) => {
+  expected.push(/Failed to load resource|ERR_/)
+  await signIn(asha)
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await cart.getByRole('checkbox').nth(1).check({ force: true })
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  const before = (await mock.rows('orders')).length
+  await mock.fault({ name: 'T2', file: 'orders.php', method: 'POST', count: 1, commit: true })
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
+  expect((await mock.rows('orders')).length).toBe(before + 1)
+})
+
+test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({ page, mock, signIn }) => {
+  await signIn(asha)
+  await open(page, '/myorders')
+  await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+  await open(page, '/notifications')
+  const unread = page.getByRole('button', { name: /Mark as Read/ })
+  const count = await unread.count()
+  expect(count).toBeGreaterThan(0)
+  await unread.first().click()
+  await expect(unread).toHaveCount(count - 1)
+  await expect.poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+})

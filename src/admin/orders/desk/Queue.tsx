@@ -1,0 +1,81 @@
+import { npr } from '../../../rules/pricing'
+import { StatusChip } from '../../../display/StatusChip'
+import { Icon } from '../../../ui/Icon'
+import { ageOf } from '../age'
+import { customerOf } from '../customer'
+import type { Found } from '../findOrders'
+import { useReceiptAddresses } from '../useReceipt'
+import css from './desk.module.css'
+import type { Done } from './useDesk'
+import type { Meeting, Meetings } from './useSeen'
+
+/** So many stand in the list; the others come up as these are decided. */
+const DRAWN = 60
+
+type RowProps = { row: Found; now: number; here: boolean; meeting: Meeting | undefined; onChoose: (id: string) => void }
+
+function QueueRow({ row: { id, customer, order }, now, here, meeting, onChoose }: RowProps) {
+  const none = useReceiptAddresses(order.payment_receipt).length === 0
+  return (
+    <li>
+      <button type="button" className={css.entry} aria-current={here || undefined} onClick={() => onChoose(id)}>
+        <b>#{id}</b>
+        <b className={css.sum}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
+        <small>{customer}</small>
+        <small className={css.sum}>{ageOf(order.created_at, now)}</small>
+        {meeting?.state === 'same' && (
+          <span className={css.same}>
+            <Icon name="copy" size={13} /> Same picture: #{meeting.ids.join(', #')}
+          </span>
+        )}
+        {none && (
+          <span className={css.missing}>
+            <Icon name="image" size={13} /> No receipt uploaded
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+type Props = {
+  queue: readonly Found[]
+  at: number
+  current: string | undefined
+  now: number
+  meetings: Meetings
+  done: readonly Done[]
+  onChoose: (id: string) => void
+}
+
+export function Queue({ queue, at, current, now, meetings, done, onChoose }: Props) {
+  const from = Math.max(0, Math.min(at - DRAWN / 2, queue.length - DRAWN))
+  return (
+    <nav className={css.queue} aria-label="Receipts waiting">
+      <h2>
+        <span>{queue.length} waiting</span>
+        <span>oldest first</span>
+      </h2>
+      <ul>
+        {queue.slice(from, from + DRAWN).map((row) => (
+          <QueueRow key={row.id} row={row} now={now} here={row.id === current} meeting={meetings.get(row.id)} onChoose={onChoose} />
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <>
+          <h2>Done just now</h2>
+          <ul>
+            {done.slice(0, 20).map(({ id, order, name }) => (
+              <li key={id} className={css.done}>
+                <span>
+                  #{id} <span className="sr">{customerOf(order)}</span>
+                </span>
+                <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} office />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { cache } from '../../../api/cache'
+import { orderDetailsQuery } from '../../../api/orders'
+import { StatusChip } from '../../../display/StatusChip'
+import { nest } from '../../../rules/paths'
+import { npr } from '../../../rules/pricing'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { IconButton } from '../../../ui/IconButton'
+import { Note } from '../../../ui/Note'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { useMediaQuery } from '../../../ui/useMediaQuery'
+import { AdminHead } from '../../AdminHead'
+import { ageOf } from '../age'
+import type { Found } from '../findOrders'
+import { DESK_KEYS, KeyLineBelow, KeysPopup } from '../KeysPopup'
+import { DOING, type Acts } from '../useActs'
+import { useKeys, useKeysOn } from '../useKeys'
+import css from './desk.module.css'
+import { Expected } from './Expected'
+import { Queue } from './Queue'
+import { useDesk } from './useDesk'
+import { useSeen } from './useSeen'
+import { Viewer } from './Viewer'
+
+type Props = {
+  index: readonly Found[]
+  state: 'loading' | 'ready' | 'failed'
+  onRetry: () => void
+  acts: Acts
+  arrived: ReadonlySet<string>
+}
+
+/** One pending order after the other: its receipt beside what it must show. */
+export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
+  const navigate = useNavigate()
+  const desk = useDesk(index, acts)
+  const { queue, current, at, next, armed, may } = desk
+  const seen = useSeen(queue, current?.id)
+  const [keysOn, switchKeys] = useKeysOn()
+  const [help, setHelp] = useState(false)
+  const wide = useMediaQuery('(min-width: 801px)')
+  const [now] = useState(() => Date.now())
+  const details = useQuery({ ...orderDetailsQuery(current?.order.id ?? ''), enabled: current !== undefined })
+  const nextId = next?.order.id
+
+  useEffect(() => {
+    if (nextId !== undefined) void cache.prefetchQuery(orderDetailsQuery(nextId))
+  }, [nextId])
+
+  useKeys(
+    {
+      v: ({ repeat }) => !repeat && desk.verify(),
+      r: ({ repeat }) => !repeat && desk.reject(),
+      j: () => desk.step(1),
+      k: () => desk.step(-1),
+      escape: () => (armed ? desk.disarm() : void navigate(nest.orders)),
+      '?': () => setHelp(true),
+    },
+    keysOn,
+  )
+
+  const busy = current && acts.busy.get(current.id)
+  return (
+    <>
+      <AdminHead
+        title="Receipt desk"
+        news={arrived.size}
+        above={
+          <>
+            <Link to={nest.orders} className={css.back}>
+              Orders
+            </Link>{' '}
+            / Verify Payment
+          </>
+        }
+      >
+        {wide && <IconButton line icon="keyboard" label="Keyboard" aria-keyshortcuts="?" onClick={() => setHelp(true)} />}
+      </AdminHead>
+      <p role="status" className="sr">
+        {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
+      </p>
+      {state === 'loading' ? (
+        <Loading className={css.bones}>
+          <Skeleton shape="box" height="640px" />
+        </Loading>
+      ) : current === undefined ? (
+        <Empty
+          text={state === 'failed' ? 'No orders found.' : 'Every receipt is looked at.'}
+          onRetry={state === 'failed' ? onRetry : undefined}
+          action={
+            <Link to={nest.orders} className={buttonClass('line')}>
+              Back to orders
+            </Link>
+          }
+        >
+          {state === 'ready' && <p>{desk.done.length > 0 && `Done just now: ${desk.done.length}. `}The next one appears here by itself.</p>}
+        </Empty>
+      ) : (
+        <>
+          <section className={css.desk} aria-label={`Order #${current.id}`}>
+            <div className={css.flip}>
+              <IconButton line icon="chevronLeft" label="Previous receipt" disabled={at <= 0} onClick={() => desk.step(-1)} />
+              <p>
+                <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
+                <span>
+                  {current.customer}, {current.order.phone}
+                </span>
+                <small>
+                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}, waits {ageOf(current.order.created_at, now)}
+                </small>
+              </p>
+              <IconButton line icon="chevronRight" label="Next receipt" disabled={next === undefined} onClick={() => desk.step(1)} />
+            </div>
+            <Queue queue={queue} at={at} current={current.id} now={now} meetings={seen.meetings} done={desk.done} onChoose={desk.choose} />
+            <Viewer
+              key={current.id}
+              order={current.order}
+              keysOn={keysOn}
+              onSwipe={desk.step}
+              onPicture={(image) => seen.onPicture(current.id, image)}
+            />
+            <Expected order={current.order} details={details} meeting={seen.meetings.get(current.id)}>
+              {!may && (
+                <Note kind="warn" role="status">
+                  This order has changed meanwhile: <StatusChip status={current.order.status} office />
+                </Note>
+              )}
+            </Expected>
+            <div className={css.verdict}>
+              {may ? (
+                <>
+                  <Button
+                    kind="danger"
+                    busy={busy === 'reject'}
+                    busyText={busy === 'reject' ? DOING.reject : undefined}
+                    disabled={busy === 'verify'}
+                    className={armed ? css.armed : undefined}
+                    aria-keyshortcuts="R"
+                    onClick={desk.reject}
+                  >
+                    {armed ? 'Press again' : 'Reject'}
+                  </Button>
+                  <Button
+                    busy={busy === 'verify'}
+                    busyText={busy === 'verify' ? DOING.verify : undefined}
+                    disabled={busy === 'reject'}
+                    aria-keyshortcuts="V"
+                    onClick={desk.verify}
+                  >
+                    Verify
+                  </Button>
+                </>
+              ) : (
+                <Button disabled={queue.length === 0} onClick={() => desk.step(1)}>
+                  Next receipt
+                </Button>
+              )}
+              <small>Verify: processing. Reject: cancelled.</small>
+              <p role="status" className="sr">
+                {armed && 'Press again to reject'}
+              </p>
+            </div>
+          </section>
+          {keysOn && <KeyLineBelow lines={DESK_KEYS} />}
+        </>
+      )}
+      <KeysPopup open={help} onClose={() => setHelp(false)} lines={DESK_KEYS} on={keysOn} onSwitch={switchKeys} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import type { Order } from '../../../api/orders'
+import { idText } from '../../../rules/types'
+import { Icon } from '../../../ui/Icon'
+import { IconButton } from '../../../ui/IconButton'
+import { Spinner } from '../../../ui/Spinner'
+import { useZoom } from '../../../ui/useZoom'
+import { NoReceipt } from '../NoReceipt'
+import { useKeys } from '../useKeys'
+import { useReceipt } from '../useReceipt'
+import css from './desk.module.css'
+
+type Props = { order: Order; keysOn: boolean; onSwipe: (step: 1 | -1) => void; onPicture: (image: HTMLImageElement) => void }
+
+const CLOSE_UP = 2
+
+/** The receipt, as large, turned and dark as it has to be read. Mounted anew for each order. */
+export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
+  const receipt = useReceipt(order.payment_receipt)
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(stage, picture, onSwipe)
+  const [turns, setTurns] = useState(0)
+  const [contrast, setContrast] = useState(false)
+  const close = zoom.scale > 1
+  const toggleZoom = () => (close ? zoom.reset() : zoom.zoomBy(CLOSE_UP))
+  const turn = () => setTurns(turns + 1)
+  const there = receipt.address !== null
+
+  useKeys(
+    there
+      ? {
+          '+': () => zoom.zoomBy(1.4),
+          '=': () => zoom.zoomBy(1.4),
+          '-': () => zoom.zoomBy(1 / 1.4),
+          '0': () => zoom.reset(),
+          z: toggleZoom,
+          t: turn,
+          c: () => setContrast(!contrast),
+        }
+      : {},
+    keysOn,
+  )
+
+  return (
+    <div className={css.viewer}>
+      <div className={css.tools} role="toolbar" aria-label="Receipt picture">
+        <IconButton icon="minus" label="Smaller" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <span className={css.percent} role="status" aria-label="Size">
+          {Math.round(zoom.scale * 100)}%
+        </span>
+        <IconButton icon="plus" label="Larger" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
+        <button type="button" className={css.tool} aria-pressed={close} disabled={!there} onClick={toggleZoom}>
+          <Icon name="zoomIn" />
+          <span>Zoom</span>
+        </button>
+        <button type="button" className={css.tool} disabled={!there} onClick={turn}>
+          <Icon name="rotate" />
+          <span>Turn</span>
+        </button>
+        <button type="button" className={css.tool} aria-pressed={contrast} disabled={!there} onClick={() => setContrast(!contrast)}>
+          <Icon name="contrast" />
+          <span>Contrast</span>
+        </button>
+        {receipt.address !== null && (
+          <a className={css.open} href={receipt.address} target="_blank" rel="noopener noreferrer" aria-label="Open in a new tab" title="Open in a new tab">
+            <Icon name="external" />
+          </a>
+        )}
+      </div>
+      <div ref={stage} className={css.stage} data-close={close || undefined} {...zoom.hands}>
+        {receipt.address === null ? (
+          <NoReceipt receipt={receipt} name={order.payment_receipt} />
+        ) : (
+          <div ref={picture} className={css.picture} style={zoom.style}>
+            {receipt.state === 'loading' && (
+              <span className={css.waiting}>
+                <Spinner />
+              </span>
+            )}
+            <img
+              key={receipt.address}
+              src={receipt.address}
+              alt={`Receipt of order #${idText(order.id)}`}
+              draggable={false}
+              data-contrast={contrast || undefined}
+              data-side={turns % 2 === 1 || undefined}
+              style={{ transform: `rotate(${turns * 90}deg)` }}
+              onLoad={(event) => {
+                receipt.onLoad()
+                onPicture(event.currentTarget)
+              }}
+              onError={receipt.onError}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

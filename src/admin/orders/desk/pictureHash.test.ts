@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { hashOfGray, HIGH, isSamePicture, WIDE } from './pictureHash'
+
+/** A receipt's grays: a dark head, lines of print, and one figure somewhere. */
+const receipt = (figure: number, noise = 0) =>
+  Array.from({ length: WIDE * HIGH }, (_, at) => {
+    const row = Math.floor(at / WIDE)
+    const print = row < 12 ? 70 : row % 4 === 0 && at % 3 !== 0 ? 150 : 245
+    const written = row === 28 && at % WIDE === figure ? 90 : print
+    return written + noise * ((at * 7919) % 3) - noise
+  })
+
+describe('receipts as pictures', () => {
+  const first = hashOfGray(receipt(20))
+
+  it('knows the same one again after it was saved poorly', () => {
+    expect(first).toHaveLength(WIDE * HIGH)
+    expect(isSamePicture(first, hashOfGray(receipt(20, 9)))).toBe(true)
+  })
+
+  it('tells two of one wallet apart by one figure', () => expect(isSamePicture(first, hashOfGray(receipt(21)))).toBe(false))
+
+  it('compares neither a blank picture nor one measured otherwise', () => {
+    const blank = hashOfGray(new Array<number>(WIDE * HIGH).fill(255))
+    expect(isSamePicture(blank, blank)).toBe(false)
+    expect(isSamePicture(first, first.slice(1))).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Order } from '../../../api/orders'
+import type { Found } from '../findOrders'
+import { actionNamed, type Acts } from '../useActs'
+
+/** The first press on Reject only arms it, this long. */
+const ARMED_MS = 2000
+/** Two quick presses must not decide on the next receipt, unseen. */
+const SETTLE_MS = 400
+
+export type Done = { id: string; order: Order; name: 'verify' | 'reject' }
+
+export function queueOf(index: readonly Found[]): Found[] {
+  // Unreadable dates sort as the oldest would, and nobody may be forgotten at the end.
+  return index.filter(({ order }) => actionNamed(order.status, 'verify')).toSorted((a, b) => a.at - b.at)
+}
+
+/**
+ * Where the desk stands. The receipt that is looked at stays until a person goes on: a list read anew never puts another
+ * one under the finger.
+ */
+export function useDesk(index: readonly Found[], acts: Acts) {
+  const queue = useMemo(() => queueOf(index), [index])
+  const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [armedFor, setArmedFor] = useState<string | null>(null)
+  const [settled, setSettled] = useState<string | null>(null)
+  const [done, setDone] = useState<readonly Done[]>([])
+  const latest = useRef({ queue, chosen })
+  useEffect(() => {
+    latest.current = { queue, chosen }
+  })
+
+  if (chosen === null && queue[0]) setChosen(queue[0].id)
+  const current = chosen === null ? undefined : byId.get(chosen)
+  const at = queue.findIndex(({ id }) => id === chosen)
+  const next = queue[at + 1]
+  // Armed for one receipt only, never for the next.
+  const armed = armedFor !== null && armedFor === chosen
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(chosen), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [chosen])
+
+  useEffect(() => {
+    if (armedFor === null) return
+    const timer = setTimeout(() => setArmedFor(null), ARMED_MS)
+    return () => clearTimeout(timer)
+  }, [armedFor])
+
+  function step(by: 1 | -1) {
+    const to = at === -1 ? queue[0] : queue[at + by]
+    if (to) setChosen(to.id)
+  }
+
+  async function decide(name: 'verify' | 'reject') {
+    if (!current || !actionNamed(current.order.status, name) || acts.busy.has(current.id)) return
+    if (settled !== current.id) return
+    const { id, order } = current
+    const before = queue.findIndex((row) => row.id === id)
+    setArmedFor(null)
+    if ((await acts.act(order, name)) !== null) return
+    setDone((list) => [{ id, order, name }, ...list.filter((entry) => entry.id !== id)])
+    // Whoever has gone on to another receipt meanwhile stays there.
+    if (latest.current.chosen !== id) return
+    const left = latest.current.queue.filter((row) => row.id !== id)
+    setChosen(left[Math.min(before, left.length - 1)]?.id ?? null)
+  }
+
+  return {
+    queue,
+    current,
+    at,
+    next,
+    done,
+    armed,
+    may: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
+    choose: setChosen,
+    step,
+    verify: () => void decide('verify'),
+    reject: () => {
+      if (armed) void decide('reject')
+      else if (current && !acts.busy.has(current.id) && actionNamed(current.order.status, 'reject')) setArmedFor(current.id)
+    },
+    disarm: () => setArmedFor(null),
+  }
+}

@@ -1,0 +1,429 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import { aboutus, bottom, homepage } from '../../../mocks/seed/pages'
+import { world } from '../../../mocks/world'
+import { setWidth } from '../../../tests/page'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { clearDraftsOf } from '../../state/draft'
+
+type Tab = 'Homepage' | 'About Us' | 'Bottom'
+
+const picture = (name = 'new.png', size = 2000) => new File([new Uint8Array(size)], name, { type: 'image/png' })
+
+/** The preview is a window of its own: its parts are looked for there, and its keys are pressed there. */
+function inside(tab: Tab = 'Homepage') {
+  const frame = screen.getByTitle<HTMLIFrameElement>(`${tab} as shoppers see it`)
+  const inner = frame.contentDocument
+  if (!inner) throw new Error('The preview has no page')
+  return { ...within(inner.body), user: userEvent.setup({ document: inner }) }
+}
+
+async function open(tab: Tab = 'Homepage') {
+  const view = renderAt('/nest/pages', { signedIn: owner })
+  if (tab !== 'Homepage') await view.user.click(await screen.findByRole('tab', { name: tab }))
+  await screen.findByTitle(`${tab} as shoppers see it`, {}, { timeout: 8000 })
+  await waitFor(() => inside(tab).getAllByRole('textbox'))
+  return view
+}
+
+const text = (label: string, tab: Tab = 'Homepage') => inside(tab).getByRole('textbox', { name: label })
+
+async function write(label: string, words: string, tab: Tab = 'Homepage') {
+  const { user } = inside(tab)
+  await user.clear(text(label, tab))
+  if (words !== '') await user.type(text(label, tab), words)
+}
+
+const pick = (label: string, file: File, tab: Tab = 'Homepage') =>
+  inside(tab).user.upload(inside(tab).getByLabelText(`File for the ${label}`), file)
+
+type User = Awaited<ReturnType<typeof open>>['user']
+
+/** Presses Submit or Modify, and answers the question with its own words. */
+async function send(user: User, verb: 'Submit' | 'Modify', thing = 'homepage') {
+  await user.click(screen.getByRole('button', { name: verb }))
+  const popup = await screen.findByRole('dialog', { name: `${verb} the ${thing}?` })
+  await user.click(within(popup).getByRole('button', { name: `${verb} ${thing}` }))
+}
+
+const lastCall = (file: string) => world.log.of(file).at(-1)
+const sentFiles = (file: string) => lastCall(file)?.files.map(({ field, name, type, size }) => [field, name, type, size])
+
+afterEach(() => clearDraftsOf(owner.email))
+
+describe('the page editors', () => {
+  it.each([
+    ['Homepage', 'APG-01', ['Left text', 'Right text', 'Left description', 'Right description'], Object.values(homepage).slice(0, 4)],
+    ['About Us', 'APG-02', ['First paragraph', 'Second paragraph', 'Third paragraph'], Object.values(aboutus).slice(0, 3)],
+    ['Bottom', 'APG-03', ['First title', 'Second title', 'Third title'], Object.values(bottom).slice(0, 3)],
+  ] as const)('shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)', async (tab, _claim, labels, texts) => {
+    await open(tab)
+    expect(screen.getAllByRole('tab', { name: /^(Homepage|About Us|Bottom)$/ })).toHaveLength(3)
+    expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    expect(inside(tab).getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))).toEqual(expect.arrayContaining([...labels]))
+    expect(labels.map((label) => (text(label, tab) as HTMLTextAreaElement).value)).toEqual(texts)
+  })
+
+  it('reads the pages from their calls, each when its tab is opened (CALL-55, CALL-58, CALL-61)', async () => {
+    const { user } = await open()
+    expect(lastCall('get_homepage_data.php')).toMatchObject({ method: 'GET', query: {}, problems: [] })
+    expect(world.log.of('get_aboutus_data.php')).toEqual([])
+    await user.click(screen.getByRole('tab', { name: 'About Us' }))
+    await user.click(screen.getByRole('tab', { name: 'Bottom' }))
+    await waitFor(() => expect(lastCall('get_bottom_data.php')).toMatchObject({ query: {}, problems: [] }))
+    expect(lastCall('get_aboutus_data.php')).toMatchObject({ query: {}, problems: [] })
+  })
+
+  it('changes a text in its place, and shoppers see it after the write (APG-04, APG-13)', async () => {
+    const { user } = await open()
+    await write('Right text', 'Worn daily')
+    expect(text('Right text')).toHaveValue('Worn daily')
+    await send(user, 'Modify')
+    await screen.findByText('Homepage data submitted successfully!')
+    expect(world.homepage?.right_text).toBe('Worn daily')
+  })
+
+  it('shows markup as its words until it is typed into (D-16)', async () => {
+    world.homepage = { ...homepage, left_text: 'Wear <b>it</b>' }
+    await open()
+    expect(inside().getByText(/^Wear it/)).toBeVisible()
+    expect(text('Left text')).toHaveValue('Wear <b>it</b>')
+  })
+
+  it('tells small screens that a bigger one is better, and stays usable (APG-07, D-190)', async () => {
+    setWidth(360)
+    await open()
+    expect(screen.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
+    await write('Left text', 'Still')
+    expect(text('Left text')).toHaveValue('Still')
+    act(() => setWidth(1280))
+    expect(screen.queryByText('This page is best viewed on a bigger screen.')).toBeNull()
+  })
+
+  it('turns the banner of the preview every 4 s, until it is paused (APG-08, APG-09, CONST-16)', async () => {
+    await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // From the start: another picture and back.
+    fireEvent.click(inside().getByRole('button', { name: 'Next picture' }))
+    const shown = () => inside().getAllByRole('button', { name: /^Replace the banner/ }).map((button) => button.getAttribute('aria-label'))
+    expect(shown()).toEqual(['Replace the banner 2'])
+    act(() => void vi.advanceTimersByTime(3900))
+    expect(shown()).toEqual(['Replace the banner 2'])
+    act(() => void vi.advanceTimersByTime(150))
+    expect(shown()).toEqual(['Replace the banner 3'])
+    act(() => void vi.advanceTimersByTime(4000))
+    expect(shown()).toEqual(['Replace the banner 1'])
+    fireEvent.click(inside().getByRole('button', { name: 'Pause Banner' }))
+    act(() => void vi.advanceTimersByTime(9000))
+    expect(shown()).toEqual(['Replace the banner 1'])
+  })
+
+  it.each([
+    ['Homepage', 'homepage'],
+    ['About Us', 'About Us page'],
+    ['Bottom', 'bottom section'],
+  ] as const)('asks before it sends %s, and declining sends nothing (APG-05, APG-06)', async (tab, thing) => {
+    const { user } = await open(tab)
+    world.log.clear()
+    await user.click(screen.getByRole('button', { name: 'Modify' }))
+    const popup = await screen.findByRole('dialog', { name: `Modify the ${thing}?` })
+    await user.click(within(popup).getByRole('button', { name: 'Keep editing' }))
+    await user.click(screen.getByRole('button', { name: 'Modify' }))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.log.entries).toEqual([])
+  })
+
+  it('lists in the question what changes', async () => {
+    const { user } = await open()
+    await write('Right text', 'Worn daily')
+    await pick('first picture', picture('shawl.png', 412_000))
+    await user.click(screen.getByRole('button', { name: 'Modify' }))
+    const popup = await screen.findByRole('dialog')
+    const lines = within(popup).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toEqual(['Right textOwn the Moment. Worn daily', 'First pictureside-1.svg shawl.png, 412 KB'])
+  })
+})
+
+describe('what is sent', () => {
+  it('adds a homepage where there is none, and then reads Modify (APG-10, APG-11, APG-12, CALL-56, ERR-68)', async () => {
+    world.homepage = null
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull()
+    await write('Left text', 'Wear')
+    await user.upload(screen.getByLabelText('Add banner pictures'), [picture('a.png', 10), picture('b.png', 20)])
+    await pick('second picture', picture('side.png', 30))
+    await send(user, 'Submit')
+    expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
+    const call = lastCall('add_homepage_data.php')
+    expect(call).toMatchObject({
+      method: 'POST',
+      problems: [],
+      sent: { left_text: 'Wear', right_text: '', left_description: '', right_description: '', removed_images: '[]' },
+    })
+    expect(call?.contentType).toMatch(/^multipart\/form-data/)
+    expect(sentFiles('add_homepage_data.php')).toEqual([
+      ['banner_images[]', 'a.png', 'image/png', 10],
+      ['banner_images[]', 'b.png', 'image/png', 20],
+      ['second_image', 'side.png', 'image/png', 30],
+    ])
+    expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
+    await waitFor(() => expect(world.log.of('get_homepage_data.php')).toHaveLength(2))
+    expect(world.log.of('edit_homepage_data.php')).toEqual([])
+    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+  })
+
+  it('edits the homepage: one banner kept, one removed, one replaced, one side picture replaced, one removed (CALL-57, DATA-36)', async () => {
+    const { user } = await open()
+    await write('Left description', 'Cut in Patan.')
+    await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
+    await pick('banner 1', picture('fresh.png', 40))
+    await pick('first picture', picture('side.png', 50))
+    fireEvent.click(inside().getByRole('button', { name: 'Remove the second picture' }))
+    await send(user, 'Modify')
+    await screen.findByText('Homepage data submitted successfully!')
+    expect(lastCall('edit_homepage_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('edit_homepage_data.php')?.sent).toEqual({
+      left_text: homepage.left_text,
+      right_text: homepage.right_text,
+      left_description: 'Cut in Patan.',
+      right_description: homepage.right_description,
+      removed_images: JSON.stringify(['uploads/pages/banner-1.svg', 'uploads/pages/banner-2.svg', 'uploads/pages/side-2.svg']),
+    })
+    expect(sentFiles('edit_homepage_data.php')).toEqual([
+      ['banner_images[]', 'fresh.png', 'image/png', 40],
+      ['first_image', 'side.png', 'image/png', 50],
+    ])
+    expect(world.homepage?.banner_images).toEqual(['uploads/pages/banner-3.svg', expect.stringMatching(/fresh\.png$/)])
+    expect(world.homepage).toMatchObject({ first_image: expect.stringMatching(/side\.png$/) as string, second_image: '' })
+  })
+
+  it('sends no picture when only a text has changed (D-192)', async () => {
+    const { user } = await open()
+    await write('Left text', 'Wear')
+    await send(user, 'Modify')
+    await screen.findByText('Homepage data submitted successfully!')
+    expect(sentFiles('edit_homepage_data.php')).toEqual([])
+    expect(lastCall('edit_homepage_data.php')?.sent).toMatchObject({ removed_images: '[]' })
+    expect(world.homepage).toEqual({ ...homepage, left_text: 'Wear' })
+  })
+
+  it('sends a banner anew only where it was moved', async () => {
+    mockServer.use(
+      http.get('*/uploads/pages/*', ({ request }) =>
+        HttpResponse.arrayBuffer(new TextEncoder().encode(request.url).buffer as ArrayBuffer, { headers: { 'Content-Type': 'image/svg+xml' } }),
+      ),
+    )
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    await screen.findByText('moved')
+    await send(user, 'Modify')
+    await screen.findByText('Homepage data submitted successfully!')
+    expect(world.homepage?.banner_images).toEqual([
+      'uploads/pages/banner-1.svg',
+      'uploads/pages/banner-3.svg',
+      expect.stringMatching(/banner-2\.svg$/),
+    ])
+    expect(lastCall('edit_homepage_data.php')).toMatchObject({ problems: [], sent: { removed_images: '["uploads/pages/banner-2.svg"]' } })
+    expect(lastCall('edit_homepage_data.php')?.files).toHaveLength(1)
+  })
+
+  it('adds About Us where there is none (CALL-59, ERR-69)', async () => {
+    world.aboutus = null
+    const { user } = await open('About Us')
+    await write('First paragraph', 'We sew.', 'About Us')
+    await pick('picture', picture('room.png', 60), 'About Us')
+    await send(user, 'Submit', 'About Us page')
+    expect(await screen.findByText('About Us data submitted successfully!')).toBeVisible()
+    expect(lastCall('add_aboutus_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('add_aboutus_data.php')?.sent).toEqual({ first_paragraph: 'We sew.', second_paragraph: '', third_paragraph: '' })
+    expect(sentFiles('add_aboutus_data.php')).toEqual([['image', 'room.png', 'image/png', 60]])
+    expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
+  })
+
+  it('edits About Us: a picture taken away is named, a replaced one is not (CALL-60, DATA-37)', async () => {
+    const { user } = await open('About Us')
+    fireEvent.click(inside('About Us').getByRole('button', { name: 'Remove the picture' }))
+    await send(user, 'Modify', 'About Us page')
+    await waitFor(() => expect(world.aboutus?.image).toBe(''))
+    expect(lastCall('edit_aboutus_data.php')?.problems).toEqual([])
+    expect(lastCall('edit_aboutus_data.php')?.sent).toEqual({
+      first_paragraph: aboutus.first_paragraph,
+      second_paragraph: aboutus.second_paragraph,
+      third_paragraph: aboutus.third_paragraph,
+      removed_image: 'uploads/pages/about.svg',
+    })
+    world.aboutus = aboutus
+    await screen.findByText('Everything is as the shop has it.')
+    await pick('picture', picture('room.png', 60), 'About Us')
+    await send(user, 'Modify', 'About Us page')
+    await waitFor(() => expect(world.log.of('edit_aboutus_data.php')).toHaveLength(2))
+    expect(lastCall('edit_aboutus_data.php')?.sent).not.toHaveProperty('removed_image')
+    await waitFor(() => expect(world.aboutus?.image).toMatch(/room\.png$/))
+  })
+
+  it('adds the bottom section where there is none (CALL-62, ERR-70)', async () => {
+    world.bottom = null
+    const { user } = await open('Bottom')
+    await write('Third title', 'Winter', 'Bottom')
+    await pick('third picture', picture('third.png', 70), 'Bottom')
+    await send(user, 'Submit', 'bottom section')
+    expect(await screen.findByText('Bottom section data submitted successfully!')).toBeVisible()
+    expect(lastCall('add_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('add_bottom_data.php')?.sent).toEqual({ first_title: '', second_title: '', third_title: 'Winter' })
+    expect(sentFiles('add_bottom_data.php')).toEqual([['third_image', 'third.png', 'image/png', 70]])
+  })
+
+  it('edits the bottom section: one picture replaced, one removed, one kept (CALL-63, DATA-38)', async () => {
+    const { user } = await open('Bottom')
+    await write('First title', 'Dashain', 'Bottom')
+    await pick('first picture', picture('first.png', 80), 'Bottom')
+    fireEvent.click(inside('Bottom').getByRole('button', { name: 'Remove the second picture' }))
+    await send(user, 'Modify', 'bottom section')
+    await screen.findByText('Bottom section data submitted successfully!')
+    expect(lastCall('edit_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('edit_bottom_data.php')?.sent).toEqual({
+      first_title: 'Dashain',
+      second_title: bottom.second_title,
+      third_title: bottom.third_title,
+      removed_second_image: 'uploads/pages/bottom-2.svg',
+    })
+    expect(sentFiles('edit_bottom_data.php')).toEqual([['first_image', 'first.png', 'image/png', 80]])
+    expect(world.bottom).toMatchObject({ second_image: '', third_image: bottom.third_image })
+  })
+
+  it('leaves out what is no picture, and says so', async () => {
+    const { user } = await open()
+    const papers = new File(['x'], 'papers.pdf', { type: 'application/pdf' })
+    fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), { dataTransfer: { files: [papers], types: ['Files'] } })
+    expect(await screen.findByText('papers.pdf is not a picture and was left out.')).toBeVisible()
+    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: 'Phone' }))
+  })
+})
+
+describe('a write that fails', () => {
+  it.each([
+    ['Homepage', 'homepage', 'homepage', 'Failed to submit Homepage data.'],
+    ['About Us', 'aboutus', 'About Us page', 'Failed to submit About Us data.'],
+    ['Bottom', 'bottom', 'bottom section', 'Failed to submit Bottom section data.'],
+  ] as const)('of %s alerts with the page name when the server says no (ERR-72, D-193)', async (tab, file, thing, words) => {
+    world.faults.set({ name: 'S2', file: `edit_${file}_data.php` })
+    const { user } = await open(tab)
+    await send(user, 'Modify', thing)
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  })
+
+  it.each(['T1', 'H7', 'B2'] as const)('alerts on an exception, and nothing typed is lost (ERR-71, %s)', async (fault) => {
+    const { user } = await open()
+    world.faults.set({ name: fault, file: 'edit_homepage_data.php' })
+    await write('Left text', 'Wear')
+    await pick('first picture', picture())
+    await send(user, 'Modify')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting data.')
+    expect(screen.queryByText(/submitted successfully/)).toBeNull()
+    expect(text('Left text')).toHaveValue('Wear')
+    expect(screen.getByText('2 changes')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Modify' })).toBeEnabled()
+  })
+
+  it('offers no editor before it is known whether there is content (APG-12)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_homepage_data.php' })
+    const { user } = renderAt('/nest/pages', { signedIn: owner })
+    expect(await screen.findByText('The homepage could not be read.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^(Submit|Modify)$/ })).toBeNull()
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
+  })
+})
+
+describe('while one edits', () => {
+  it('undoes and does again, by keys and by buttons, a word at a time', async () => {
+    const { user } = await open()
+    const { user: keys } = inside()
+    await keys.type(text('Right text'), ' Each day')
+    expect(text('Right text')).toHaveValue('Own the Moment. Each day')
+    await keys.keyboard('{Control>}z{/Control}')
+    expect(text('Right text')).toHaveValue('Own the Moment. Each')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(text('Right text')).toHaveValue('Own the Moment.')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Redo' }))
+    text('Right text').focus()
+    await keys.keyboard('{Control>}y{/Control}')
+    expect(text('Right text')).toHaveValue('Own the Moment. Each day')
+    expect(screen.getByRole('button', { name: 'Redo' })).toBeDisabled()
+  })
+
+  it('puts one text back by Escape, and one change back by its button', async () => {
+    const { user } = await open()
+    const { user: keys } = inside()
+    await write('Right text', 'Worn')
+    await keys.keyboard('{Escape}')
+    expect(text('Right text')).toHaveValue('Own the Moment.')
+    await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
+    await user.click(screen.getByRole('button', { name: 'Put back banner 2' }))
+    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+  })
+
+  it('keeps a draft with its pictures over leaving and coming back, and can throw it away', async () => {
+    const view = await open()
+    await write('Left text', 'Wear')
+    await pick('first picture', picture('kept.png', 90))
+    view.unmount()
+    // As long as it takes a database to write.
+    await new Promise((done) => setTimeout(done, 50))
+    const { user } = await open()
+    expect(await screen.findByText(/Your draft from before is back/)).toBeVisible()
+    expect(text('Left text')).toHaveValue('Wear')
+    await send(user, 'Modify')
+    await screen.findByText('Homepage data submitted successfully!')
+    expect(sentFiles('edit_homepage_data.php')).toEqual([['first_image', 'kept.png', 'image/png', 90]])
+    expect(screen.queryByText(/Your draft from before/)).toBeNull()
+
+    await write('Left text', 'Again')
+    await user.click(screen.getByRole('button', { name: 'Put back left text' }))
+    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+  })
+
+  it('asks before a link leads away, and the browser before a reload; Keep editing stays', async () => {
+    const { user, place } = await open()
+    const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(unload()).toBe(true)
+    await write('Left text', 'Wear')
+    expect(unload()).toBe(false)
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(place().pathname).toBe('/nest/pages')
+    expect(text('Left text')).toHaveValue('Wear')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/users'))
+  })
+
+  it('keeps what is typed in a tab while another one is looked at', async () => {
+    const { user } = await open()
+    await write('Left text', 'Wear')
+    await user.click(screen.getByRole('tab', { name: 'Bottom' }))
+    await screen.findByTitle('Bottom as shoppers see it')
+    await user.click(screen.getByRole('tab', { name: /Homepage/ }))
+    expect(text('Left text')).toHaveValue('Wear')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  })
+
+  it('draws the page in a phone or in a desktop window', async () => {
+    const { user } = await open()
+    const width = () => screen.getByTitle('Homepage as shoppers see it').style.width
+    expect(width()).toBe('1280px')
+    await user.click(screen.getByRole('tab', { name: 'Phone' }))
+    expect(width()).toBe('390px')
+    expect(inside().getByText(/^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/)).toBeVisible()
+    expect(text('Right description')).toHaveValue(homepage.right_description)
+  })
+})

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useEditProduct, type Product } from '../../api/products'
+import { changesBetween, fieldsOf, keptSizes, productToSend, rebase } from '../../rules/productForm'
+import { confirm } from '../../state/confirm'
+import { useDirty } from '../../state/dirty'
+import { alertBox, notify } from '../../state/notices'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import { failureText } from '../failureText'
+import { ChangeList } from './ChangeList'
+import { StockFields } from './StockFields'
+
+type Props = {
+  /** As it was when the popup opened. */
+  start: Product
+  /** As the shop has it now: everything but the stock goes back unchanged. */
+  product: Product
+  onClose: () => void
+}
+
+/** The stock alone, without the way through the whole form. */
+export function StockPopup({ start, product, onClose }: Props) {
+  const base = fieldsOf(start)
+  const [sizes, setSizes] = useState(base.sizes)
+  const editing = useEditProduct()
+  const id = useId()
+  const now = fieldsOf(product)
+  // A size that nobody touched here goes back as the shop has it by now, not as it was on opening.
+  const fields = { ...now, sizes: rebase({ ...base, sizes }, base, now).fields.sizes }
+  const changes = changesBetween(now, fields)
+  useDirty(`stock ${String(product.id)}`, changes.length > 0)
+
+  async function save() {
+    const question = {
+      title: `Save changes to "${product.title}"?`,
+      text: <ChangeList changes={changes} from="In the shop" to="After saving" />,
+      action: 'Save changes',
+    }
+    if (!(await confirm(question))) return
+    const input = {
+      ...productToSend(fields, product.size_stock),
+      images: [],
+      id: product.id,
+      existing_images: product.images,
+      removed_images: [],
+    }
+    editing.mutate(
+      { input },
+      {
+        onSuccess() {
+          alertBox('Product updated successfully')
+          onClose()
+        },
+        onError: (error) => void notify(failureText(error), 'bad'),
+      },
+    )
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Stock of ${product.title}`}
+      size="large"
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={editing.isPending} busyText="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <StockFields sizes={fields.sizes} former={now.sizes} kept={keptSizes(product.size_stock)} onChange={setSizes} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { settings as seeded } from '../../../mocks/seed/pages'
+import { world } from '../../../mocks/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { DEFAULTS, setConfig } from '../../api/config'
+import { testConfig } from '../../../tests/page'
+
+const SAVE = 'save_general_settings.php'
+const field = (label: string) => screen.getByRole('textbox', { name: label })
+const name = () => field('Organization name')
+const button = () => screen.getByRole('button', { name: 'Save settings' })
+const OTHERS = ['Default email', 'Support email', 'Site name', 'Site URL']
+
+async function open(settings: typeof world.settings = seeded) {
+  world.settings = settings
+  const view = renderAt('/nest/settings', { signedIn: owner })
+  await screen.findByRole('textbox', { name: 'Organization name' })
+  return view
+}
+
+async function answer(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
+  const popup = await screen.findByRole('dialog', { name: 'Are you sure you want to edit the settings?' })
+  await user.click(within(popup).getByRole('button', { name: words }))
+}
+
+describe('the general settings', () => {
+  it('has the five fields under the General tab, filled with what is saved (AST-01, AST-04, ROLE-18, DATA-39, CALL-40)', async () => {
+    await open({ ...seeded, site_name: 'Pahiran Patan' })
+    expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+      'Pahiran',
+      'no-reply@pahiran.example',
+      'support@pahiran.example',
+      'Pahiran Patan',
+      '',
+    ])
+    for (const label of ['Organization name', ...OTHERS]) expect(field(label)).toBeVisible()
+    const [call, ...more] = world.log.of('get_user_settings.php')
+    expect(call).toMatchObject({ method: 'GET', query: { user_email: owner.email }, problems: [] })
+    expect(more).toEqual([])
+  })
+
+  it('keeps the other fields and the button locked without an organization name, and says why (AST-05, AST-06)', async () => {
+    const { user } = await open(null)
+    for (const label of OTHERS) expect(field(label)).toBeDisabled()
+    expect(button()).toBeDisabled()
+    expect(name()).toHaveAccessibleDescription(/Enter the organization name first/)
+    await user.type(name(), '   {Enter}')
+    expect(button()).toBeDisabled()
+    expect(world.log.of(SAVE)).toEqual([])
+    await user.type(name(), 'Dhaka House')
+    for (const label of OTHERS) expect(field(label)).toBeEnabled()
+    expect(button()).toBeEnabled()
+    expect(screen.queryByText(/Enter the organization name first/)).toBeNull()
+  })
+
+  it('derives both addresses and the site name from the name when it is left (AST-07, AST-08, AST-09)', async () => {
+    const { user } = await open(null)
+    await user.type(name(), 'Dhaka & House 9')
+    expect(field('Default email')).toHaveValue('')
+    await user.tab()
+    expect(field('Default email')).toHaveValue('no-reply@dhakahouse9.com')
+    expect(field('Support email')).toHaveValue('support@dhakahouse9.com')
+    expect(field('Site name')).toHaveValue('Dhaka & House 9')
+    expect(field('Site URL')).toHaveValue('')
+  })
+
+  it('derives anew what still holds the earlier default, and never overwrites typing (D-197)', async () => {
+    const { user } = await open(null)
+    await user.type(name(), 'Dhaka')
+    await user.tab()
+    await user.clear(field('Support email'))
+    await user.type(field('Support email'), 'hello@dhaka.np')
+    await user.type(name(), ' House')
+    await user.tab()
+    expect(field('Default email')).toHaveValue('no-reply@dhakahouse.com')
+    expect(field('Support email')).toHaveValue('hello@dhaka.np')
+    expect(field('Site name')).toHaveValue('Dhaka House')
+    await user.clear(name())
+    await user.type(name(), 'पहिरन')
+    await user.tab()
+    expect(field('Default email')).toHaveValue('no-reply@dhakahouse.com')
+    expect(field('Site name')).toHaveValue('पहिरन')
+  })
+
+  it('fills nothing while settings exist (AST-10)', async () => {
+    const { user } = await open({ ...seeded, support_email: '' })
+    await user.clear(name())
+    await user.type(name(), 'Dhaka House')
+    await user.tab()
+    expect(field('Default email')).toHaveValue(seeded.default_email)
+    expect(field('Support email')).toHaveValue('')
+    expect(field('Site name')).toHaveValue(seeded.site_name)
+  })
+
+  it('saves first settings without asking, under the names of the call (CALL-53, ERR-73)', async () => {
+    const { user } = await open(null)
+    await user.type(name(), 'Dhaka')
+    await user.tab()
+    await user.click(button())
+    expect(await screen.findByText('Settings saved successfully!')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const [call, ...more] = world.log.of(SAVE)
+    expect(more).toEqual([])
+    expect(call).toMatchObject({
+      method: 'POST',
+      problems: [],
+      sent: {
+        organizationName: 'Dhaka',
+        defaultEmail: 'no-reply@dhaka.com',
+        supportEmail: 'support@dhaka.com',
+        siteName: 'Dhaka',
+        siteURL: '',
+        adminEmail: owner.email,
+      },
+    })
+  })
+
+  it('asks before it edits existing settings, and tells what changes (AST-11, ERR-26)', async () => {
+    const { user } = await open()
+    await user.type(field('Support email'), '.np')
+    await user.click(button())
+    const popup = await screen.findByRole('dialog', { name: 'Are you sure you want to edit the settings?' })
+    expect(within(popup).getByText('support@pahiran.example')).toBeVisible()
+    expect(within(popup).getByText('support@pahiran.example.np')).toBeVisible()
+    await answer(user, 'Save settings')
+    await screen.findByText('Settings saved successfully!')
+    expect(world.settings?.support_email).toBe('support@pahiran.example.np')
+    expect(world.log.of(SAVE)).toHaveLength(1)
+  })
+
+  it('sends nothing when the question is declined, and keeps what was typed (AST-12)', async () => {
+    const { user } = await open()
+    await user.type(field('Site name'), ' shop')
+    await user.click(button())
+    await answer(user, 'Keep editing')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.log.of(SAVE)).toEqual([])
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+  })
+
+  it.each([
+    ['the server says no', 'S2'],
+    ['the server breaks', 'H7'],
+  ] as const)('says that saving failed when %s, and keeps what was typed (ERR-74)', async (_when, fault) => {
+    const { user } = await open()
+    world.faults.set({ name: fault, file: SAVE })
+    await user.type(field('Site name'), ' shop')
+    await user.click(button())
+    await answer(user, 'Save settings')
+    expect(await screen.findByText('Error saving settings')).toBeVisible()
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(world.settings).toEqual(seeded)
+  })
+
+  it('takes its notice away after 3 s (CONST-19, D-200)', async () => {
+    const { user } = await open()
+    await user.click(button())
+    await screen.findByRole('dialog', { name: /Are you sure/ })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    screen.getAllByRole('button', { name: 'Save settings' }).at(-1)?.click()
+    await screen.findByText('Settings saved successfully!')
+    act(() => void vi.advanceTimersByTime(2500))
+    expect(screen.getByText('Settings saved successfully!')).toBeVisible()
+    act(() => void vi.advanceTimersByTime(600))
+    expect(screen.queryByText('Settings saved successfully!')).toBeNull()
+  })
+
+  it('asks before a link leads away from what is not saved', async () => {
+    const { user, place } = await open()
+    await user.type(field('Site name'), ' shop')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    const popup = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' })
+    expect(place().pathname).toBe('/nest/settings')
+    await user.click(within(popup).getByRole('button', { name: 'Keep editing' }))
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/users'))
+  })
+
+  it('counts a failed read as none, and offers another try (D-198)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
+    const { user } = renderAt('/nest/settings', { signedIn: owner })
+    expect(await screen.findByText(/could not be read/)).toBeVisible()
+    expect(button()).toBeDisabled()
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(name()).toHaveValue('Pahiran'))
+  })
+})
+
+describe('the site URL', () => {
+  it('names a saved address that is refused (D-142)', async () => {
+    await open({ ...seeded, site_url: 'https://elsewhere.example' })
+    expect(screen.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/)).toBeVisible()
+  })
+
+  it('warns of a typed address that would be refused, and saves it all the same', async () => {
+    setConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] })
+    const { user } = await open()
+    await user.type(field('Site URL'), 'https://elsewhere.example')
+    expect(screen.getByText(/“https:\/\/elsewhere\.example” is no known address/)).toBeVisible()
+    expect(button()).toBeEnabled()
+    await user.clear(field('Site URL'))
+    await user.type(field('Site URL'), 'https://office.example.com/backend/')
+    expect(screen.queryByText(/is no known address/)).toBeNull()
+    await user.click(button())
+    await answer(user, 'Save settings')
+    await screen.findByText('Settings saved successfully!')
+    expect(world.settings?.site_url).toBe('https://office.example.com/backend/')
+  })
+})
+
+describe('the other tabs', () => {
+  it('are help text alone, without forms or calls (AST-02)', async () => {
+    const { user } = await open()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['General', 'Shipping', 'Pages', 'User Management'])
+    world.log.clear()
+    for (const [tab, text] of [['Shipping', /shipping charge is set under Products/], ['Pages', /edited under Pages/]] as const) {
+      await user.click(screen.getByRole('tab', { name: tab }))
+      const panel = screen.getByRole('tabpanel')
+      expect(panel).toHaveTextContent(text)
+      expect(within(panel).queryByRole('textbox')).toBeNull()
+      expect(within(panel).queryByRole('button')).toBeNull()
+    }
+    expect(world.log.entries).toEqual([])
+  })
+
+  it('say whom to ask about users (AST-03, ERR-27)', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('tab', { name: 'User Management' }))
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      "You don't have access to this feature. Contact help@nest.example for assistance.",
+    )
+    expect(screen.getByRole('link', { name: 'help@nest.example' })).toHaveAttribute('href', 'mailto:help@nest.example')
+  })
+
+  it('keep what was typed under General', async () => {
+    const { user } = await open()
+    await user.type(field('Site name'), ' shop')
+    await user.click(screen.getByRole('tab', { name: 'Pages' }))
+    await user.click(screen.getByRole('tab', { name: 'General' }))
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+  })
+})

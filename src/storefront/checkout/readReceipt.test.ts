@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
+import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
+import { samples } from '../../rules/receiptSamples'
+import { canBeShown, scaledDown } from './pixels'
+import { readReceipt, TOO_LARGE, UNREADABLE } from './readReceipt'
+
+// The canvas is the browser's; here it says what a browser would say.
+vi.mock('./pixels', () => ({ canBeShown: vi.fn(), scaledDown: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(canBeShown).mockResolvedValue(true)
+  vi.mocked(scaledDown).mockResolvedValue(new Blob([samples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }))
+})
+
+const words = (text: string) => new TextEncoder().encode(text)
+const file = (bytes: BlobPart, name: string, type = '') => new File([bytes], name, { type })
+const gone = Object.assign(file('x', 'changed.png'), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+const huge = Object.assign(file('x', 'film.png'), {}) as File
+Object.defineProperty(huge, 'size', { value: 3_000_000_000 })
+
+const heic = Uint8Array.from([0, 0, 0, 24, ...words('ftypheic'), 0, 0, 0, 0, ...words('mif1heic')])
+
+const REFUSED: [string, File, string][] = [
+  ['an empty file', file('', 'empty.png', 'image/png'), NOT_AN_IMAGE],
+  ['one byte', file('\x89', 'one.png', 'image/png'), NOT_AN_IMAGE],
+  ['an SVG', file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'r.svg', 'image/svg+xml'), NOT_AN_IMAGE],
+  ['an SVG that says it is a png', file('<svg/>', 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['HTML named .jpg', file('<html><script>alert(1)</script>', 'r.jpg', 'image/jpeg'), NOT_AN_IMAGE],
+  ['HEIC', file(heic, 'IMG_1.HEIC', 'image/heic'), NOT_AN_IMAGE],
+  ['a PDF', file('%PDF-1.7', 'receipt.pdf', 'application/pdf'), NOT_AN_IMAGE],
+  ['a program named .png', file('MZ\x90', 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a bitmap', file('BM6', 'r.bmp', 'image/bmp'), NOT_AN_IMAGE],
+  ['a tiff', file('II*\0', 'r.tif', 'image/tiff'), NOT_AN_IMAGE],
+  ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NOT_AN_IMAGE],
+  ['a png of nothing but its signature', file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a png of no width', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a jpeg that tells no size', file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'), NOT_AN_IMAGE],
+  ['20,000 x 20,000 pixels in 64 bytes', file(samples.png(20_000, 20_000), 'bomb.png', 'image/png'), TOO_MANY_PIXELS],
+  ['a jpeg of 65,535 x 65,535', file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'), TOO_MANY_PIXELS],
+  ['a file that changed on the disk', gone, UNREADABLE],
+  ['three gigabytes', huge, TOO_LARGE],
+]
+
+const TAKEN: [string, File, { name: string; type: string; size?: number; before: number | null }][] = [
+  ['a name in Devanagari', file(samples.png(500, 900), 'रसिद १.png', 'image/png'), { name: 'रसिद १.png', type: 'image/png', size: 64, before: null }],
+  ['no type', file(samples.jpeg(500, 900), 'r.jpg'), { name: 'r.jpg', type: 'image/jpeg', before: null }],
+  ['a jpeg named .html', file(samples.jpeg(500, 900), 'r.html', 'text/html'), { name: 'r.html.jpg', type: 'image/jpeg', before: null }],
+  ['a name of 300 letters', file(samples.gif(50, 90), `${'a'.repeat(300)}.gif`), { name: `${'a'.repeat(50)}.gif`, type: 'image/gif', before: null }],
+  ['just 1.9 MB', file(samples.png(9, 9, RECEIPT_MAX_BYTES), 'r.png'), { name: 'r.png', type: 'image/png', size: RECEIPT_MAX_BYTES, before: null }],
+  ['30 MB', file(samples.png(6000, 4000, 30_000_000), 'photo.png'), { name: 'photo.jpg', type: 'image/jpeg', size: 700_000, before: 30_000_000 }],
+]
+
+describe('hostile uploads (R25, D-122)', () => {
+  it.each(REFUSED)('refuses %s', async (_name, picked, problem) => {
+    expect(await readReceipt(picked)).toEqual({ ok: false, problem })
+    expect(scaledDown).not.toHaveBeenCalled()
+  })
+
+  it.each(TAKEN)('takes %s', async (_name, picked, { name, type, size, before }) => {
+    const read = await readReceipt(picked)
+    if (!read.ok) throw new Error(read.problem)
+    expect([read.held.file.name, read.held.file.type, read.held.before]).toEqual([name, type, before])
+    if (size !== undefined) expect(read.held.file.size).toBe(size)
+    expect(read.held.file.size).toBeLessThan(REQUEST_MAX_BYTES)
+  })
+
+  it('refuses a large one that cannot be made smaller, before anything is sent', async () => {
+    vi.mocked(scaledDown).mockResolvedValue(null)
+    expect(await readReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({ ok: false, problem: TOO_LARGE })
+  })
+
+  it('refuses what has a good header and no picture', async () => {
+    vi.mocked(canBeShown).mockResolvedValue(false)
+    expect(await readReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({ ok: false, problem: NOT_AN_IMAGE })
+  })
+
+  it('holds the bytes themselves, and knows the file again', async () => {
+    const bytes = samples.png(300, 300)
+    const [one, other] = [await readReceipt(file(bytes, 'a.png')), await readReceipt(file(bytes, 'b.png'))]
+    if (!one.ok || !other.ok) throw new Error('not taken')
+    expect(new Uint8Array(await one.held.file.arrayBuffer())).toEqual(bytes)
+    expect(one.held.mark).toBe(other.held.mark)
+  })
+})

@@ -1,0 +1,270 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import type { OrderRow } from '../../../mocks/rows'
+import { world } from '../../../mocks/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import '../account/testing'
+
+const productOf = (title: string) => {
+  const row = world.products.find((product) => product.title === title)
+  if (!row) throw new Error(`No ${title}`)
+  return row
+}
+
+const KURTA = 'Patan Brick Kurta'
+const TOPI = 'Palpali Dhaka Topi'
+const KURTA_ID = productOf(KURTA).id
+const TOPI_ID = productOf(TOPI).id
+
+const order = (change: Partial<OrderRow> = {}): OrderRow => ({
+  id: 501,
+  user_email: asha.email,
+  first_name: 'Asha',
+  last_name: 'Shrestha',
+  phone: '9841000001',
+  address: '',
+  delivery_address: 'Patan',
+  additional_info: '',
+  payment_method: 'online',
+  payment_receipt: null,
+  subtotal: 6350,
+  shipping_cost: 150,
+  total_amount: 6500,
+  status: 'processing',
+  created_at: '2026-11-19 23:30:00',
+  items: [
+    { id: 1, product_id: KURTA_ID, title: KURTA, quantity: 2, price: 2750, size: 'm', color: 'Brick' },
+    { id: 2, product_id: TOPI_ID, title: TOPI, quantity: 1, price: 850, size: 'l', color: 'Night' },
+  ],
+  ...change,
+})
+
+const card = (id: number) => within(screen.getByRole('article', { name: `Order #${id}` }))
+
+async function open(orders: OrderRow[], options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
+  world.orders = orders
+  const view = renderAt('/myorders', options)
+  await screen.findByRole('heading', { level: 1, name: 'My Orders' })
+  return view
+}
+
+async function openOne(change: Partial<OrderRow> = {}) {
+  const view = await open([order(change)])
+  await screen.findByRole('article')
+  return view
+}
+
+describe('My Orders', () => {
+  it('shows id, placed date, total and items of each order (MYO-01, MYO-02, MYO-03, MYO-05, MYO-06, MYO-07, MYO-08, DATA-29, DATA-30, ROLE-10, ROLE-13)', async () => {
+    await openOne()
+    const one = card(501)
+    expect(one.getByRole('heading', { name: 'Order #501' })).toBeVisible()
+    expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
+    // The subtotal: shipping is not in it.
+    expect(one.getByText('Total').parentElement).toHaveTextContent('Total NPR 6,350')
+    const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
+    expect(item.getByText('Size M')).toBeVisible()
+    expect(item.getByText('2 × NPR 2,750')).toBeVisible()
+    expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent('Size L1 × NPR 850')
+  })
+
+  it('asks by the e-mail and keeps the order of the reply (CALL-24)', async () => {
+    await open([order({ id: 3 }), order({ id: 9 }), order({ id: 5 })])
+    await screen.findByRole('article', { name: 'Order #9' })
+    expect(screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Order #5',
+      'Order #9',
+      'Order #3',
+    ])
+    const [call, ...others] = world.log.of('get_myorders.php')
+    expect(others).toEqual([])
+    expect(call?.query).toEqual({ user_email: asha.email })
+    expect(call?.problems).toEqual([])
+  })
+
+  it.each([
+    ['pending', 'pending'],
+    ['Processing', 'processing'],
+    ['Shipped', 'shipped'],
+    ['delivered', 'delivered'],
+    ['Cancelled', 'cancelled'],
+    ['RETURNED', 'returned'],
+    ['abc', 'pending'],
+    ['', 'pending'],
+  ])(
+    'shows the status "%s" coloured as %s, and on the way of the order (MYO-04, MYO-10, MYO-11)',
+    async (status, shown) => {
+      await openOne({ status })
+      const [chip] = card(501).getAllByText(shown)
+      expect(chip).toHaveAttribute('data-status', shown)
+      const now = within(card(501).getByRole('list', { name: 'Progress' }))
+        .getAllByRole('listitem')
+        .filter((step) => step.getAttribute('aria-current') === 'step')
+      expect(now.map((step) => step.getAttribute('data-status'))).toEqual([shown])
+    },
+  )
+
+  it('shows an amount rounded, in NPR', async () => {
+    await openOne({ subtotal: 999.6 })
+    expect(card(501).getByText('NPR 1,000')).toBeVisible()
+  })
+
+  it('says "You haven\'t placed any orders yet." once that is known (MYO-09)', async () => {
+    world.network.latency = { 'get_myorders.php': 150 }
+    await open([])
+    expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
+    await screen.findByText("You haven't placed any orders yet.")
+  })
+
+  it.each([
+    ['a visitor', {}],
+    ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
+  ])('does not send %s away and asks nobody', async (_what, options) => {
+    const { place } = await open([order()], options)
+    expect(screen.getByText("You haven't placed any orders yet.")).toBeVisible()
+    expect(place().pathname).toBe('/myorders')
+    expect(world.log.of('get_myorders.php')).toEqual([])
+  })
+
+  it('reads again when the tab comes back', async () => {
+    await openOne()
+    world.orders = [order({ status: 'Shipped' })]
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+    await waitFor(() => expect(card(501).getAllByText('shipped')[0]).toHaveAttribute('data-status', 'shipped'))
+  })
+})
+
+describe('when the orders cannot be read', () => {
+  it.each([
+    ['success false (ERR-55)', 'S2', 'Failed to fetch orders.'],
+    ['a cut line (ERR-56)', 'T1', 'Error fetching orders.'],
+    ['a failing server (ERR-56)', 'H7', 'Error fetching orders.'],
+    ['no JSON (ERR-56)', 'B2', 'Error fetching orders.'],
+  ] as const)('%s is told, and tried again on demand', async (_what, name, text) => {
+    world.faults.set({ name, file: 'get_myorders.php' })
+    const { user } = await open([order()])
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('article')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
+describe('the link of an item', () => {
+  it('leads to the product that has its title', async () => {
+    const { user, place } = await openOne()
+    await user.click(card(501).getByRole('link', { name: TOPI }))
+    await waitFor(() => expect(place().pathname).toBe('/product'))
+    expect(place().state).toMatchObject({ productId: String(productOf(TOPI).id), product: { title: TOPI } })
+  })
+
+  it('leads to the search where no product has it any more', async () => {
+    world.products = world.products.filter(({ title }) => title !== TOPI)
+    const { user, place } = await openOne()
+    await user.click(card(501).getByRole('link', { name: TOPI }))
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=Palpali%20Dhaka%20Topi' }))
+  })
+
+  it('takes the id where the backend sends one', async () => {
+    const id = productOf(KURTA).id
+    mockServer.use(
+      http.get('*/get_myorders.php', () =>
+        HttpResponse.json({
+          success: true,
+          orders: [
+            {
+              order: { id: 1, created_at: '', subtotal: '1', status: 'pending' },
+              items: [{ id: 1, product_id: id, title: 'Sold under another name', size: 'm', quantity: 1, price: '1' }],
+            },
+          ],
+        }),
+      ),
+    )
+    const { user, place } = await open([])
+    await user.click(await screen.findByRole('link', { name: 'Sold under another name' }))
+    await waitFor(() => expect(place().state).toMatchObject({ productId: id, product: { title: KURTA } }))
+  })
+})
+
+describe('order again', () => {
+  const again = (id = 501) => card(id).getByRole('button', { name: `Order again, #${id}` })
+  const added = () => world.log.of('add_to_cart.php').map(({ sent }) => sent)
+  const oneColor = (title: string, name: string) =>
+    world.change('products', productOf(title).id, { colors: [{ name, code: '#333333' }] })
+
+  it('adds what is in stock and says what is not', async () => {
+    world.cart = []
+    oneColor(KURTA, 'Brick')
+    oneColor(TOPI, 'Night')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
+    world.change('products', productOf(TOPI).id, { size_stock: { l: 0 } })
+    const { user } = await openOne()
+    await user.click(again())
+    await screen.findByText(/sold out in this size/)
+    expect(screen.getByText(/added to your cart/)).toHaveTextContent(`${KURTA}: added to your cart`)
+    expect(screen.getByText(/sold out in this size/)).toHaveTextContent(`${TOPI}: sold out in this size`)
+    expect(added()).toEqual([
+      { product_id: String(productOf(KURTA).id), size: 'm', color: 'Brick', quantity: 2, user_email: asha.email },
+    ])
+    await screen.findByRole('button', { name: 'Cart, 1 item' })
+  })
+
+  it('adds the pieces that are left', async () => {
+    world.cart = []
+    oneColor(KURTA, 'Brick')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
+    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    await user.click(again())
+    await screen.findByText(/only 1 of 2 left, added to your cart/)
+    expect(added()).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('asks for the color where the product has several, and adds it then', async () => {
+    world.cart = []
+    const colors = ['Brick', 'Oat'].map((name) => ({ name, code: '#333333' }))
+    world.change('products', productOf(KURTA).id, { colors, size_stock: { m: 9 } })
+    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    await user.click(again())
+    await screen.findByText(/which color/)
+    expect(added()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Oat' }))
+    await screen.findByText(/added to your cart/)
+    expect(added()).toMatchObject([{ color: 'Oat', quantity: 2 }])
+    expect(screen.queryByRole('button', { name: 'Oat' })).toBeNull()
+  })
+
+  it("says what is sold no more, and what the server does not want, in the server's words", async () => {
+    oneColor(KURTA, 'Brick')
+    world.products = world.products.filter(({ title }) => title !== TOPI)
+    world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
+    const { user } = await openOne()
+    await user.click(again())
+    await screen.findByText(/not sold any more/)
+    expect(screen.getByText(/Failed to add product to cart: .+/)).toBeVisible()
+  })
+
+  it('says when nobody answers', async () => {
+    oneColor(KURTA, 'Brick')
+    world.faults.set({ name: 'T1', file: 'add_to_cart.php' })
+    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    await user.click(again())
+    await screen.findByText(/An error occurred while adding to cart\./)
+  })
+
+  it('is sent once by a double press', async () => {
+    world.cart = []
+    oneColor(KURTA, 'Brick')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
+    world.network.latency = { 'add_to_cart.php': 100 }
+    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    await user.dblClick(again())
+    await screen.findByText(/added to your cart/)
+    expect(added()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATUSES } from '../../rules/orderStatus'
+import { stepsOf } from './timeline'
+
+const told = (status: (typeof ORDER_STATUSES)[number]) => stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
+
+describe('the way of an order', () => {
+  it.each([
+    ['pending', ['pending now', 'processing ahead', 'shipped ahead', 'delivered ahead']],
+    ['processing', ['pending done', 'processing now', 'shipped ahead', 'delivered ahead']],
+    ['shipped', ['pending done', 'processing done', 'shipped now', 'delivered ahead']],
+    ['delivered', ['pending done', 'processing done', 'shipped done', 'delivered now']],
+    ['cancelled', ['pending done', 'cancelled now']],
+    ['returned', ['pending done', 'processing done', 'shipped done', 'returned now']],
+  ] as const)('%s', (status, steps) => {
+    expect(told(status)).toEqual(steps)
+  })
+
+  it('stands at exactly one step, for each of the six statuses', () => {
+    for (const status of ORDER_STATUSES) expect(stepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
+  })
+})

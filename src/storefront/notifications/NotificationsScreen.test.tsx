@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { NotificationRow } from '../../../mocks/rows'
+import { world } from '../../../mocks/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import '../account/testing'
+import { isUnread } from './isUnread'
+
+const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
+  id,
+  user_email: asha.email,
+  message: `Message ${id}`,
+  status: 'unread',
+  created_at: '2026-03-12 16:05:00',
+  ...change,
+})
+
+async function open(list: NotificationRow[], options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
+  world.notifications = list
+  const view = renderAt('/notifications', options)
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+  return view
+}
+
+const entry = (id: number) => {
+  const found = screen.getByText(`Message ${id}`).closest('li')
+  if (!found) throw new Error(`No message ${id}`)
+  return found
+}
+const markOf = (id: number) => within(entry(id)).queryByRole('button', { name: 'Mark as Read' })
+
+describe('the notifications', () => {
+  it('show message, date and time, in Nepal time (NOTI-01, NOTI-02, NOTI-03, DATA-31, CALL-25, ROLE-09, ROLE-13)', async () => {
+    await open([told(1), told(2, { created_at: '2026-03-12T18:30:00Z' })])
+    await screen.findByText('Message 1')
+    expect(within(entry(1)).getByText('12 Mar 2026')).toBeVisible()
+    expect(within(entry(1)).getByText('4:05 PM')).toBeVisible()
+    expect(within(entry(2)).getByText('13 Mar 2026')).toBeVisible()
+    expect(within(entry(2)).getByText('12:15 AM')).toBeVisible()
+    const [call, ...others] = world.log.of('notifications.php')
+    expect(others).toEqual([])
+    expect(call?.query).toEqual({ user_email: asha.email })
+    expect(call?.problems).toEqual([])
+  })
+
+  it('highlight the unread ones, which have their button, and no read one (NOTI-04, NOTI-05, NOTI-06)', async () => {
+    await open([told(1), told(2, { status: 'read' })])
+    await screen.findByText('Message 1')
+    expect(entry(1)).toHaveAttribute('data-unread', 'true')
+    expect(markOf(1)).toBeVisible()
+    expect(entry(2)).toHaveAttribute('data-unread', 'false')
+    expect(markOf(2)).toBeNull()
+  })
+
+  it.each([
+    ['unread', true],
+    ['Unread ', true],
+    ['read', false],
+    ['seen', false],
+    ['', false],
+  ])('count the status "%s" as unread: %s (NOTI-04, NOTI-06)', (status, unread) => {
+    expect(isUnread({ status })).toBe(unread)
+  })
+
+  it('say "No new notifications." when there are none, and not before; read ones stay listed (NOTI-07)', async () => {
+    world.network.latency = { 'notifications.php': 150 }
+    const { unmount } = await open([])
+    expect(screen.queryByText('No new notifications.')).toBeNull()
+    await screen.findByText('No new notifications.')
+    unmount()
+    await open([told(1, { status: 'read' })])
+    await screen.findByText('Message 1')
+    expect(screen.queryByText('No new notifications.')).toBeNull()
+  })
+
+  it('keep the lines of a message and show markup as text', async () => {
+    await open([told(1, { message: '<b>Hello</b>\nAsha' })])
+    expect(await screen.findByText(/<b>Hello<\/b>\s*Asha/)).toBeVisible()
+  })
+
+  it.each([
+    ['a visitor', {}],
+    ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
+  ])('do not send %s away and ask nobody (NOTI-09)', async (_what, options) => {
+    const { place } = await open([told(1)], options)
+    expect(screen.getByText('No new notifications.')).toBeVisible()
+    expect(place().pathname).toBe('/notifications')
+    expect(world.log.of('notifications.php')).toEqual([])
+  })
+
+  it('that cannot be read are logged alone, and can be tried again (ERR-76, ERR-77)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H7', file: 'notifications.php' })
+    const { user } = await open([told(1)])
+    await screen.findByText('No new notifications.')
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(/error/i)).toBeNull()
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Message 1')
+  })
+})
+
+describe('Mark as Read', () => {
+  it('shows the entry as read at once, without another read of the list (NOTI-08, CALL-26)', async () => {
+    world.network.latency = { 'notifications.php': 100 }
+    const { user } = await open([told(1), told(2)])
+    await screen.findByText('Message 1')
+    await user.click(markOf(1) ?? document.body)
+    await waitFor(() => expect(markOf(1)).toBeNull())
+    expect(world.notifications[0]?.status).toBe('unread')
+    expect(entry(1)).toHaveAttribute('data-unread', 'false')
+    expect(entry(1)).toHaveFocus()
+    expect(entry(2)).toHaveAttribute('data-unread', 'true')
+    await waitFor(() => expect(world.notifications[0]?.status).toBe('read'))
+    expect(world.log.of('notifications.php', 'GET')).toHaveLength(1)
+    const [call] = world.log.of('notifications.php', 'POST')
+    expect(call?.sent).toEqual({ notification_id: '1' })
+    expect(call?.problems).toEqual([])
+  })
+
+  it.each(['S2', 'T1', 'H7'] as const)('takes it back when it failed, which is logged alone: %s', async (name) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open([told(1)])
+    await screen.findByText('Message 1')
+    world.faults.set({ name, file: 'notifications.php', method: 'POST', commit: false })
+    await user.click(markOf(1) ?? document.body)
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    await waitFor(() => expect(markOf(1)).toBeVisible())
+    expect(entry(1)).toHaveAttribute('data-unread', 'true')
+    expect(screen.queryByText(/error|failed/i)).toBeNull()
+  })
+})

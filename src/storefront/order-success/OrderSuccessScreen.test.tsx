@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { asha, renderAt } from '../../../tests/renderAt'
+import '../account/testing'
+import { useCategory, chooseCategory } from '../../state/category'
+
+describe('the thank-you page', () => {
+  it('thanks, and shows the order id that came along (OSU-01, OSU-03)', async () => {
+    renderAt('/order-success', { state: { orderId: 1234 }, signedIn: asha })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+    expect(screen.getByText('#1234')).toBeVisible()
+  })
+
+  it.each([
+    ['no state', undefined],
+    ['an empty id', { orderId: '' }],
+    ['nonsense', 'x'],
+  ])('thanks without an id for %s (OSU-01)', async (_what, state) => {
+    renderAt('/order-success', { state })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+    expect(screen.queryByText(/order number/)).toBeNull()
+  })
+
+  it('leads on to all products (OSU-02)', async () => {
+    chooseCategory('3')
+    const { user, place } = renderAt('/order-success', { state: { orderId: 1 } })
+    await user.click(await screen.findByRole('link', { name: 'Continue Shopping' }))
+    expect(place().pathname).toBe('/products')
+    expect(localStorage.getItem('selectedCategoryId')).toBeNull()
+    expect(useCategory.getState().id).toBeNull()
+  })
+
+  it('leads to My Orders, where one sees how it goes on', async () => {
+    const { user, place } = renderAt('/order-success', { signedIn: asha })
+    await screen.findByRole('heading', { level: 1 })
+    await user.click(screen.getByRole('link', { name: 'My Orders' }))
+    expect(place().pathname).toBe('/myorders')
+  })
+})

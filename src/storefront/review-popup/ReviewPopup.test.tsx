@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world'
+import { ReviewPopup } from './ReviewPopup'
+
+function open() {
+  const onClose = vi.fn()
+  render(<ReviewPopup open onClose={onClose} />)
+  return { onClose, user: userEvent.setup(), popup: within(screen.getByRole('dialog', { name: 'Write a review' })) }
+}
+
+const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+describe('the review popup', () => {
+  it('has title, description and images (MYO-12)', async () => {
+    const { user, popup } = open()
+    expect(popup.getByLabelText('Title')).toBeVisible()
+    expect(popup.getByLabelText('Description')).toBeVisible()
+    await user.upload(popup.getByLabelText('Add images'), [png('front.png'), png('back.png')])
+    expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(2)
+    await user.click(popup.getAllByRole('button', { name: 'Remove the picture' })[0] ?? document.body)
+    expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(1)
+  })
+
+  it('has three ratings, each from 1 to 5 (MYO-13, MYO-14)', async () => {
+    const { user, popup } = open()
+    const groups = popup.getAllByRole('group').filter((group) => within(group).queryAllByRole('radio').length > 0)
+    expect(groups).toHaveLength(3)
+    for (const name of ['Quality', 'Fit', 'Delivery']) {
+      const group = within(popup.getByRole('group', { name }))
+      expect(group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+        '1',
+        '2',
+        '3',
+        '4',
+        '5',
+      ])
+      await user.click(group.getByRole('radio', { name: '4' }))
+      expect(group.getByRole('radio', { name: '4' })).toBeChecked()
+      await user.click(group.getByRole('radio', { name: '1' }))
+      expect(group.getByRole('radio', { name: '4' })).not.toBeChecked()
+    }
+  })
+
+  it('asks for title and description (MYO-15)', async () => {
+    const { user, popup, onClose } = open()
+    await user.click(popup.getByRole('button', { name: 'Submit' }))
+    expect(popup.getByText('Title is required')).toBeVisible()
+    expect(popup.getByText('Description is required')).toBeVisible()
+    await user.type(popup.getByLabelText('Title'), 'Warm')
+    await user.type(popup.getByLabelText('Description'), '  ')
+    await user.click(popup.getByRole('button', { name: 'Submit' }))
+    expect(popup.queryByText('Title is required')).toBeNull()
+    expect(popup.getByText('Description is required')).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('sends nothing (MYO-17)', async () => {
+    const { user, popup, onClose } = open()
+    await user.type(popup.getByLabelText('Title'), 'Warm')
+    await user.type(popup.getByLabelText('Description'), 'Worn all winter.')
+    await user.click(popup.getByRole('button', { name: 'Submit' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(world.log.entries).toEqual([])
+  })
+
+  it('is opened by nothing in the shop (MYO-16)', () => {
+    const src = resolve(import.meta.dirname, '../..')
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+    const openers = files.filter(
+      (path) =>
+        !path.includes('review-popup/') &&
+        !/gallery/i.test(path) &&
+        readFileSync(join(src, path), 'utf8').includes('ReviewPopup'),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    expect(openers).toEqual([])
+  })
+})
