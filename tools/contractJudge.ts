@@ -215,7 +215,16 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   return [...found, ...Object.entries(shapes).flatMap(([name, shape]) => judgeShape(shape, Object.hasOwn(record, name) ? record[name] : undefined, name))]
 }
 
-export const parse = (text: string, file: string): unknown => parseWire(text, ['success', 'error', ...Object.keys(READS[file] ?? {})])
+/** The client's own parser; what it would write into the browser's console is said by `noiseOf`. */
+export function parse(text: string, file: string): unknown {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return parseWire(text, ['success', 'error', ...Object.keys(READS[file] ?? {})])
+  } finally {
+    console.warn = warn
+  }
+}
 
 export const levelOf = (differences: readonly Difference[]): Level =>
   differences.some(({ level }) => level === 'not') ? 'not' : differences.length > 0 ? 'but' : 'fits'

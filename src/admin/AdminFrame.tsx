@@ -128,7 +128,7 @@ export function AdminFrame({ email }: { email: string }) {
           </Link>
           <IconButton icon="logout" label="Logout" onClick={logout} />
         </header>
-        <div className={css.side}>
+        <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>
             <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="136" height="30" />
             <span className={css.office}>Back office</span>
@@ -138,7 +138,7 @@ export function AdminFrame({ email }: { email: string }) {
             <Icon name={folded ? 'expand' : 'collapse'} />
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
-        </div>
+        </aside>
         <div className={css.main}>
           <main id="main" tabIndex={-1}>
             <Screens />

@@ -1,7 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { RECEIPT_MAX_BYTES } from './constants'
-import { fileMark, imageKind, imageSize, judgeReceipt, looksAlike, NOT_AN_IMAGE, receiptName, scaledName, smallerSizes, TOO_MANY_PIXELS } from './receipt'
+import {
+  fileMark,
+  imageKind,
+  imageSize,
+  judgeReceipt,
+  looksAlike,
+  NOT_AN_IMAGE,
+  receiptName,
+  scaledName,
+  smallerSizes,
+  TOO_MANY_PIXELS,
+} from './receipt'
 import { samples } from './receiptSamples'
 
 describe('what is a picture (D-122)', () => {
@@ -21,7 +32,8 @@ describe('what is a picture (D-122)', () => {
 
   it('never throws on a picture that was cut off anywhere', () => {
     for (const whole of [samples.png(9, 9), samples.jpeg(9, 9, 40), samples.gif(9, 9), samples.webp('VP8X', 9, 9)])
-      for (let length = 0; length < whole.length; length++) expect(() => judgeReceipt(whole.slice(0, length))).not.toThrow()
+      for (let length = 0; length < whole.length; length++)
+        expect(() => judgeReceipt(whole.slice(0, length))).not.toThrow()
   })
 
   it('refuses more than 40 megapixels and lets 1,900,000 bytes through as they are', () => {
@@ -36,7 +48,10 @@ describe('what is a picture (D-122)', () => {
 describe('the fit', () => {
   it('tries the largest first and never makes a picture larger', () => {
     expect(smallerSizes({ width: 4000, height: 3000 })[0]).toEqual({ width: 2400, height: 1800 })
-    expect(smallerSizes({ width: 800, height: 600 })).toEqual([{ width: 800, height: 600 }, { width: 700, height: 525 }])
+    expect(smallerSizes({ width: 800, height: 600 })).toEqual([
+      { width: 800, height: 600 },
+      { width: 700, height: 525 },
+    ])
     expect(smallerSizes({ width: 40_000, height: 2 }).every(({ height }) => height >= 1)).toBe(true)
   })
 })
@@ -71,9 +86,19 @@ describe('the same file, the same picture', () => {
 
   it('knows a picture that was saved anew, and not one that is only as grey', () => {
     const code = Array.from({ length: 576 }, (_, at) => ((at * 7919) % 13 < 6 ? 20 : 235))
-    expect(looksAlike(code, code.map((grey) => grey + 6))).toBe(true)
+    expect(
+      looksAlike(
+        code,
+        code.map((grey) => grey + 6),
+      ),
+    ).toBe(true)
     expect(looksAlike(code, code.toReversed())).toBe(false)
-    expect(looksAlike(code.map(() => 250), code.map(() => 250))).toBe(false)
+    expect(
+      looksAlike(
+        code.map(() => 250),
+        code.map(() => 250),
+      ),
+    ).toBe(false)
     expect(looksAlike([], [])).toBe(false)
   })
 })

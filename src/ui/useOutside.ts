@@ -16,12 +16,19 @@ export function useOutside(places: readonly Place[], active: boolean, onOutside:
 
   useEffect(() => {
     if (!active) return
-    const hear = (event: Event) => look(event)
-    document.addEventListener('pointerdown', hear)
-    document.addEventListener('focusin', hear)
+    let here = true
+    const press = (event: Event) => look(event)
+    // Only where the focus comes to rest counts: under StrictMode a part that opens gives it back and takes it again.
+    const focus = (event: Event) =>
+      queueMicrotask(() => {
+        if (here && event.target === document.activeElement) look(event)
+      })
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('focusin', focus)
     return () => {
-      document.removeEventListener('pointerdown', hear)
-      document.removeEventListener('focusin', hear)
+      here = false
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('focusin', focus)
     }
   }, [active])
 }

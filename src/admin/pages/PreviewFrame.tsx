@@ -12,18 +12,16 @@ type Props = {
 
 /** All style sheets of this page, so that a window of another width draws by the very same rules. */
 function copyStyles(into: Document): Promise<unknown> {
-  const sheets = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => {
+  const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map((sheet) => {
     const copy = into.importNode(sheet, true)
-    const loaded =
-      copy instanceof HTMLElement || copy.nodeName === 'LINK'
-        ? new Promise((done) => {
-            copy.addEventListener('load', done)
-            copy.addEventListener('error', done)
-            if (copy.nodeName !== 'LINK') done(null)
-          })
-        : null
     into.head.append(copy)
-    return loaded
+    if (!(sheet instanceof HTMLLinkElement)) return null
+    copy.setAttribute('href', sheet.href)
+    return new Promise((done) => {
+      copy.addEventListener('load', done)
+      // Unstyled is better than unseen.
+      copy.addEventListener('error', done)
+    })
   })
   return Promise.all(sheets)
 }
@@ -73,6 +71,8 @@ export function PreviewFrame({ title, width, children }: Props) {
         createPortal(
           <div
             ref={setContent}
+            role="region"
+            aria-label={title}
             className={css.content}
             // What one works with keeps its size, however small the page is drawn.
             style={{ '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties}

@@ -27,7 +27,7 @@ export function Mending({ products }: { products: readonly Product[] }) {
               <b>{title}</b>
               <p>{trouble}</p>
             </div>
-            <Link className={buttonClass('line', { small: true })} to={formPath('edit', id)} aria-label={`Mend ${title}`}>
+            <Link className={buttonClass('line', { small: true })} to={formPath('edit', id)} aria-label={`Edit ${title}, worth mending`}>
               Edit
             </Link>
           </li>

@@ -120,8 +120,18 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
           />
         ))}
         {/* Never hidden: what is one too many is refused in words, not by a missing button. */}
-        <li className={pictures.length >= PRODUCT_IMAGES_MAX ? css.full : undefined}>
-          <FileField label="Add a picture" hideLabel accept="image/*" multiple tile pastePage onPick={add} className={css.adder} />
+        <li>
+          <FileField
+            label="Add a picture"
+            hideLabel
+            accept="image/*"
+            multiple
+            tile
+            pastePage
+            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? `All ${PRODUCT_IMAGES_MAX} are there` : 'Add a picture'}
+            onPick={add}
+            className={css.adder}
+          />
         </li>
       </ul>
       <FieldError id="pictures-problem" text={problem} />

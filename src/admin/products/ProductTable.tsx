@@ -13,14 +13,14 @@ import { numberCell, Table } from '../../ui/Table'
 import { formPath } from './formPath'
 import css from './products.module.css'
 
-/** Sizes that the form does not stock are shown before its row, where a product has them. */
-function sizesOf(stock: SizeStock): string[] {
+/** One row of sizes for the whole page; those that the form does not stock come first, where a product has them. */
+function sizesOf(stocks: readonly (SizeStock | null)[]): string[] {
   const known: readonly string[] = STOCK_SIZES
-  const others = Object.keys(stock).map((key) => key.trim().toLowerCase())
+  const others = stocks.flatMap((stock) => Object.keys(stock ?? {}).map((key) => key.trim().toLowerCase()))
   return [...new Set(others.filter((size) => !known.includes(size))), ...STOCK_SIZES]
 }
 
-function Stock({ product, onStock }: { product: Product; onStock: (product: Product) => void }) {
+function Stock({ product, sizes, onStock }: { product: Product; sizes: readonly string[]; onStock: (product: Product) => void }) {
   const { size_stock: stock, title } = product
   const unread = stock === null || Object.keys(stock).length === 0
   return (
@@ -28,7 +28,7 @@ function Stock({ product, onStock }: { product: Product; onStock: (product: Prod
       <span className="sr">Change the stock of {title}: </span>
       {unread
         ? 'No stock data'
-        : sizesOf(stock).map((size) => {
+        : sizes.map((size) => {
             const made = sizeKey(stock, size) !== null
             const count = stockOf(stock, size)
             return (
@@ -61,6 +61,7 @@ type Props = {
 }
 
 export function ProductTable({ products, busy, onDelete, onStock }: Props) {
+  const sizes = sizesOf(products.map(({ size_stock }) => size_stock))
   return (
     <Table caption="Products" cards className={css.table}>
       <thead>
@@ -95,7 +96,7 @@ export function ProductTable({ products, busy, onDelete, onStock }: Props) {
                 <Price price={price} discount_price={discount_price} />
               </td>
               <td className={css.stockCell}>
-                <Stock product={product} onStock={onStock} />
+                <Stock product={product} sizes={sizes} onStock={onStock} />
               </td>
               <td className={css.acts}>
                 <div>

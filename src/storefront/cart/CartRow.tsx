@@ -66,7 +66,9 @@ export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry
         {waiting ? (
           <Skeleton width="40%" className={css.bone} />
         ) : (
-          <Price price={price} discount_price={discount_price} />
+          <p>
+            <Price price={price} discount_price={discount_price} />
+          </p>
         )}
         {short !== null && (
           <p className={css.short}>

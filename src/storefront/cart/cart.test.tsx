@@ -114,7 +114,13 @@ describe('the cart dropdown', () => {
   })
 
   it('reads the cart by the e-mail and each product once by its id (CALL-11, CALL-12)', async () => {
-    world.add('cart', { user_email: asha.email, product_id: productOf(KURTA).id, size: 's', color: 'Brick', quantity: 1 })
+    world.add('cart', {
+      user_email: asha.email,
+      product_id: productOf(KURTA).id,
+      size: 's',
+      color: 'Brick',
+      quantity: 1,
+    })
     await openCart()
     await panel().findByText('NPR 7,100')
     expect(world.log.of('get_cart.php')[0]?.query).toEqual({ email: asha.email })

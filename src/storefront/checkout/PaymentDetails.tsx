@@ -18,7 +18,8 @@ export function PaymentDetails({ total, phone }: Props) {
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
       <p className={css.intro}>
-        Pay the total to this wallet, then add a picture of the receipt. <strong>Cash on delivery is not accepted.</strong>
+        Pay the total to this wallet, then add a picture of the receipt.{' '}
+        <strong>Cash on delivery is not accepted.</strong>
       </p>
       <div className={css.wallet}>
         <dl>
@@ -33,8 +34,8 @@ export function PaymentDetails({ total, phone }: Props) {
       <ol className={css.steps}>
         <li>
           <p>
-            Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name} on this
-            phone.
+            Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name} on
+            this phone.
           </p>
         </li>
         <li>
@@ -49,7 +50,11 @@ export function PaymentDetails({ total, phone }: Props) {
           <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
           <dl>
             <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
-              {isPhone(reference) ? reference : <span className={css.absent}>Your phone number, as soon as it is above</span>}
+              {isPhone(reference) ? (
+                reference
+              ) : (
+                <span className={css.absent}>Your phone number, as soon as it is above</span>
+              )}
             </Fact>
           </dl>
         </li>

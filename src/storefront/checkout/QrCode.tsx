@@ -12,7 +12,9 @@ function Code({ size }: { size: number }) {
   const [lost, setLost] = useState(false)
   const address = lost ? `${import.meta.env.BASE_URL}placeholder.svg` : qrAddress()
   const { wallet } = config()
-  return <img src={address} alt={`QR code of ${wallet.name}`} width={size} height={size} onError={() => setLost(true)} />
+  return (
+    <img src={address} alt={`QR code of ${wallet.name}`} width={size} height={size} onError={() => setLost(true)} />
+  )
 }
 
 export function QrCode() {
@@ -33,9 +35,7 @@ export function QrCode() {
       <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
         <div className={css.large}>
           <Code size={360} />
-          <p className="muted">
-            {[wallet.accountName, wallet.accountNumber].filter((part) => part !== '').join(', ')}
-          </p>
+          <p className="muted">{[wallet.accountName, wallet.accountNumber].filter((part) => part !== '').join(', ')}</p>
           <div className={css.acts}>
             <Button onClick={() => void save()}>
               <Icon name="download" size={18} /> Save picture

@@ -75,7 +75,9 @@ export function ReceiptField({ receipt, missing, placing }: Props) {
         )}
       </div>
       <div role="status" className={css.warnings}>
-        {ownQr && <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>}
+        {ownQr && (
+          <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>
+        )}
         {earlier && !busy && <Note kind="warn">This receipt was sent with an earlier order already.</Note>}
       </div>
       {large && preview !== null && (

@@ -6,7 +6,14 @@ import { npr, paisaOf } from '../../rules/pricing'
 import { amountToPay, orderOf, sumsOf, type CheckoutLine } from './order'
 
 const receipt = new File(['r'], 'r.png', { type: 'image/png' })
-const billing = { first_name: ' Asha ', last_name: 'S', phone: '9841000001', address: '', delivery_address: 'Patan', additional_info: '' }
+const billing = {
+  first_name: ' Asha ',
+  last_name: 'S',
+  phone: '9841000001',
+  address: '',
+  delivery_address: 'Patan',
+  additional_info: '',
+}
 const line = (price: unknown, off: unknown, quantity: number): CheckoutLine => ({
   id: 1,
   buyNow: false,
@@ -27,7 +34,12 @@ const sent = (lines: CheckoutLine[], shipping: number) => {
 describe('the money of an order', () => {
   it.each([
     ['two at 800 and one at 500', [line('800.00', '0.00', 2), line(500, null, 1)], '2100.00', '2225.00'],
-    ['no discount as "0.00", "" and null', [line('100', '0.00', 1), line('100', '', 1), line('100', null, 1)], '300.00', '425.00'],
+    [
+      'no discount as "0.00", "" and null',
+      [line('100', '0.00', 1), line('100', '', 1), line('100', null, 1)],
+      '300.00',
+      '425.00',
+    ],
     ['a discount larger than the price', [line('100', '250', 3)], '0.00', '125.00'],
     ['a discount of half a rupee', [line('99.50', '0.50', 100)], '9900.00', '10025.00'],
     ['a hundred at 0.10', [line('0.10', '0', 100)], '10.00', '135.00'],
@@ -37,7 +49,11 @@ describe('the money of an order', () => {
     ['nothing', [], '0.00', '125.00'],
   ])('%s (SUM-05, SUM-06)', (_name, lines, subtotal, total) => {
     const { form } = sent(lines, 125_00)
-    expect([form.get('subtotal'), form.get('shipping_cost'), form.get('total_amount')]).toEqual([subtotal, '125.00', total])
+    expect([form.get('subtotal'), form.get('shipping_cost'), form.get('total_amount')]).toEqual([
+      subtotal,
+      '125.00',
+      total,
+    ])
   })
 
   it('is whole paisa, adds up, and is shown as it is sent, rounded once at the end (SUM-05, SUM-06)', () => {
@@ -49,7 +65,10 @@ describe('the money of an order', () => {
       fc.property(lines, fc.nat(500_00), (list, shipping) => {
         const made = list.map(({ price, off, quantity }) => ({ ...line(0, 0, quantity), price, discount_price: off }))
         const { sums, form } = sent(made, shipping)
-        const exact = list.reduce((sum, { price, off, quantity }) => sum + BigInt(Math.max(0, price - off)) * BigInt(quantity), 0n)
+        const exact = list.reduce(
+          (sum, { price, off, quantity }) => sum + BigInt(Math.max(0, price - off)) * BigInt(quantity),
+          0n,
+        )
         expect(BigInt(sums.subtotal)).toBe(exact)
         expect(sums.total).toBe(sums.subtotal + shipping)
         expect(paisaOf(form.get('total_amount'))).toBe(sums.total)
@@ -65,11 +84,22 @@ describe('the money of an order', () => {
 
   it('sends trimmed words, the online method and status pending, and exactly the six fields of an item (CHK-39, CHK-41, DATA-26)', () => {
     const { form } = sent([line('2250.50', '0.50', 2)], 125_00)
-    expect([form.get('first_name'), form.get('payment_method'), form.get('status')]).toEqual(['Asha', 'online', 'pending'])
-    expect(JSON.parse(String(form.get('items')))).toEqual([{ product_id: '7', title: 'Kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' }])
+    expect([form.get('first_name'), form.get('payment_method'), form.get('status')]).toEqual([
+      'Asha',
+      'online',
+      'pending',
+    ])
+    expect(JSON.parse(String(form.get('items')))).toEqual([
+      { product_id: '7', title: 'Kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' },
+    ])
   })
 
   it('writes the amount as a wallet takes it', () => {
-    expect([amountToPay(2225_00), amountToPay(2225_50), amountToPay(0), amountToPay(123456789_05)]).toEqual(['2225', '2225.50', '0', '123456789.05'])
+    expect([amountToPay(2225_00), amountToPay(2225_50), amountToPay(0), amountToPay(123456789_05)]).toEqual([
+      '2225',
+      '2225.50',
+      '0',
+      '123456789.05',
+    ])
   })
 })

@@ -33,7 +33,11 @@ function server() {
 }
 type Server = ReturnType<typeof server>
 
-function orderRow(id: Id, subtotal: number, items: readonly { title: string; size: string; quantity: number }[]): MyOrder {
+function orderRow(
+  id: Id,
+  subtotal: number,
+  items: readonly { title: string; size: string; quantity: number }[],
+): MyOrder {
   return {
     order: { id: String(id), created_at: null, subtotal, status: 'pending' } as unknown as MyOrder['order'],
     items: items.map((item, at) => ({ ...item, id: String(at), price: 0, product_id: '1', color: '' })),
@@ -58,10 +62,16 @@ const newOrder = (kind: number): NewOrder => ({
 })
 
 /** Different amounts of cart lines, with and without an item of Buy Now. */
-const idsOf = (kind: number): Id[] => [...[1, 2, 3].slice(0, kind % 4), ...(kind % 4 === 0 || kind % 3 === 0 ? [`buynow-${kind}`] : [])]
+const idsOf = (kind: number): Id[] => [
+  ...[1, 2, 3].slice(0, kind % 4),
+  ...(kind % 4 === 0 || kind % 3 === 0 ? [`buynow-${kind}`] : []),
+]
 
 const never = <T>() => new Promise<T>(() => {})
-const noReply = (kind: 'network' | 'timeout' | 'notJson') => new ApiError(kind, kind === 'notJson' ? 'Invalid JSON response' : 'Network Error', { status: kind === 'notJson' ? 200 : null })
+const noReply = (kind: 'network' | 'timeout' | 'notJson') =>
+  new ApiError(kind, kind === 'notJson' ? 'Invalid JSON response' : 'Network Error', {
+    status: kind === 'notJson' ? 200 : null,
+  })
 
 /** The browser's locks, as far as tabs that ask once need them. */
 function sharedLocks(): Locks {
@@ -137,19 +147,26 @@ function pulled() {
 }
 
 /** Each of the eleven steps: what has been done when the tab dies. Null: nothing was sent yet. */
-const STEPS: [name: string, break_: ((page: Page, at: Server, dead: <T>() => Promise<T>) => Partial<Steps>) | null][] = [
-  ['fields typed', null],
-  ['receipt picked', null],
-  ['the journal being read', (_page, _at, dead) => ({ readJournal: () => dead() })],
-  ['the known orders being read', (_page, _at, dead) => ({ fetchMyOrders: () => dead() })],
-  ['about to write that it is being sent', (_page, _at, dead) => ({ startSending: () => dead() })],
-  ['written down, the upload under way', (_page, _at, dead) => ({ placeOrder: () => dead() })],
-  ['taken by the server, the reply lost', (_page, at, dead) => ({ placeOrder: (order) => (at.take(order), dead()) })],
-  ['the reply read, not yet written down', (_page, _at, dead) => ({ markPlaced: () => dead() })],
-  ['placed, nothing cleared yet', (page, _at, dead) => ({ keepOrdered: async (...args) => (await page.plug.keepOrdered(...args), dead()) })],
-  ['a line cleared, not yet written down', (page, _at, dead) => ({ removeFromCart: async (line) => (await page.plug.removeFromCart(line), dead()) })],
-  ['all cleared, not yet done', (_page, _at, dead) => ({ markDone: () => dead() })],
-]
+const STEPS: [name: string, break_: ((page: Page, at: Server, dead: <T>() => Promise<T>) => Partial<Steps>) | null][] =
+  [
+    ['fields typed', null],
+    ['receipt picked', null],
+    ['the journal being read', (_page, _at, dead) => ({ readJournal: () => dead() })],
+    ['the known orders being read', (_page, _at, dead) => ({ fetchMyOrders: () => dead() })],
+    ['about to write that it is being sent', (_page, _at, dead) => ({ startSending: () => dead() })],
+    ['written down, the upload under way', (_page, _at, dead) => ({ placeOrder: () => dead() })],
+    ['taken by the server, the reply lost', (_page, at, dead) => ({ placeOrder: (order) => (at.take(order), dead()) })],
+    ['the reply read, not yet written down', (_page, _at, dead) => ({ markPlaced: () => dead() })],
+    [
+      'placed, nothing cleared yet',
+      (page, _at, dead) => ({ keepOrdered: async (...args) => (await page.plug.keepOrdered(...args), dead()) }),
+    ],
+    [
+      'a line cleared, not yet written down',
+      (page, _at, dead) => ({ removeFromCart: async (line) => (await page.plug.removeFromCart(line), dead()) }),
+    ],
+    ['all cleared, not yet done', (_page, _at, dead) => ({ markDone: () => dead() })],
+  ]
 
 beforeEach(async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -278,7 +295,9 @@ describe('an unknown outcome', () => {
     const page = await openPage(at)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const silent = (_email: string, signal?: AbortSignal) =>
-      new Promise<never>((_done, fail) => signal?.addEventListener('abort', () => fail(new ApiError('aborted', 'ended'))))
+      new Promise<never>((_done, fail) =>
+        signal?.addEventListener('abort', () => fail(new ApiError('aborted', 'ended'))),
+      )
     const outcome = submit(page, 1, { fetchMyOrders: silent })
     let done = false
     void outcome.then(() => (done = true))
@@ -294,11 +313,17 @@ describe('an unknown outcome', () => {
     const page = await openPage(at)
     const ended = () => Promise.reject(new ApiError('aborted', 'The call was ended'))
     expect(await submit(page, 1, { placeOrder: ended })).toEqual({ is: 'cancelled', sure: true })
-    expect(await submit(page, 1, { placeOrder: async (order) => (at.take(order), ended()) })).toEqual({ is: 'placed', orderId: '8' })
+    expect(await submit(page, 1, { placeOrder: async (order) => (at.take(order), ended()) })).toEqual({
+      is: 'placed',
+      orderId: '8',
+    })
   })
 
   it('keeps an order of the server that names no id (D-125)', async () => {
     const page = await openPage(server())
-    expect(await submit(page, 1, { placeOrder: async () => ({ order_id: '' }) })).toEqual({ is: 'placed', orderId: null })
+    expect(await submit(page, 1, { placeOrder: async () => ({ order_id: '' }) })).toEqual({
+      is: 'placed',
+      orderId: null,
+    })
   })
 })

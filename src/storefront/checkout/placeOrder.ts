@@ -129,7 +129,12 @@ async function send({ order, ids, onPlaced, onProgress, signal }: Job, plug: Ste
 }
 
 /** No success was read: whether the order is there all the same decides what is said. */
-async function settle(cause: unknown, sending: Sending, placed: Omit<Placed, 'orderId'>, plug: Steps): Promise<Outcome> {
+async function settle(
+  cause: unknown,
+  sending: Sending,
+  placed: Omit<Placed, 'orderId'>,
+  plug: Steps,
+): Promise<Outcome> {
   if (!(cause instanceof ApiError)) throw cause
   const { email } = placed
   const ended = cause.kind === 'aborted'
@@ -168,7 +173,7 @@ export async function resumeOrder(email: string, onPlaced: Job['onPlaced'], plug
       await plug.keepOrdered(email, ids)
       await onPlaced?.()
       await clearLines(email, now.left, plug)
-      return { orderId: now.orderId, ids }
+      return { orderId: now.orderId, ids: [...ids, ...now.left] }
     }
     const orders = await ordersNow(email, plug)
     const landed = landedAmong(orders, now, plug)

@@ -18,7 +18,16 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
 
 async function qrFile(): Promise<File | null> {
   const png = await pngOf(qrAddress())
-  return png && new File([png], `${config().brandName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-qr.png`, { type: 'image/png' })
+  return (
+    png &&
+    new File(
+      [png],
+      `${config()
+        .brandName.toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')}-qr.png`,
+      { type: 'image/png' },
+    )
+  )
 }
 
 /** As a picture among the device's own, where a wallet can open it. */

@@ -16,7 +16,9 @@ beforeEach(() => {
 
 const words = (text: string) => new TextEncoder().encode(text)
 const file = (bytes: BlobPart, name: string, type = '') => new File([bytes], name, { type })
-const gone = Object.assign(file('x', 'changed.png'), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+const gone = Object.assign(file('x', 'changed.png'), {
+  arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+})
 const huge = Object.assign(file('x', 'film.png'), {}) as File
 Object.defineProperty(huge, 'size', { value: 3_000_000_000 })
 
@@ -25,7 +27,11 @@ const heic = Uint8Array.from([0, 0, 0, 24, ...words('ftypheic'), 0, 0, 0, 0, ...
 const REFUSED: [string, File, string][] = [
   ['an empty file', file('', 'empty.png', 'image/png'), NOT_AN_IMAGE],
   ['one byte', file('\x89', 'one.png', 'image/png'), NOT_AN_IMAGE],
-  ['an SVG', file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'r.svg', 'image/svg+xml'), NOT_AN_IMAGE],
+  [
+    'an SVG',
+    file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'r.svg', 'image/svg+xml'),
+    NOT_AN_IMAGE,
+  ],
   ['an SVG that says it is a png', file('<svg/>', 'r.png', 'image/png'), NOT_AN_IMAGE],
   ['HTML named .jpg', file('<html><script>alert(1)</script>', 'r.jpg', 'image/jpeg'), NOT_AN_IMAGE],
   ['HEIC', file(heic, 'IMG_1.HEIC', 'image/heic'), NOT_AN_IMAGE],
@@ -36,7 +42,11 @@ const REFUSED: [string, File, string][] = [
   ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NOT_AN_IMAGE],
   ['a png of nothing but its signature', file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'), NOT_AN_IMAGE],
   ['a png of no width', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
-  ['a jpeg that tells no size', file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'), NOT_AN_IMAGE],
+  [
+    'a jpeg that tells no size',
+    file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'),
+    NOT_AN_IMAGE,
+  ],
   ['20,000 x 20,000 pixels in 64 bytes', file(samples.png(20_000, 20_000), 'bomb.png', 'image/png'), TOO_MANY_PIXELS],
   ['a jpeg of 65,535 x 65,535', file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'), TOO_MANY_PIXELS],
   ['a file that changed on the disk', gone, UNREADABLE],
@@ -44,12 +54,32 @@ const REFUSED: [string, File, string][] = [
 ]
 
 const TAKEN: [string, File, { name: string; type: string; size?: number; before: number | null }][] = [
-  ['a name in Devanagari', file(samples.png(500, 900), 'रसिद १.png', 'image/png'), { name: 'रसिद १.png', type: 'image/png', size: 64, before: null }],
+  [
+    'a name in Devanagari',
+    file(samples.png(500, 900), 'रसिद १.png', 'image/png'),
+    { name: 'रसिद १.png', type: 'image/png', size: 64, before: null },
+  ],
   ['no type', file(samples.jpeg(500, 900), 'r.jpg'), { name: 'r.jpg', type: 'image/jpeg', before: null }],
-  ['a jpeg named .html', file(samples.jpeg(500, 900), 'r.html', 'text/html'), { name: 'r.html.jpg', type: 'image/jpeg', before: null }],
-  ['a name of 300 letters', file(samples.gif(50, 90), `${'a'.repeat(300)}.gif`), { name: `${'a'.repeat(50)}.gif`, type: 'image/gif', before: null }],
-  ['just 1.9 MB', file(samples.png(9, 9, RECEIPT_MAX_BYTES), 'r.png'), { name: 'r.png', type: 'image/png', size: RECEIPT_MAX_BYTES, before: null }],
-  ['30 MB', file(samples.png(6000, 4000, 30_000_000), 'photo.png'), { name: 'photo.jpg', type: 'image/jpeg', size: 700_000, before: 30_000_000 }],
+  [
+    'a jpeg named .html',
+    file(samples.jpeg(500, 900), 'r.html', 'text/html'),
+    { name: 'r.html.jpg', type: 'image/jpeg', before: null },
+  ],
+  [
+    'a name of 300 letters',
+    file(samples.gif(50, 90), `${'a'.repeat(300)}.gif`),
+    { name: `${'a'.repeat(50)}.gif`, type: 'image/gif', before: null },
+  ],
+  [
+    'just 1.9 MB',
+    file(samples.png(9, 9, RECEIPT_MAX_BYTES), 'r.png'),
+    { name: 'r.png', type: 'image/png', size: RECEIPT_MAX_BYTES, before: null },
+  ],
+  [
+    '30 MB',
+    file(samples.png(6000, 4000, 30_000_000), 'photo.png'),
+    { name: 'photo.jpg', type: 'image/jpeg', size: 700_000, before: 30_000_000 },
+  ],
 ]
 
 describe('hostile uploads (R25, D-122)', () => {
@@ -68,7 +98,10 @@ describe('hostile uploads (R25, D-122)', () => {
 
   it('refuses a large one that cannot be made smaller, before anything is sent', async () => {
     vi.mocked(scaledDown).mockResolvedValue(null)
-    expect(await readReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({ ok: false, problem: TOO_LARGE })
+    expect(await readReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
+      ok: false,
+      problem: TOO_LARGE,
+    })
   })
 
   it('refuses what has a good header and no picture', async () => {

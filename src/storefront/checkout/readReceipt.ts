@@ -30,7 +30,10 @@ export async function readReceipt(picked: File): Promise<Read> {
   const { kind, size, fits } = judged
   const mark = fileMark(bytes)
   const file = new File([bytes], receiptName(picked.name, kind), { type: `image/${kind}` })
-  if (fits) return (await canBeShown(file)) ? { ok: true, held: { file, mark, before: null } } : { ok: false, problem: NOT_AN_IMAGE }
+  if (fits)
+    return (await canBeShown(file))
+      ? { ok: true, held: { file, mark, before: null } }
+      : { ok: false, problem: NOT_AN_IMAGE }
   const smaller = await scaledDown(file, size)
   if (!smaller) return { ok: false, problem: TOO_LARGE }
   const scaled = new File([smaller], scaledName(file.name), { type: 'image/jpeg' })

@@ -97,7 +97,9 @@ export function useCheckout(wanted: Wanted) {
     }
     if (outcome.is === 'busy') notify('An order of yours is being placed in another tab.')
     if (outcome.is === 'cancelled')
-      notify(outcome.sure ? 'The order was not sent.' : 'Stopped. My Orders shows whether the order had arrived already.')
+      notify(
+        outcome.sure ? 'The order was not sent.' : 'Stopped. My Orders shows whether the order had arrived already.',
+      )
   }
 
   async function place(file: File) {

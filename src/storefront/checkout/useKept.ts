@@ -13,7 +13,9 @@ const FIELDS = ['first_name', 'last_name', 'phone', 'address', 'delivery_address
 const VISITOR = ''
 
 const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : null
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : null
 
 function keptOf(content: DraftContent | null): Kept {
   if (!content) return NOTHING
@@ -24,7 +26,11 @@ function keptOf(content: DraftContent | null): Kept {
   })
   const [file] = content.files.receipt ?? []
   const [mark, before] = [own(content.fields, 'mark'), own(content.fields, 'before')]
-  const receipt = file && { file, mark: typeof mark === 'string' ? mark : '', before: typeof before === 'number' ? before : null }
+  const receipt = file && {
+    file,
+    mark: typeof mark === 'string' ? mark : '',
+    before: typeof before === 'number' ? before : null,
+  }
   return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
 }
 

@@ -74,7 +74,8 @@ export function ProductPage({ product }: { product: Product }) {
         onClose={closeLogin}
         onLogin={() => {
           closeLogin()
-          openAccount()
+          // The popup gives the focus back first; the panel would take that for a wish to leave it.
+          setTimeout(openAccount)
         }}
       />
     </>

@@ -23,7 +23,7 @@ export function ProductsScreen() {
   const products = useLiveProducts()
   const categories = useLiveCategories()
   const chosenId = useCategory((choice) => choice.id)
-  const { arrangement, setSort, setFilters, clear } = useArrangement()
+  const { arrangement, wish, setSort, setFilters, clear } = useArrangement()
   const open = useOpenProduct()
 
   // Another tab may have chosen meanwhile; it counts on arrival only (D-22).
@@ -67,7 +67,7 @@ export function ProductsScreen() {
       {waiting && <div className={css.toolbarWaiting} />}
       {!waiting && (inCategory.length > 0 || filtered) && (
         <Toolbar
-          arrangement={arrangement}
+          arrangement={wish}
           colors={colors}
           count={shown.length}
           onSort={setSort}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { arrangementOf, NO_FILTERS, searchOf, type Arrangement, type Filters, type Sort } from './arrange'
 
@@ -7,17 +7,24 @@ export function useArrangement() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const arrangement = useMemo(() => arrangementOf(search), [search])
+  // The address follows a moment later, and a tick must not wait for a long grid.
+  const [wish, setWish] = useOptimistic(arrangement)
 
-  const put = useCallback(
-    // Each tick a new entry would make Back useless.
-    (next: Arrangement) => void navigate({ search: searchOf(next, search) }, { replace: true, state }),
-    [navigate, search, state],
-  )
-  const { sort, filters } = arrangement
+  function put(next: Arrangement) {
+    startTransition(() => {
+      setWish(next)
+      // Each tick as an entry of its own would make Back useless.
+      void navigate({ search: searchOf(next, search) }, { replace: true, state })
+    })
+  }
+
   return {
+    /** What the grid shows. */
     arrangement,
-    setSort: (next: Sort) => put({ sort: next, filters }),
-    setFilters: (next: Filters) => put({ sort, filters: next }),
-    clear: () => put({ sort, filters: NO_FILTERS }),
+    /** What the controls show. */
+    wish,
+    setSort: (sort: Sort) => put({ ...wish, sort }),
+    setFilters: (filters: Filters) => put({ ...wish, filters }),
+    clear: () => put({ ...wish, filters: NO_FILTERS }),
   }
 }

@@ -1,0 +1,116 @@
+import { type Page } from 'playwright/test'
+import { expect, open, owner, test } from './fixtures'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+
+/** The preview is a window of its own. */
+const inside = (page: Page, tab = 'Homepage') => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
+
+async function send(page: Page, verb: string, thing: string): Promise<void> {
+  await page.getByRole('button', { name: verb, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: `${verb} ${thing}` }).click()
+}
+
+test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  const shown = inside(page)
+  await shown.getByRole('textbox', { name: 'Right text' }).fill('Worn daily.')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    shown.getByRole('button', { name: 'Replace the first picture' }).click(),
+  ])
+  await chooser.setFiles(picture('side.png'))
+  await page.getByLabel('Add banner pictures').setInputFiles([picture('a.png'), picture('b.png')])
+  await page.getByRole('button', { name: 'Remove banner 1' }).click()
+  await page.getByRole('button', { name: 'Modify', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'Modify the homepage?' })
+  await expect(popup.getByRole('listitem')).toHaveCount(5)
+  await popup.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await mock.calls('edit_homepage_data.php')).toEqual([])
+  await send(page, 'Modify', 'homepage')
+  await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
+  const call = (await mock.calls('edit_homepage_data.php')).at(-1)
+  expect(call?.problems).toEqual([])
+  expect(call?.files.map(({ field, name, type, size }) => [field, name, type, size])).toEqual([
+    ['banner_images[]', 'a.png', 'image/png', PNG.length],
+    ['banner_images[]', 'b.png', 'image/png', PNG.length],
+    ['first_image', 'side.png', 'image/png', PNG.length],
+  ])
+  expect(call?.sent).toMatchObject({ right_text: 'Worn daily.', removed_images: '["uploads/pages/banner-1.svg"]' })
+  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByText('Worn daily.')).toBeVisible()
+})
+
+test('a banner changes its place by the keyboard and keeps it in the shop', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  await page.getByRole('button', { name: 'Remove banner 3' }).focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByText('moved', { exact: true })).toHaveCount(1)
+  await send(page, 'Modify', 'homepage')
+  await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
+  expect((await mock.calls('edit_homepage_data.php')).at(-1)?.sent).toMatchObject({ removed_images: '["uploads/pages/banner-2.svg"]' })
+})
+
+test('a draft with its pictures outlives a reload, which asks first; undo and redo by keys', async ({ page, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  const text = inside(page).getByRole('textbox', { name: 'Left text' })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Each day')
+  await page.keyboard.press('Control+z')
+  await expect(text).toHaveValue('Wear Your Identity. Each')
+  await page.keyboard.press('Control+y')
+  await expect(text).toHaveValue('Wear Your Identity. Each day')
+  await page.getByLabel('Add banner pictures').setInputFiles(picture('kept.png'))
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/\/nest\/pages$/)
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reload
+  await expect(page.getByText('Your draft from before is back.')).toBeVisible()
+  await expect(text).toHaveValue('Wear Your Identity. Each day')
+  await expect(page.getByText(/^kept\.png/)).toBeVisible()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
+})
+
+test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({ page, mock, signIn }) => {
+  await mock.put('aboutus', null)
+  await mock.put('bottom', null)
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  await page.getByRole('tab', { name: 'About Us' }).click()
+  await inside(page, 'About Us').getByRole('textbox', { name: 'First paragraph' }).fill('We sew.')
+  await send(page, 'Submit', 'About Us page')
+  await expect(page.getByText('About Us data submitted successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modify', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Bottom' }).click()
+  await inside(page, 'Bottom').getByRole('textbox', { name: 'Second title' }).fill('Mountain air')
+  await send(page, 'Submit', 'bottom section')
+  await expect(page.getByText('Bottom section data submitted successfully!')).toBeVisible()
+  for (const file of ['add_aboutus_data.php', 'add_bottom_data.php']) expect((await mock.calls(file)).at(-1)?.problems).toEqual([])
+})
+
+test('a small screen gets the notice and the phone layout, and a phone frame draws as a phone does (APG-07)', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(owner)
+  await open(page, '/nest/pages')
+  await expect(page.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
+  const columns = () => inside(page).locator('section[aria-label="Banner"]').evaluate((part) => part.getBoundingClientRect().width / (part.ownerDocument.defaultView?.innerWidth ?? 1))
+  expect(await columns()).toBeGreaterThan(0.8)
+  await page.getByRole('tab', { name: 'Desktop' }).click()
+  await expect.poll(columns).toBeLessThan(0.6)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { expect, isPhone, open, owner, test } from './fixtures'
+
+/** A real picture, drawn by the browser itself. */
+async function drawn(page: Page, name: string, width: number, height: number) {
+  const data = await page.evaluate(
+    ([wide, high]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.fillStyle = 'teal'
+      context.fillRect(0, 0, wide, high)
+      context.fillStyle = 'gold'
+      context.fillRect(0, 0, wide / 2, high / 2)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    },
+    [width, height] as const,
+  )
+  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
+}
+
+/** What lies on the server: its type, and its size once a browser has decoded it. */
+async function stored(page: Page, path: string) {
+  const url = `/backend/api/${path}`
+  const type = (await page.request.get(url)).headers()['content-type']
+  const size = await page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, url)
+  return { type, size }
+}
+
+type Row = { id: number; title: string; images: string[]; size_stock: Record<string, number> }
+
+test('a product is added with real webp pictures, cropped and in their order, and shows in another tab by itself (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57)', async ({
+  page,
+  context,
+  mock,
+  signIn,
+}) => {
+  await signIn(owner)
+  await open(page, '/nest/products')
+  const shop = await context.newPage()
+  await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
+  await open(shop, '/products')
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Add New Product' }).click()
+  await page.getByLabel('Title').fill('Rhododendron scarf')
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('1450')
+  await page.getByRole('checkbox', { name: 'M', exact: true }).check()
+  await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
+  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'first.png', 300, 300), await drawn(page, 'second.png', 160, 200)])
+  await expect(page.getByText(/KB webp/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Crop picture 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
+  await expect(page.getByText(/KB webp/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+
+  const call = (await mock.calls('add_product.php')).at(-1)
+  expect(call?.problems).toEqual([])
+  expect(call?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
+    ['images[0]', 'second.webp', 'image/webp'],
+    ['images[1]', 'first.webp', 'image/webp'],
+  ])
+  const added = (await mock.rows<Row>('products')).find(({ title }) => title === 'Rhododendron scarf')
+  expect(await stored(page, added?.images[0] ?? '')).toEqual({ type: 'image/webp', size: [160, 200] })
+  // 4:5 of 300 x 300.
+  expect(await stored(page, added?.images[1] ?? '')).toEqual({ type: 'image/webp', size: [240, 300] })
+  await shop.bringToFront()
+  await expect(shop.getByText('Rhododendron scarf')).toBeVisible()
+})
+
+test('an edit keeps one picture, removes two, adds one, and reaches the shop without a reload (APR-09, CALL-45, D-95, ERR-67)', async ({
+  page,
+  context,
+  mock,
+  signIn,
+}) => {
+  await signIn(owner)
+  const shop = await context.newPage()
+  await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
+  await open(shop, '/products')
+  await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
+  await page.bringToFront()
+  await open(page, '/nest/products')
+  const before = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
+  await page.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }).click()
+  await page.getByLabel('Title').fill('Helambu Bakkhu')
+  await page.getByRole('button', { name: 'Remove picture 3' }).click()
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'new.png', 80, 100)])
+  await expect(page.getByText(/KB webp/)).toHaveCount(1)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Product updated successfully')
+  const call = (await mock.calls('edit_product.php')).at(-1)
+  expect(call?.problems).toEqual([])
+  const [first, ...removed] = before?.images ?? []
+  expect(JSON.parse(String(call?.sent.existing_images))).toEqual([first])
+  expect(JSON.parse(String(call?.sent.removed_images))).toEqual(removed)
+  const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
+  expect(after?.images).toHaveLength(2)
+  expect(after?.size_stock).toEqual(before?.size_stock)
+  await shop.bringToFront()
+  await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu', exact: true })).toBeVisible()
+})
+
+test('a form that was left by a reload comes back with its picture, and a link asks first', async ({ page, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await page.getByLabel('Title').fill('Half a scarf')
+  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'half.png', 80, 100)])
+  await expect(page.getByText(/KB webp/)).toHaveCount(1)
+  // Longer than a draft waits for the next key.
+  await page.waitForTimeout(700)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a scarf')
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+})
+
+test('three pictures can be ordered and a product saved by keyboard alone', async ({ page, mock, signIn }) => {
+  test.skip(isPhone(page), 'a phone has no keyboard of its own')
+  await signIn(owner)
+  await open(page, '/nest/products?form=edit-101')
+  const before = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
+  await page.getByRole('button', { name: 'Move picture 1 right' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.getByRole('checkbox', { name: 'XXXL' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save changes' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Product updated successfully')
+  const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
+  expect(after?.images).toEqual([before[1], before[2], before[0]])
+  expect(after?.size_stock).toMatchObject({ s: 3, xxxl: 4 })
+})
+
+test('the shipping charge is updated, and its popup closes by itself (APR-37, APR-39, CALL-49, ERR-65)', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products')
+  await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
+  await page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Shipping charge updated successfully')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3500 })
+  expect((await mock.calls('update_shipping_charge.php')).at(-1)).toMatchObject({ sent: { charge: '210' }, problems: [] })
+})

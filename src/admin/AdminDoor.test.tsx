@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { world } from '../../mocks/world'
+import { asha, owner, renderAt } from '../../tests/renderAt'
+import { config, setConfig } from '../api/config'
+
+const screens = [
+  ['/nest/dashboard', 'Dashboard', 'RTE-25'],
+  ['/nest/users', 'Users', 'RTE-26'],
+  ['/nest/products', 'Products', 'RTE-27'],
+  ['/nest/orders', 'Orders', 'RTE-28'],
+  ['/nest/settings', 'Settings', 'RTE-29'],
+  ['/nest/inquiries', 'Inquiries', 'RTE-30'],
+  ['/nest/pages', 'Pages', 'RTE-31'],
+] as const
+
+const ADMIN_CALLS = ['get_user_settings.php', 'get_orders.php', 'get_users.php', 'get_user.php', 'fetch_inquiries.php', 'get_order_details.php', 'inquiries_sse.php']
+const adminCalls = () => world.log.entries.filter(({ file }) => ADMIN_CALLS.includes(file)).map(({ file }) => file)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 })
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+describe('the door of the back office', () => {
+  it.each(screens)('%s shows the admin %s (%s, ASH-08)', async (path, name) => {
+    const { place } = renderAt(path, { signedIn: owner })
+    expect(await heading(name)).toBeVisible()
+    expect(place().pathname).toBe(path)
+  })
+
+  it.each(['/nest', '/nest/', '/nest/nowhere', '/nest/orders/12'])('%s leads the admin to the dashboard (D-34, RTE-25)', async (path) => {
+    const { place } = renderAt(path, { signedIn: owner })
+    expect(await heading('Dashboard')).toBeVisible()
+    expect(place().pathname).toBe('/nest/dashboard')
+  })
+
+  const strangers = [
+    ['a visitor (ASH-09, ASH-12)', undefined],
+    ['a customer (ASH-10, ASH-12)', asha],
+    ['role admin with another e-mail (ASH-11, ASH-12, ROLE-21)', { ...asha, role: 'admin' }],
+    ['the fixed e-mail in other letters (ASH-11, ROLE-21)', { ...owner, email: 'Owner@pahiran.example' }],
+    ['somebody without an e-mail (ASH-11)', { ...owner, email: '' }],
+  ] as const
+
+  describe.each(strangers)('%s', (_who, signedIn) => {
+    it.each(['/nest/orders', '/nest/nowhere', '/nest'])('is sent from %s to / before any admin call starts', async (path) => {
+      const { place } = renderAt(path, signedIn ? { signedIn } : {})
+      await waitFor(() => expect(place().pathname).toBe('/'))
+      await screen.findByRole('contentinfo')
+      expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
+      expect(adminCalls()).toEqual([])
+    })
+  })
+
+  it('lets nobody in where no admin e-mail is configured', async () => {
+    setConfig({ ...config(), adminEmail: '' })
+    const { place } = renderAt('/nest/orders', { signedIn: { ...owner, email: '' } })
+    await waitFor(() => expect(place().pathname).toBe('/'))
+  })
+
+  it('goes by the e-mail alone: the fixed one with role customer stays (ASH-08, ROLE-21)', async () => {
+    const { place } = renderAt('/nest/orders', { signedIn: { ...owner, role: 'customer' } })
+    expect(await heading('Orders')).toBeVisible()
+    expect(place().pathname).toBe('/nest/orders')
+  })
+
+  it('the Admin Panel link follows the role alone, whatever the e-mail (ROLE-20)', async () => {
+    const { user } = renderAt('/about', { signedIn: { ...asha, role: 'admin' } })
+    await user.click(await screen.findByRole('button', { name: /account|profile/i }))
+    expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', expect.stringContaining('/nest'))
+  })
+
+  it('does not show the Admin Panel link to the fixed e-mail with role customer (ROLE-20)', async () => {
+    const { user } = renderAt('/about', { signedIn: { ...owner, role: 'customer' } })
+    await user.click(await screen.findByRole('button', { name: /account|profile/i }))
+    await screen.findByText(/log ?out/i)
+    expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull()
+  })
+
+  it('is asked again when another tab logs out, and when the page comes back from the back/forward cache (ASH-09)', async () => {
+    const { place } = renderAt('/nest/users', { signedIn: owner })
+    await heading('Users')
+    localStorage.removeItem('user')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null })))
+    await waitFor(() => expect(place().pathname).toBe('/'))
+  })
+
+  it('is asked again on the way back from the back/forward cache (ASH-10)', async () => {
+    const { place } = renderAt('/nest/users', { signedIn: owner })
+    await heading('Users')
+    localStorage.setItem('user', JSON.stringify(asha))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await waitFor(() => expect(place().pathname).toBe('/'))
+  })
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { world } from '../../mocks/world'
+import { owner, renderAt } from '../../tests/renderAt'
+import { config, setConfig } from '../api/config'
+import { nest } from '../rules/paths'
+
+const nav = () => screen.findByRole('navigation', { name: 'Back office' }, { timeout: 8000 })
+const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+describe('the frame of the back office', () => {
+  it('lists its seven screens and Logout in this order (ASH-01)', async () => {
+    renderAt('/nest/users', { signedIn: owner })
+    const entries = [...(await nav()).querySelectorAll<HTMLElement>('a, button')].map(words)
+    expect(entries).toEqual(['Dashboard', 'Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Logout'])
+  })
+
+  it('leads to each of them (ASH-02)', async () => {
+    const { user, place } = renderAt('/nest/users', { signedIn: owner })
+    const links = within(await nav()).getAllByRole('link')
+    const seen: string[] = []
+    for (const link of links) {
+      await user.click(link)
+      await screen.findByRole('heading', { level: 1, name: words(link) }, { timeout: 8000 })
+      expect(link).toHaveAttribute('aria-current', 'page')
+      seen.push(place().pathname)
+    }
+    expect(seen).toEqual([nest.dashboard, nest.users, nest.products, nest.orders, nest.inquiries, nest.pages, nest.settings])
+  })
+
+  it('logs out: the stored user is gone and the back office left, with no way back (ASH-03)', async () => {
+    const { user, place } = renderAt('/nest/users', { signedIn: owner })
+    expect(localStorage.getItem('user')).not.toBeNull()
+    await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(place().pathname).toBe('/')
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull())
+  })
+
+  it('collapses and opens its sidebar, open at first and not remembered (ASH-04)', async () => {
+    const { user, unmount } = renderAt('/nest/users', { signedIn: owner })
+    await nav()
+    const frame = () => document.querySelector('[data-density]')
+    const fold = screen.getByRole('button', { name: 'Collapse' })
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    expect(frame()).not.toHaveAttribute('data-folded')
+    await user.click(fold)
+    expect(frame()).toHaveAttribute('data-folded')
+    // The icons keep their words for screen readers.
+    expect(within(await nav()).getByRole('link', { name: 'Users' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Expand' }))
+    expect(frame()).not.toHaveAttribute('data-folded')
+    await user.click(screen.getByRole('button', { name: 'Collapse' }))
+    unmount()
+    renderAt('/nest/users', { signedIn: owner })
+    await nav()
+    expect(frame()).not.toHaveAttribute('data-folded')
+  })
+
+  describe('on small screens', () => {
+    const css = readFileSync('src/admin/frame.module.css', 'utf8')
+    const [wide = '', small = ''] = css.split('@media (max-width: 800px)')
+    const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
+
+    it('lies as a bar of icons at the foot of the window (ASH-05)', async () => {
+      renderAt('/nest/users', { signedIn: owner })
+      const side = (await nav()).parentElement
+      expect(side?.className).toMatch(/side/)
+      expect(rule(small, '.side')).toMatch(/position: fixed[\s\S]*bottom: 0/)
+      expect(rule(small, '.nav')).toContain('flex-direction: row')
+      expect(rule(small, '.word')).toContain('clip-path')
+      for (const link of within(await nav()).getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull()
+    })
+
+    it('has a top bar with the name and Logout (ASH-06)', async () => {
+      const { user, place } = renderAt('/nest/users', { signedIn: owner })
+      await nav()
+      expect(rule(wide, '.top')).toContain('display: none')
+      expect(rule(small, '.top')).toContain('display: flex')
+      const bar = document.querySelector<HTMLElement>('header[class*="top"]') as HTMLElement
+      expect(within(bar).getByRole('img', { name: config().brandName })).toBeInTheDocument()
+      await user.click(within(bar).getByRole('button', { name: 'Logout' }))
+      expect(place().pathname).toBe('/')
+    })
+  })
+
+  it('credits the vendor, with a link where one is set (ASH-07)', async () => {
+    setConfig({ ...config(), vendorName: 'Himal Systems', vendorUrl: 'https://himal.example' })
+    renderAt('/nest/users', { signedIn: owner })
+    await nav()
+    const credit = screen.getByText(/^Powered by/)
+    expect(credit).toHaveTextContent('Powered by Himal Systems')
+    expect(within(credit).getByRole('link')).toHaveAttribute('href', 'https://himal.example/')
+  })
+
+  it('credits the vendor in words alone where the address is none (ASH-07)', async () => {
+    setConfig({ ...config(), vendorName: 'Himal Systems', vendorUrl: 'javascript:alert(1)' })
+    renderAt('/nest/users', { signedIn: owner })
+    await nav()
+    expect(within(screen.getByText(/^Powered by/)).queryByRole('link')).toBeNull()
+  })
+
+  it('shows neither the header nor the footer of the shop (RTE-21)', async () => {
+    renderAt('/nest/dashboard', { signedIn: owner })
+    await nav()
+    expect(screen.queryByRole('search', { name: /product/i })).toBeNull()
+    expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull()
+    expect(screen.getAllByRole('contentinfo')).toHaveLength(1)
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Powered by/)
+  })
+
+  it('counts the receipts that wait, once the orders are read', async () => {
+    world.orders = world.orders.map((order, at) => ({ ...order, status: at < 3 ? 'pending' : 'delivered' }))
+    renderAt('/nest/orders', { signedIn: owner })
+    expect(await within(await nav()).findByText('3', { exact: false, selector: 'a *' }, { timeout: 4000 })).toHaveTextContent('3 waiting')
+  })
+})

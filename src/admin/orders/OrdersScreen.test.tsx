@@ -1,0 +1,504 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/node'
+import type { OrderRow } from '../../../mocks/rows'
+import { world } from '../../../mocks/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
+import { isDirty } from '../../state/dirty'
+
+const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
+  user_email: `buyer${order.id}@shop.test`,
+  first_name: 'Buyer',
+  last_name: `No${order.id}`,
+  phone: `98000000${order.id}`,
+  address: 'Patan',
+  delivery_address: 'Mangal Bazar 4',
+  additional_info: 'Ring twice',
+  payment_method: 'online',
+  payment_receipt: `receipt-${order.id}.jpg`,
+  subtotal: 2500,
+  shipping_cost: 150,
+  total_amount: 2650,
+  status: 'pending',
+  created_at: `2026-11-${order.id} 10:00:00`,
+  items: [{ id: 1, product_id: 1, title: 'Brick kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+  ...order,
+})
+
+/** The server answers newest first. */
+function shop(...orders: (Partial<OrderRow> & { id: number })[]) {
+  world.orders = orders.map(rowOf)
+}
+
+const statuses = ['pending', 'processing', 'shipped', 'Shipped', 'Processing', 'delivered', 'Cancelled', 'returned', 'Pending']
+
+async function open(path = '/nest/orders') {
+  const view = renderAt(path, { signedIn: owner })
+  // The first screen of a run also waits for its code.
+  await screen.findByRole('table', { name: /^Orders/ }, { timeout: 8000 })
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^View order/ }).length).toBeGreaterThan(0))
+  return view
+}
+
+const row = (id: number) => screen.getByRole('button', { name: `#${id}` }).closest('tr') as HTMLElement
+const buttonsOf = (id: number) => within(row(id)).getAllByRole('button').slice(1).map((button) => button.textContent)
+const ids = () => screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
+const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
+const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
+
+beforeEach(() => shop(...statuses.map((status, at) => ({ id: 11 + at, status })).toReversed()))
+
+describe('the list of orders', () => {
+  it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34, ROLE-16)', async () => {
+    await open()
+    await waitFor(() => expect(within(tabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent('Total Orders9NPR 23,850'))
+    const cards = within(tabs()).getAllByRole('link').map((card) => card.textContent?.replace(/NPR.*/, ''))
+    expect(cards).toEqual(['Total Orders9', 'Pending2', 'Processing2', 'Shipped2', 'Delivered1', 'Cancelled1', 'Returned1'])
+    expect(world.log.of('get_orders.php')[0]).toMatchObject({ method: 'GET', query: {} })
+  })
+
+  it('has exactly the columns Order ID, Customer, Date, Total, Status, Actions (AOR-02)', async () => {
+    await open()
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Order ID', 'Customer', 'Date', 'Total', 'Status', 'Actions'])
+    const cells = within(row(11)).getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells[0]).toContain('#11')
+    expect(cells[1]).toContain('Buyer No11')
+    expect(cells[2]).toContain('11 Nov 2026')
+    expect(cells[3]).toBe('NPR 2,650')
+    expect(cells[4]).toBe('pending')
+  })
+
+  it('names a customer without a name by the e-mail', async () => {
+    shop({ id: 11, first_name: '', last_name: '' })
+    await open()
+    expect(within(row(11)).getByText('buyer11@shop.test')).toBeVisible()
+  })
+
+  it('shows 7 on a page, in the order of the server (AOR-03, CONST-09)', async () => {
+    const { user, place } = await open()
+    expect(ids()).toEqual(['#11', '#12', '#13', '#14', '#15', '#16', '#17'])
+    expect(screen.getByText('Page 1 of 2')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(ids()).toEqual(['#18', '#19'])
+    expect(place().search).toBe('?page=2')
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  })
+
+  it('keeps its words when there is nothing, and tries again when it failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'H6', file: 'get_orders.php', count: 1 })
+    const { user } = renderAt('/nest/orders', { signedIn: owner })
+    expect(await screen.findByText('No orders found.')).toBeVisible()
+    expect(screen.getByText('Page 1 of 1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: '#11' })).toBeVisible()
+  })
+})
+
+describe('the actions', () => {
+  it('offers each exact status its own, and nothing to the others (AOR-04, AOR-10, AOR-11, AOR-12, AOR-17, AOR-18, AOR-20)', async () => {
+    const { user } = await open()
+    expect(buttonsOf(11)).toEqual(['Verify Payment', 'View'])
+    expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
+    expect(buttonsOf(13)).toEqual(['Return', 'View'])
+    expect(buttonsOf(14)).toEqual(['Return', 'View'])
+    expect(buttonsOf(15)).toEqual(['View'])
+    expect(buttonsOf(16)).toEqual(['View'])
+    expect(buttonsOf(17)).toEqual(['View'])
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(buttonsOf(18)).toEqual(['View'])
+    expect(buttonsOf(19)).toEqual(['View'])
+    expect(document.body).not.toHaveTextContent('Mark as Delivered')
+  })
+
+  it('sends "Shipped", replaces the row without reading the list again, and then offers Return (AOR-13, AOR-18, AOR-19, CALL-41)', async () => {
+    const { user } = await open()
+    await user.click(within(row(12)).getByRole('button', { name: 'Mark as Shipped' }))
+    await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
+    expect(within(row(12)).getByText('shipped')).toBeVisible()
+    expect(sent()).toEqual([{ order_id: '12', status: 'Shipped' }])
+    expect(world.log.of('get_orders.php')).toHaveLength(1)
+    expect(within(tabs()).getByRole('link', { name: /Shipped/ })).toHaveTextContent('Shipped3')
+  })
+
+  it('sends "Cancelled" and "Returned", after which nothing is offered (AOR-14, AOR-15, AOR-20)', async () => {
+    const { user } = await open()
+    await user.click(within(row(12)).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(row(13)).getByRole('button', { name: 'Return' }))
+    await waitFor(() => expect(buttonsOf(12)).toEqual(['View']))
+    await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
+    expect(sent()).toEqual([
+      { order_id: '12', status: 'Cancelled' },
+      { order_id: '13', status: 'Returned' },
+    ])
+  })
+
+  it('disables the row while the call runs, so that two presses are one call', async () => {
+    const { user } = await open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let calls = 0
+    mockServer.use(
+      http.post('*/update_order_status.php', async () => {
+        calls++
+        await held
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    await user.click(within(row(12)).getByRole('button', { name: 'Mark as Shipped' }))
+    const busy = await within(row(12)).findByRole('button', { name: /Marking as shipped/ })
+    expect(within(row(12)).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await user.click(busy)
+    letGo()
+    await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
+    expect(calls).toBe(1)
+  })
+
+  it('says "Error: {error}" for 3 seconds and leaves the row as it was', async () => {
+    const { user } = await open()
+    mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Order is locked' })))
+    await user.click(within(row(12)).getByRole('button', { name: 'Mark as Shipped' }))
+    expect(await screen.findByText('Error: Order is locked')).toBeVisible()
+    expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
+    await waitFor(() => expect(screen.queryByText('Error: Order is locked')).toBeNull(), { timeout: 4000 })
+  })
+
+  it('is not undone by a list that was asked for before', async () => {
+    const { user } = await open()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    const before = world.orders.map(({ id, status }) => ({ id, status })).toReversed()
+    mockServer.use(
+      http.get('*/get_orders.php', async () => {
+        await held
+        return HttpResponse.json({ success: true, orders: before })
+      }),
+    )
+    void cache.invalidateQueries({ queryKey: ['orders'], exact: true })
+    await user.click(within(row(12)).getByRole('button', { name: 'Mark as Shipped' }))
+    await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
+    answer()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(buttonsOf(12)).toEqual(['Return', 'View'])
+  })
+})
+
+describe('Verify Payment', () => {
+  const popup = () => screen.findByRole('dialog', { name: /Verify Payment/ })
+
+  it('shows the receipt with Verify and Reject, from one place after the other (AOR-05, AOR-06, AOR-07, DATA-24)', async () => {
+    const { user } = await open()
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    const dialog = await popup()
+    const picture = () => within(dialog).getByRole('img', { name: 'Receipt of order #11' })
+    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg')
+    expect(within(dialog).getByRole('button', { name: 'Verify' })).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Reject' })).toBeVisible()
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/backend/uploads/receipts/receipt-11.jpg')
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', 'http://localhost:3000/uploads/receipts/receipt-11.jpg')
+    fireEvent.error(picture())
+    expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  it('sends "processing" in lower case and closes (AOR-08, AOR-16, AOR-19)', async () => {
+    const { user } = await open()
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([{ order_id: '11', status: 'processing' }])
+    expect(buttonsOf(11)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
+  })
+
+  it('sends "Cancelled" for Reject (AOR-09)', async () => {
+    const { user } = await open()
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    await user.click(within(await popup()).getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(buttonsOf(11)).toEqual(['View']))
+    expect(sent()).toEqual([{ order_id: '11', status: 'Cancelled' }])
+  })
+
+  it('stays open when the call fails', async () => {
+    const { user } = await open()
+    mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'No' })))
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText('Error: No')).toBeVisible()
+    expect(within(await popup()).getByRole('button', { name: 'Verify' })).toBeVisible()
+  })
+
+  it.each([['null'], [''], [null], ['undefined']])('takes a receipt of %j for none, and still verifies (AOR-21, DATA-24)', async (payment_receipt) => {
+    shop({ id: 11, payment_receipt })
+    const { user } = await open()
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    const dialog = await popup()
+    expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
+    expect(within(dialog).queryByRole('img')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(sent()).toEqual([{ order_id: '11', status: 'processing' }]))
+  })
+})
+
+describe('the details', () => {
+  const fact = (dialog: HTMLElement, name: string) => within(dialog).getByText(name).nextElementSibling
+
+  it('come from get_order_details.php: City, delivery address, additional info, payment method, items (AOR-22, AOR-23, AOR-24, CALL-38, DATA-27)', async () => {
+    const { user } = await open()
+    // The list is older than the details.
+    world.change('orders', 12, { delivery_address: 'New gate 9' })
+    await user.click(within(row(12)).getByRole('button', { name: 'View order #12' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
+    const items = await within(dialog).findByRole('table', { name: 'Items of order #12' })
+    expect(fact(dialog, 'City')).toHaveTextContent('Patan')
+    expect(fact(dialog, 'Delivery address')).toHaveTextContent('New gate 9')
+    expect(fact(dialog, 'Additional info')).toHaveTextContent('Ring twice')
+    expect(fact(dialog, 'Payment method')).toHaveTextContent('online')
+    expect(within(items).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Title', 'Size', 'Color', 'Quantity', 'Price, NPR'])
+    expect(within(items).getAllByRole('row')[1]).toHaveTextContent('Brick kurtaMBrick21,250')
+    expect(world.log.of('get_order_details.php')[0]?.query).toEqual({ order_id: '12' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'View order #12' })).toHaveFocus())
+  })
+
+  it('show the row all the same when the call fails, and try again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open()
+    world.faults.set({ name: 'H6', file: 'get_order_details.php', count: 1 })
+    await user.click(screen.getByRole('button', { name: '#12' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Try again' }))
+    expect(await within(dialog).findByText('Brick kurta')).toBeVisible()
+  })
+})
+
+describe('finding', () => {
+  it('searches by id, name, phone and e-mail, and puts it into the address', async () => {
+    const { user, place } = await open()
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'buyer15@')
+    await waitFor(() => expect(ids()).toEqual(['#15']))
+    await waitFor(() => expect(place().search).toBe('?q=buyer15%40'))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'nobody')
+    expect(await screen.findByText('No orders found.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }))
+    await waitFor(() => expect(ids()).toHaveLength(7))
+    expect(place().search).toBe('')
+  })
+
+  it('opens as the dashboard and the users screen link to it: ?status= and ?buyer=', async () => {
+    await open('/nest/orders?status=pending')
+    expect(ids()).toEqual(['#11', '#19'])
+    expect(within(tabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('shows one buyer, and all again', async () => {
+    const { user } = await open('/nest/orders?buyer=Buyer14%40shop.test')
+    expect(ids()).toEqual(['#14'])
+    await user.click(screen.getByRole('button', { name: /show all buyers/ }))
+    expect(ids()).toHaveLength(7)
+  })
+
+  it('sorts by a column, the other way round, and back to the order of the server', async () => {
+    const { user, place } = await open()
+    const press = () => user.click(screen.getByRole('button', { name: 'Date' }))
+    await press()
+    expect(ids()[0]).toBe('#19')
+    expect(place().search).toBe('?sort=-date')
+    expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending')
+    await press()
+    expect(ids()[0]).toBe('#11')
+    expect(place().search).toBe('?sort=date')
+    await press()
+    expect(place().search).toBe('')
+  })
+
+  it('keeps to a range of days', async () => {
+    const { user } = await open('/nest/orders?from=2026-11-12&to=2026-11-14')
+    expect(ids()).toEqual(['#12', '#13', '#14'])
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-12' } })
+    expect(ids()).toEqual(['#12'])
+    await user.selectOptions(screen.getByLabelText('Period'), 'All dates')
+    expect(ids()).toHaveLength(7)
+  })
+
+  it('exports what is found as a file, all its pages', async () => {
+    const { user } = await open('/nest/orders?sort=id')
+    const made = vi.spyOn(URL, 'createObjectURL')
+    let name = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      name = this.download
+    })
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    const text = await (made.mock.calls[0]?.[0] as Blob).text()
+    expect(text.trim().split('\r\n')).toHaveLength(10)
+    expect(name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  })
+})
+
+describe('many at once', () => {
+  async function tickShippable(user: Awaited<ReturnType<typeof open>>['user']) {
+    for (const id of [11, 12, 13]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+  }
+
+  it('sends one call at a time, says how each ended, and tries again what failed', async () => {
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await open()
+    await tickShippable(user)
+    let running = 0
+    let most = 0
+    const seen: unknown[] = []
+    mockServer.use(
+      http.post('*/update_order_status.php', async ({ request }) => {
+        most = Math.max(most, ++running)
+        const { order_id } = (await request.json()) as { order_id: string }
+        seen.push(order_id)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        running--
+        return HttpResponse.json(order_id === '12' && seen.length < 4 ? { success: false, error: 'Locked' } : { success: true })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
+    const report = await screen.findByRole('region', { name: 'Progress' })
+    expect(await within(report).findByText('2 of 3 done, 1 failed')).toBeVisible()
+    expect(within(report).getByText('Error: Locked')).toBeVisible()
+    expect([seen, most]).toEqual([['11', '12', '13'], 1])
+    await user.click(within(report).getByRole('button', { name: 'Try 1 again' }))
+    expect(await within(report).findByText('1 of 1 done')).toBeVisible()
+    expect(seen).toEqual(['11', '12', '13', '12'])
+    await user.click(within(report).getByRole('button', { name: 'Close' }))
+    expect(buttonsOf(12)).toEqual(['Return', 'View'])
+  })
+
+  it('stops between two, and asks before the page is left meanwhile', async () => {
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await open()
+    await tickShippable(user)
+    let answer = () => {}
+    mockServer.use(
+      http.post('*/update_order_status.php', async () => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    expect(isDirty()).toBe(true)
+    await waitFor(() => {
+      answer()
+      expect(screen.getByText('1 of 3 done, 2 not sent')).toBeVisible()
+    })
+    expect(isDirty()).toBe(false)
+  })
+
+  it('names what it is going to cancel, and offers only what the ticked ones allow', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Tick this page' }))
+    const bar = screen.getByRole('region', { name: 'Ticked orders' })
+    expect(within(bar).getByText(/7 ticked/)).toBeVisible()
+    expect(within(bar).getByRole('button', { name: 'Mark 1 as Shipped' })).toBeVisible()
+    expect(within(bar).getByRole('button', { name: 'Return 2' })).toBeVisible()
+    expect(within(bar).queryByRole('button', { name: /Verify/ })).toBeNull()
+    await user.click(within(bar).getByRole('button', { name: 'Cancel 1' }))
+    expect(await screen.findByText(/#12/, { selector: 'dialog *' })).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('prints a packing slip for each ticked order', async () => {
+    const { user } = await open()
+    for (const id of [12, 14]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+    await user.click(screen.getByRole('button', { name: 'Print 2 slips' }))
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const dialog = await screen.findByRole('dialog', { name: 'Packing slips' })
+    const button = await within(dialog).findByRole('button', { name: 'Print 2 slips' })
+    await waitFor(() => expect(button).toBeEnabled())
+    const slips = [...document.querySelectorAll('[data-slips] article')].map((slip) => slip.textContent)
+    expect(slips).toHaveLength(2)
+    expect(slips[0]).toContain('Order #12')
+    expect(slips[0]).toContain('Mangal Bazar 4')
+    expect(slips[0]).toContain('Brick kurtaMBrick2')
+    await user.click(button)
+    expect(print).toHaveBeenCalledOnce()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
+  })
+})
+
+describe('the keyboard', () => {
+  it('goes through rows and pages, ticks, views, verifies and ships', async () => {
+    const { user, place } = await open()
+    await user.keyboard('j')
+    expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
+    expect(row(11)).toHaveAttribute('aria-current', 'true')
+    await user.keyboard('x')
+    expect(screen.getByRole('checkbox', { name: 'Tick order #11' })).toBeChecked()
+    await user.keyboard('v')
+    expect(await screen.findByRole('dialog', { name: /Verify Payment/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.keyboard('j{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Order #12' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.keyboard('s')
+    await waitFor(() => expect(sent()).toEqual([{ order_id: '12', status: 'Shipped' }]))
+    await user.keyboard('k')
+    expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(place().search).toBe('?page=2')
+  })
+
+  it('is off while something is typed, and can be switched off', async () => {
+    const { user } = await open()
+    await user.keyboard('/')
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.keyboard('jxvs?')
+    expect(screen.getByRole('searchbox')).toHaveValue('jxvs?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.clear(screen.getByRole('searchbox'))
+    await user.click(screen.getByRole('heading', { name: 'Orders' }))
+    await user.keyboard('?')
+    const map = await screen.findByRole('dialog', { name: 'Keyboard' })
+    await user.click(within(map).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
+    await user.click(within(map).getByRole('button', { name: 'Close' }))
+    await user.keyboard('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('while the screen stays open', () => {
+  it('reads the list again on coming back and says how many are new, until the page is touched', async () => {
+    const { user } = await open()
+    expect(document.title).toMatch(/^Orders/)
+    world.add('orders', rowOf({ id: 99 }))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('1 new order')).toHaveAttribute('role', 'status')
+    expect(document.title).toMatch(/^\(1\) Orders/)
+    expect(screen.getByText('New')).toBeVisible()
+    await user.keyboard('{Shift}')
+    expect(document.title).toMatch(/^Orders/)
+  })
+
+  it('reads it again each minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await open()
+    expect(world.log.of('get_orders.php')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_500)
+    await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(2))
+  })
+
+  it('says so when the order that is open was changed elsewhere', async () => {
+    const { user } = await open()
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    const dialog = await screen.findByRole('dialog')
+    world.change('orders', 11, { status: 'Cancelled' })
+    await cache.invalidateQueries({ queryKey: ['orders'], exact: true })
+    expect(await within(dialog).findByText(/has changed meanwhile/)).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
+  })
+})

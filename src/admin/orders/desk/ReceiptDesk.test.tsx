@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../../mocks/node'
+import type { OrderRow } from '../../../../mocks/rows'
+import { world } from '../../../../mocks/world'
+import { owner, renderAt } from '../../../../tests/renderAt'
+import { cache } from '../../../api/cache'
+import * as pictures from './pictureHash'
+import { forgetPictures } from './seenPictures'
+
+const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
+  user_email: 'buyer@shop.test',
+  first_name: 'Buyer',
+  last_name: `No${order.id}`,
+  phone: `98000000${order.id}`,
+  address: 'Patan',
+  delivery_address: 'Mangal Bazar 4',
+  additional_info: '',
+  payment_method: 'online',
+  payment_receipt: `receipt-${order.id}.jpg`,
+  subtotal: 2500,
+  shipping_cost: 150,
+  total_amount: 2000 + order.id,
+  status: 'pending',
+  created_at: `2026-11-${order.id} 10:00:00`,
+  items: [{ id: 1, product_id: 1, title: `Kurta ${order.id}`, quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+  ...order,
+})
+
+const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
+  world.orders = orders.map(rowOf)
+}
+const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
+const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` }, { timeout: 8000 })
+
+async function open() {
+  const view = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  await screen.findByText('The receipt should say', {}, { timeout: 8000 })
+  return view
+}
+
+beforeEach(() => {
+  forgetPictures()
+  shop({ id: 13 }, { id: 11 }, { id: 12, payment_receipt: null }, { id: 14, status: 'processing' }, { id: 15, status: 'Pending' })
+})
+
+describe('the receipt desk', () => {
+  it('shows the oldest pending order: its receipt beside amount, name, phone and items', async () => {
+    await open()
+    const desk = await at(11)
+    const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
+    expect(within(queue).getAllByRole('button').map((button) => button.textContent?.slice(0, 3))).toEqual(['#11', '#12', '#13'])
+    expect(within(desk).getByRole('img', { name: 'Receipt of order #11' })).toHaveAttribute(
+      'src',
+      'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg',
+    )
+    expect(within(desk).getAllByText('NPR 2,011').length).toBeGreaterThan(0)
+    expect(within(desk).getByText('Name').nextElementSibling).toHaveTextContent('Buyer No11')
+    expect(within(desk).getByText('Phone').nextElementSibling).toHaveTextContent('9800000011')
+    expect(await within(desk).findByText('Kurta 11')).toBeVisible()
+  })
+
+  it('is worked through by keys alone: V verifies, R twice rejects, then nothing waits', async () => {
+    const { user } = await open()
+    await at(11)
+    await settle()
+    await user.keyboard('v')
+    await at(12)
+    expect(sent()).toEqual([{ order_id: '11', status: 'processing' }])
+    await settle()
+    await user.keyboard('r')
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
+    expect(sent()).toHaveLength(1)
+    await user.keyboard('r')
+    await at(13)
+    expect(sent()[1]).toEqual({ order_id: '12', status: 'Cancelled' })
+    await settle()
+    await user.keyboard('v')
+    expect(await screen.findByText('Every receipt is looked at.')).toBeVisible()
+    expect(screen.getByText(/Done just now: 3/)).toBeVisible()
+    expect(world.log.of('get_orders.php')).toHaveLength(1)
+  })
+
+  it('does not decide on a receipt that has only just come up', async () => {
+    const { user } = await open()
+    await at(11)
+    await settle()
+    await user.keyboard('v')
+    await at(12)
+    await user.keyboard('v')
+    await settle()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('disarms Reject after two seconds, and when another receipt is gone to', async () => {
+    const { user } = await open()
+    await at(11)
+    await user.keyboard('r')
+    await user.keyboard('j')
+    await at(12)
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
+    await user.keyboard('r')
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible(), { timeout: 2600 })
+    expect(sent()).toEqual([])
+  })
+
+  it('goes on and back by J and K, and to the list by Escape', async () => {
+    const { user, place } = await open()
+    await user.keyboard('jj')
+    await at(13)
+    await user.keyboard('k')
+    await at(12)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
+  })
+
+  it('turns, enlarges and darkens the picture by T, Z, + and C', async () => {
+    const { user } = await open()
+    const picture = await screen.findByRole('img', { name: 'Receipt of order #11' })
+    await user.keyboard('t')
+    expect(picture).toHaveStyle({ transform: 'rotate(90deg)' })
+    await user.keyboard('c')
+    expect(screen.getByRole('button', { name: 'Contrast' })).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('z')
+    expect(screen.getByText('200%')).toBeVisible()
+    await user.keyboard('z+')
+    expect(screen.getByText('140%')).toBeVisible()
+  })
+
+  it('stays calm where a receipt is missing or cannot be loaded, and can still verify', async () => {
+    const { user } = await open()
+    for (let misses = 0; misses < 3; misses++) fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+    expect(screen.getByText(/receipt-11.jpg/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('img', { name: 'Receipt of order #11' })).toBeVisible()
+    await user.keyboard('j')
+    expect(within(await at(12)).getByText('Paid another way? Verify and Reject still work.')).toBeVisible()
+    await settle()
+    await user.click(screen.getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(sent()).toEqual([{ order_id: '12', status: 'processing' }]))
+  })
+
+  it('says the failure and stays with the order', async () => {
+    mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Locked' })))
+    const { user } = await open()
+    await at(11)
+    await settle()
+    await user.keyboard('v')
+    expect(await screen.findByText('Error: Locked')).toBeVisible()
+    expect(await at(11)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
+  })
+
+  it('never puts another receipt under the finger when the order was changed elsewhere', async () => {
+    const { user } = await open()
+    await at(11)
+    await settle()
+    world.change('orders', 11, { status: 'Cancelled' })
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    expect(within(await at(11)).getByText(/has changed meanwhile/)).toBeVisible()
+    await user.keyboard('v')
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Next receipt', description: '' }))
+    await at(12)
+  })
+
+  it('points out that the same picture came with another order, and only advises', async () => {
+    const hash = vi.spyOn(pictures, 'hashOfImage')
+    const one = '0123456789abcdef'.repeat(pictures.WIDE * 4)
+    hash.mockReturnValue(one)
+    const { user } = await open()
+    fireEvent.load(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+    expect(await screen.findByText(/not seen on this device before/)).toBeVisible()
+    await user.keyboard('jj')
+    fireEvent.load(await screen.findByRole('img', { name: 'Receipt of order #13' }))
+    expect(await screen.findByText(/The same picture came with order #11/)).toBeVisible()
+    const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
+    expect(within(queue).getByRole('button', { name: /#11.*Same picture: #13/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
+  })
+
+  it('reads the details of the next one ahead', async () => {
+    await open()
+    await waitFor(() => expect(world.log.of('get_order_details.php').map(({ query }) => query.order_id).toSorted()).toEqual(['11', '12']))
+  })
+
+  it('has its own face when nothing waits', async () => {
+    shop({ id: 14, status: 'processing' })
+    renderAt('/nest/orders?view=desk', { signedIn: owner })
+    expect(await screen.findByText('Every receipt is looked at.', {}, { timeout: 8000 })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/nest/orders')
+  })
+})

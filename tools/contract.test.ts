@@ -1,0 +1,182 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FaultName } from '../mocks/faultList'
+import { mockMiddleware } from '../mocks/http'
+import { mockServer } from '../mocks/node'
+import { world } from '../mocks/world'
+import { checkReads } from './contractCheck'
+import { gathered, judgeReply } from './contractJudge'
+import { junit, table } from './contractReport'
+import { firstMessage } from './contractStream'
+import { checkWrites } from './contractWrite'
+
+const email = 'asha@pahiran.example'
+const admin = 'owner@pahiran.example'
+
+let server: Server
+let host = ''
+
+beforeAll(async () => {
+  mockServer.close()
+  const middleware = mockMiddleware()
+  server = createServer((request, response) => middleware(request, response, () => response.writeHead(404).end()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  mockServer.listen()
+})
+beforeEach(() => {
+  world.reset()
+  world.faults.clear()
+  world.log.clear()
+})
+
+type Planted = [name: FaultName, file: string, level: 'but' | 'not', says: RegExp, variant?: number]
+
+/** What is planted, where, and what has to be said of it. */
+const PLANTED: Planted[] = [
+  ['T1', 'get_categories.php', 'not', /no connection|breaks off/],
+  ['T2', 'get_categories.php', 'not', /breaks off|no connection/],
+  ['T3', 'get_orders.php', 'not', /breaks off|no connection/],
+  ['T4', 'search.php', 'not', /no reply within/],
+  ['T5', 'get_users.php', 'not', /no end within/],
+  ['H1', 'get_cart.php', 'not', /is 400: "The request was not understood\."/],
+  ['H2', 'get_orders.php', 'not', /is 401/],
+  ['H3', 'get_product_detail.php', 'not', /is 404/],
+  ['H5', 'get_cart.php', 'not', /is 429/],
+  ['H6', 'get_users.php', 'not', /is 500/],
+  ['H8', 'search.php', 'not', /is 502/],
+  ['H9', 'get_myorders.php', 'not', /sends on to sign-in\.html/],
+  ['H10', 'notifications.php', 'not', /is 204/],
+  ['B1', 'get_products.php', 'not', /is empty/],
+  ['B2', 'get_orders.php', 'not', /PHP says "Fatal error: Uncaught mysqli_sql_exception/],
+  ['B3', 'get_products.php', 'but', /PHP speaks before the JSON: "Notice: Undefined index: color in/],
+  ['B4', 'get_categories.php', 'but', /PHP speaks beside the JSON: "Notice/],
+  ['B5', 'get_cart.php', 'but', /1 byte-order mark/],
+  ['B6', 'get_user_detail.php', 'but', /2 byte-order mark/],
+  ['B7', 'get_size_stock.php', 'not', /is no JSON/],
+  ['B8', 'get_homepage_data.php', 'not', /is no JSON/],
+  ['B9', 'get_aboutus_data.php', 'not', /null is no object/],
+  ['B10', 'get_bottom_data.php', 'but', /content-type is "text\/html/],
+  ['B11', 'fetch_shipping_charge.php', 'not', /says "gzip", and the body is something else/],
+  ['B12', 'get_categories.php', 'but', /no UTF-8/],
+  ['S1', 'get_recommendations.php', 'not', /products is missing/],
+  ['S2', 'get_top_selling_products.php', 'not', /error refuses: "The server could not do that\."/],
+  ['S3', 'get_user_settings.php', 'but', /success "1" is read as true/],
+  ['S4', 'get_orders.php', 'but', /orders is a map in place of a list/],
+  ['S5', 'get_users.php', 'not', /users null is no list/],
+  ['S6', 'get_products.php', 'not', /products\[0\]\.images is broken JSON/, 0],
+  ['S6', 'search.php', 'but', /products\[0\]\.images is JSON encoded twice/, 1],
+  ['S7', 'get_order_details.php', 'not', /is no (amount|count); read as 0/],
+  ['S8', 'fetch_inquiries.php', 'not', /unresolved_inquiries\[0\] null is no entry/],
+  ['S12', 'get_myorders.php', 'not', /orders\[\d+\]\.order\.created_at .* is no point in time/],
+  ['S14', 'get_order_details.php', 'not', /order is missing/],
+  ['E3', 'products_sse.php', 'not', /content-type "text\/html/],
+  ['E6', 'categories_sse.php', 'not', /first message none within the time: buffered/],
+  ['E9', 'inquiries_sse.php', 'not', /spread over lines without "data:"/],
+  ['E11', 'products_sse.php', 'but', /is no line of a stream/],
+]
+
+const MORE: Planted[] = [
+  ['E1', 'products_sse.php', 'not', /204/],
+  ['E2', 'categories_sse.php', 'not', /500/],
+  ['E5', 'categories_sse.php', 'not', /ends before it/],
+  ['E8', 'products_sse.php', 'not', /data is no JSON/],
+  ['E10', 'inquiries_sse.php', 'not', /event "update"/],
+  ['E12', 'products_sse.php', 'but', /a byte-order mark/, 0],
+  ['E12', 'products_sse.php', 'not', /2 byte-order marks/, 1],
+  ['E15', 'categories_sse.php', 'not', /categories is missing/, 0],
+  ['S13', 'get_users.php', 'not', /is false|refuses/],
+]
+
+describe('the contract checker', () => {
+  it('finds nothing in the mock backend: every read and stream fits', async () => {
+    const rows = await checkReads({ host, email, admin })
+    expect(rows.filter(({ level }) => level !== 'fits')).toEqual([])
+    expect(rows).toHaveLength(23)
+    expect(world.log.entries.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(world.log.entries.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  it('is tried with 40 planted faults', () => {
+    expect(PLANTED).toHaveLength(40)
+    expect(new Set(PLANTED.map(String)).size).toBe(40)
+  })
+
+  it.each([...PLANTED, ...MORE].map((planted) => [`finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`, planted] as const))('%s', async (_title, [name, file, level, says, variant = 0]) => {
+    world.faults.set({ name, file, variant })
+    const rows = await checkReads({ host, email, admin, only: [file], timeoutMs: 1500, streamMs: 1000 })
+    const words = rows.flatMap(({ differences }) => differences.map(({ path, what }) => `${path} ${what}`)).join('\n')
+    expect(words).toMatch(says)
+    expect(rows.map((row) => row.level)).toEqual([level])
+  })
+
+  it('names the one row among many that is wrong', async () => {
+    const reply = (await (await fetch(`${host}/backend/api/get_products.php`)).json()) as { products: Record<string, unknown>[] }
+    if (reply.products[3]) reply.products[3].price = 'many'
+    expect(judgeReply('get_products.php', reply)).toEqual([{ level: 'not', path: 'products[3].price', what: '"many" is no amount; read as 0' }])
+  })
+
+  it('says once what is wrong in every row', () => {
+    const many = Array.from({ length: 30 }, (_, row) => ({ level: 'not' as const, path: `products[${row}].price`, what: `"x${row}" is no amount; read as 0` }))
+    expect(gathered(many)).toEqual([{ level: 'not', path: 'products[0].price', what: '"x0" is no amount; read as 0 (and 29 more like it)' }])
+  })
+
+  it('leaves out what it was not told the accounts for', async () => {
+    const rows = await checkReads({ host })
+    expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual(['GET get_cart.php', 'GET get_user_detail.php', 'GET get_myorders.php', 'GET notifications.php', 'GET get_user_settings.php'])
+  })
+
+  it('checks CORS and the preflight when the shop lies elsewhere', async () => {
+    const open = await checkReads({ host, origin: 'https://shop.example', only: ['get_products.php'] })
+    expect(open.map(({ level }) => level)).toEqual(['fits', 'fits'])
+    world.faults.set({ name: 'T8', file: 'add_to_cart.php' })
+    const shut = await checkReads({ host, origin: 'https://shop.example', only: ['get_categories.php'] })
+    expect(shut.map(({ level }) => level)).toEqual(['fits', 'not'])
+  })
+
+  it('takes a tour of writes and leaves everything as it was', async () => {
+    const before = structuredClone(world.peek())
+    const rows = await checkWrites({ host, email, admin })
+    expect(rows.filter(({ level }) => level !== 'fits')).toEqual([])
+    expect(rows).toHaveLength(12)
+    const { products, categories, cart, inquiries, shipping_charge, settings } = world.peek()
+    expect({ products, categories, cart, inquiries, shipping_charge, settings }).toEqual({
+      products: before.products,
+      categories: before.categories,
+      cart: before.cart,
+      inquiries: before.inquiries,
+      shipping_charge: before.shipping_charge,
+      settings: before.settings,
+    })
+  })
+
+  it('tells a write that only says it worked', async () => {
+    world.faults.set({ name: 'S14', file: 'add_category.php', commit: false })
+    const rows = await checkWrites({ host, admin })
+    const of = (file: string) => rows.find(({ call }) => call === `POST ${file}`)
+    expect(of('add_category.php')?.level).toBe('not')
+    expect(of('delete_category.php')?.level).toBe('left out')
+  })
+
+  it('prints a table and writes a JUnit file', async () => {
+    world.faults.set({ name: 'B2', file: 'get_products.php' })
+    const rows = await checkReads({ host, only: ['get_products.php', 'get_categories.php', 'get_cart.php'] })
+    expect(table(rows)).toContain('1 fit, 0 fit but, 1 do not fit, 1 left out')
+    expect(table(rows)).toMatch(/does not fit {2}GET get_products\.php +\d+ ms/)
+    const xml = junit(rows)
+    expect(xml).toContain('<testsuite name="contract" tests="3" failures="1" skipped="1">')
+    expect(xml).not.toMatch(/<b>/)
+  })
+
+  it('hears a stream as browsers do', () => {
+    expect(firstMessage('retry: 15000\n: hello\n\ndata: {"a":\ndata: 1}\n\n')).toEqual({ data: '{"a":\n1}', event: '', stray: [] })
+    expect(firstMessage('data: half')).toBeNull()
+    expect(firstMessage('event: x\r\ndata: 1\r\n\r\n')).toMatchObject({ event: 'x', data: '1' })
+  })
+})

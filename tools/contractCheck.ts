@@ -1,0 +1,219 @@
+// Says whether a live backend keeps the contract: each read and stream against its shape, and through the client itself.
+import { createServer } from 'node:http'
+import { CONTRACT, type Call } from '../mocks/contractTable'
+import { cache } from '../src/api/cache'
+import { categoriesQuery } from '../src/api/categories'
+import { fetchCart } from '../src/api/cart'
+import { setOfficeBase } from '../src/api/client'
+import { DEFAULTS, setConfig } from '../src/api/config'
+import { inquiriesQuery } from '../src/api/inquiries'
+import { notificationsQuery } from '../src/api/notifications'
+import { fetchMyOrders, orderDetailsQuery, ordersQuery } from '../src/api/orders'
+import { aboutusQuery, bottomQuery, homepageQuery } from '../src/api/pages'
+import { productDetailQuery, productsQuery, recommendationsQuery, searchQuery, sizeStockQuery, topSellersQuery } from '../src/api/products'
+import { settingsQuery } from '../src/api/settings'
+import { shippingQuery } from '../src/api/shipping'
+import { userDetailQuery, usersQuery } from '../src/api/users'
+import { gathered, judgeReply, levelOf, noiseOf, parse, type Difference, type Level } from './contractJudge'
+import { OFFICE } from './contractReads'
+import { judgeStream, firstMessage } from './contractStream'
+import { ask, textOf, type Wire } from './contractWire'
+
+export type Row = { call: string; claim: string; level: Level | 'left out'; ms: number | null; differences: Difference[] }
+
+export type CheckOptions = {
+  host: string
+  email?: string
+  admin?: string
+  /** user:password of the guard in front of the office's calls. */
+  officeAuth?: string
+  /** The address that the shop's pages come from, when it is not the host's. */
+  origin?: string
+  timeoutMs?: number
+  streamMs?: number
+  /** Only these files. */
+  only?: readonly string[]
+}
+
+const PAGES = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
+
+/** The client's own reading of each reply. */
+const CLIENT: Record<string, (known: { email: string; admin: string; id: string; order: string }) => Promise<unknown>> = {
+  'get_cart.php': ({ email }) => fetchCart(email, new AbortController().signal),
+  'get_product_detail.php': ({ id }) => fresh(productDetailQuery(id)),
+  'get_size_stock.php': ({ id }) => fresh(sizeStockQuery(id)),
+  'get_recommendations.php': ({ id }) => fresh(recommendationsQuery(id)),
+  'get_user_detail.php': ({ email }) => fresh(userDetailQuery(email)),
+  'fetch_shipping_charge.php': () => fresh(shippingQuery()),
+  'search.php': () => fresh(searchQuery('a')),
+  'get_categories.php': () => fresh(categoriesQuery()),
+  'get_myorders.php': ({ email }) => fetchMyOrders(email),
+  'notifications.php': ({ email }) => fresh(notificationsQuery(email)),
+  'get_orders.php': () => fresh(ordersQuery()),
+  'get_users.php': () => fresh(usersQuery()),
+  'get_products.php': () => fresh(productsQuery()),
+  'get_top_selling_products.php': () => fresh(topSellersQuery()),
+  'get_order_details.php': ({ order }) => fresh(orderDetailsQuery(order)),
+  'fetch_inquiries.php': () => fresh(inquiriesQuery()),
+  'get_user_settings.php': ({ admin }) => fresh(settingsQuery(admin)),
+  'get_homepage_data.php': () => fresh(homepageQuery()),
+  'get_aboutus_data.php': () => fresh(aboutusQuery()),
+  'get_bottom_data.php': () => fresh(bottomQuery()),
+}
+
+/** A query's own function, without the cache's retries. */
+function fresh(options: unknown): Promise<unknown> {
+  const { queryFn } = options as { queryFn: (context: object) => Promise<unknown> }
+  return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
+}
+
+/** Gives the client exactly the bytes that came over the wire. */
+async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<string | null> {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
+    reply.end(textOf(wire) ?? wire.bytes)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  setConfig({ ...DEFAULTS, apiHost: host })
+  setOfficeBase(() => Promise.resolve(host))
+  const { warn, error } = console
+  // What it would write into the browser's console is said in the table.
+  console.warn = console.error = () => {}
+  try {
+    await read()
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  } finally {
+    console.warn = warn
+    console.error = error
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+function judgeStatus(wire: Wire, office: boolean): Difference | null {
+  if (wire.status === 0) return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
+  if (office && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
+    return { level: 'but', path: 'status', what: 'the guard in front of the back office asks for a password: give OFFICE_AUTH=user:password' }
+  if (wire.status >= 300 && wire.status < 400) return { level: 'not', path: 'status', what: `${wire.status}: sends on to ${wire.headers.location ?? 'nowhere'}; a call answers itself` }
+  if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
+  if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
+  return null
+}
+
+/** A reply in words: the path and the difference. */
+export async function judgeCall(file: string, wire: Wire, read?: () => Promise<unknown>): Promise<Difference[]> {
+  const status = judgeStatus(wire, OFFICE.has(file))
+  if (status?.level === 'but') return [status]
+  const text = wire.status === 0 ? '' : textOf(wire)
+  if (text === null) return [{ level: 'not', path: 'content-encoding', what: `says "${wire.headers['content-encoding']}", and the body is something else` }]
+  const value = text === '' ? undefined : parse(text, file)
+  const said = typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string' && value.error !== '' ? `: "${value.error}"` : ''
+  if (status) return [{ ...status, what: `${status.what}${said}` }]
+  if (text.trim() === '') return [{ level: 'not', path: 'reply', what: 'is empty (json_encode fails on text that is no UTF-8; or the script ends early)' }]
+  if (value === undefined) {
+    const fatal = /(Fatal error|Parse error)\s*(?:<\/b>)?\s*:\s*([^<\n]{0,120})/i.exec(text)
+    return [{ level: 'not', path: 'reply', what: fatal ? `is no JSON: PHP says "${fatal[1]}: ${fatal[2]?.trim()}"` : `is no JSON: ${JSON.stringify(text.slice(0, 60))}` }]
+  }
+  const found = noiseOf(text)
+  const type = String(wire.headers['content-type'] ?? '')
+  if (!/\bjson\b/i.test(type)) found.push({ level: 'but', path: 'content-type', what: `is "${type}" in place of application/json` })
+  const refused = typeof value === 'object' && value !== null && 'success' in value && !value.success
+  if (PAGES.has(file) && refused) return [...found, { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` }]
+  if (refused || said !== '') return [...found, { level: 'not', path: said === '' ? 'success' : 'error', what: said === '' ? 'is false without an error' : `refuses${said}` }]
+  const differences = [...found, ...gathered(judgeReply(file, value))]
+  const client = read ? await replayed(wire, read) : null
+  if (client !== null && levelOf(differences) !== 'not') differences.push({ level: 'not', path: 'client', what: `the shop says: ${client}` })
+  return differences
+}
+
+const one = (value: unknown, list: string): Record<string, unknown> => {
+  const rows: unknown = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[list] : undefined
+  const [first] = Array.isArray(rows) ? (rows as unknown[]) : []
+  return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
+}
+const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export async function checkReads({ host, email = '', admin = '', officeAuth, origin, timeoutMs = 15_000, streamMs = 8000, only }: CheckOptions): Promise<Row[]> {
+  const base = `${host.replace(/\/+$/, '')}/backend/api/`
+  const headers = (file: string): Record<string, string> => ({
+    Accept: 'application/json, text/plain, */*',
+    'Accept-Encoding': 'gzip, deflate, br',
+    ...(origin ? { Origin: origin } : {}),
+    ...(officeAuth && OFFICE.has(file) ? { Authorization: `Basic ${Buffer.from(officeAuth).toString('base64')}` } : {}),
+  })
+  const get = (file: string, query: Record<string, string>) => {
+    const words = new URLSearchParams(query).toString()
+    return ask(`${base}${file}${words ? `?${words}` : ''}`, { headers: headers(file), timeoutMs })
+  }
+  // Two lists tell the ids that other calls need.
+  const firsts = { id: '', order: '' }
+  const wires = new Map<string, Wire>()
+  const known = async (file: string, list: string): Promise<string> => {
+    const wire = wires.get(file) ?? (await get(file, {}))
+    wires.set(file, wire)
+    return word(one(parse(textOf(wire) ?? '', file), list).id)
+  }
+  const wanted = CONTRACT.filter(({ method, file }) => method === 'GET' && (!only || only.includes(file)))
+  if (wanted.some(({ fields }) => fields.includes('id') || fields.includes('product_id'))) firsts.id = await known('get_products.php', 'products')
+  if (wanted.some(({ fields }) => fields.includes('order_id'))) firsts.order = await known('get_orders.php', 'orders')
+
+  const queryOf = ({ file, fields }: Call): Record<string, string> | string => {
+    const values: Record<string, string> = { id: firsts.id, product_id: firsts.id, order_id: firsts.order, q: 'a', email, user_email: file === 'get_user_settings.php' ? admin : email }
+    const lacking = fields.find((name) => values[name] === '')
+    if (lacking === undefined) return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
+    if (/email/.test(lacking)) return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
+    return lacking === 'order_id' ? 'needs an order in get_orders.php' : 'needs a product in get_products.php'
+  }
+
+  const rows: Row[] = []
+  for (const call of wanted) {
+    const { file, claim, stream } = call
+    const name = `GET ${file}`
+    const query = queryOf(call)
+    if (typeof query === 'string') {
+      rows.push({ call: name, claim, level: 'left out', ms: null, differences: [{ level: 'but', path: 'query', what: query }] })
+      continue
+    }
+    let wire: Wire
+    let differences: Difference[]
+    if (stream) {
+      wire = await ask(`${base}${file}`, { headers: { ...headers(file), Accept: 'text/event-stream' }, timeoutMs: streamMs, enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null })
+      const guarded = judgeStatus(wire, OFFICE.has(file))
+      differences = guarded?.level === 'but' ? [guarded] : gathered(judgeStream(file, wire))
+    } else {
+      wire = wires.get(file) ?? (await get(file, query))
+      wires.delete(file)
+      const read = CLIENT[file]
+      differences = await judgeCall(file, wire, read ? () => read({ email, admin, id: firsts.id, order: firsts.order }) : undefined)
+    }
+    if (origin && origin !== new URL(host).origin) differences.push(...judgeOrigin(wire, origin))
+    rows.push({ call: name, claim, level: levelOf(differences), ms: stream ? wire.first : wire.ended, differences })
+  }
+  if (origin && origin !== new URL(host).origin) rows.push(await preflight(base, origin, timeoutMs))
+  return rows
+}
+
+function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
+  if (status === 0) return []
+  const allowed = headers['access-control-allow-origin']
+  if (allowed === origin) return []
+  if (allowed === '*') return [{ level: 'but', path: 'access-control-allow-origin', what: 'is *: name the shop\'s own origin instead' }]
+  return [{ level: 'not', path: 'access-control-allow-origin', what: `is ${allowed ? `"${allowed}"` : 'missing'}: pages of ${origin} may not read the reply` }]
+}
+
+/** JSON bodies are asked for first by every browser when the host differs. */
+async function preflight(base: string, origin: string, timeoutMs: number): Promise<Row> {
+  const wire = await ask(`${base}add_to_cart.php`, {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+    timeoutMs,
+  })
+  const differences = judgeOrigin(wire, origin)
+  if (wire.status < 200 || wire.status >= 300) differences.push({ level: 'not', path: 'status', what: wire.status === 0 ? (wire.broken ?? 'no reply') : `is ${wire.status}: browsers send no JSON then` })
+  else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? ''))) differences.push({ level: 'not', path: 'access-control-allow-headers', what: 'does not name Content-Type' })
+  return { call: 'OPTIONS add_to_cart.php', claim: 'preflight', level: levelOf(differences), ms: wire.ended, differences }
+}
