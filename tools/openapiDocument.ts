@@ -105,7 +105,7 @@ function operation(call: Call): Json {
   const schema = replySchema(call)
   const content = stream
     ? { 'text/event-stream': { schema: { type: 'string', description: 'Messages without an event name; each carries the JSON of x-message as its data.' }, 'x-message': schema } }
-    : { 'application/json': { schema: method === 'GET' || file === 'login.php' ? { anyOf: [schema, ref('Refusal')] } : { anyOf: [schema, ref('Refusal')] } } }
+    : { 'application/json': { schema: { anyOf: [schema, ref('Refusal')] } } }
   return {
     operationId: `${method.toLowerCase()}_${file.replace(/\.php$/, '').replaceAll('-', '_')}`,
     summary: `${claim}${stream ? ', a stream' : ''}`,
@@ -125,7 +125,6 @@ export function openapi(): Json {
       title: 'The PHP backend of the shop',
       version: '1.0.0',
       description: '51 calls in 50 files, three of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.',
-      license: { name: 'See the project' , identifier: 'LicenseRef-project' },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],

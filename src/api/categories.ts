@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { office, shop, type Host } from './client'
-import { frameOf, useLive, type LiveSource } from './liveQuery'
+import { frameOf, refreshLive, useLive, type LiveSource } from './liveQuery'
 import { phpId, phpImage, phpRows, phpText } from './php'
 import { useWrite } from './write'
 import { cache } from './cache'
@@ -36,7 +36,10 @@ const adminLive = liveFrom(office, 'office')
 export const useLiveCategories = () => useLive(live)
 export const useAdminLiveCategories = () => useLive(adminLive)
 
-const readAgain = () => cache.invalidateQueries({ queryKey: ['categories'] })
+function readAgain() {
+  refreshLive(adminLive)
+  return cache.invalidateQueries({ queryKey: ['categories'] })
+}
 
 export async function addCategory({ name, image }: { name: string; image: File }): Promise<void> {
   const form = new FormData()

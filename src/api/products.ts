@@ -4,7 +4,7 @@ import type { Color, Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
 import { cache } from './cache'
 import { office, shop } from './client'
-import { frameOf, useLive, type LiveSource } from './liveQuery'
+import { frameOf, refreshLive, useLive, type LiveSource } from './liveQuery'
 import {
   phpColors,
   phpCount,
@@ -218,6 +218,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 /** The stream may be closed just now, so a write reads the lists again (D-159). */
 async function readAgain(): Promise<void> {
+  refreshLive(adminProducts)
   await Promise.all([cache.invalidateQueries({ queryKey: ['products'] }), cache.invalidateQueries({ queryKey: ['topsellers'] })])
 }
 

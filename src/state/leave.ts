@@ -5,5 +5,6 @@ import { forgetJournal } from './journal'
 /** What a user leaves behind at logout: nothing. Fetched only then, since nobody else needs it. */
 export async function leaveNothing(email: string): Promise<void> {
   forgetCart(email)
-  await Promise.all([clearDraftsOf(email), forgetJournal(email)])
+  // What was typed before the login belongs to no e-mail.
+  await Promise.all([clearDraftsOf(email), clearDraftsOf(''), forgetJournal(email)])
 }

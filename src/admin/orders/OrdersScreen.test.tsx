@@ -426,6 +426,7 @@ describe('many at once', () => {
     await user.click(button)
     expect(print).toHaveBeenCalledOnce()
     await user.keyboard('{Escape}')
+    console.log([...document.querySelectorAll('dialog')].map((d) => [d.open, d.outerHTML.slice(0, 200)]), document.activeElement?.outerHTML.slice(0,100))
     await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
   })
 })

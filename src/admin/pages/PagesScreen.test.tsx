@@ -245,25 +245,30 @@ describe('what is sent', () => {
     expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
   })
 
-  it('edits About Us: a picture taken away is named, a replaced one is not (CALL-60, DATA-37)', async () => {
+  it('edits About Us: a replaced picture is not named as removed, one taken away is (CALL-60, DATA-37)', async () => {
     const { user } = await open('About Us')
-    fireEvent.click(inside('About Us').getByRole('button', { name: 'Remove the picture' }))
-    await send(user, 'Modify', 'About Us page')
-    await waitFor(() => expect(world.aboutus?.image).toBe(''))
-    expect(lastCall('edit_aboutus_data.php')?.problems).toEqual([])
-    expect(lastCall('edit_aboutus_data.php')?.sent).toEqual({
+    const words = {
       first_paragraph: aboutus.first_paragraph,
       second_paragraph: aboutus.second_paragraph,
       third_paragraph: aboutus.third_paragraph,
-      removed_image: 'uploads/pages/about.svg',
-    })
-    world.aboutus = aboutus
-    await screen.findByText('Everything is as the shop has it.')
+    }
     await pick('picture', picture('room.png', 60), 'About Us')
     await send(user, 'Modify', 'About Us page')
+    await screen.findByText('About Us data submitted successfully!')
+    expect(lastCall('edit_aboutus_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('edit_aboutus_data.php')?.sent).toEqual(words)
+    expect(sentFiles('edit_aboutus_data.php')).toEqual([['image', 'room.png', 'image/png', 60]])
+    const path = world.aboutus?.image
+    expect(path).toMatch(/room\.png$/)
+
+    // Only what has been read again has a path by which it can be taken away.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'))
+    fireEvent.click(inside('About Us').getByRole('button', { name: 'Remove the picture' }))
+    await send(user, 'Modify', 'About Us page')
     await waitFor(() => expect(world.log.of('edit_aboutus_data.php')).toHaveLength(2))
-    expect(lastCall('edit_aboutus_data.php')?.sent).not.toHaveProperty('removed_image')
-    await waitFor(() => expect(world.aboutus?.image).toMatch(/room\.png$/))
+    await waitFor(() => expect(world.aboutus?.image).toBe(''))
+    expect(lastCall('edit_aboutus_data.php')).toMatchObject({ problems: [] })
+    expect(lastCall('edit_aboutus_data.php')?.sent).toEqual({ ...words, removed_image: path })
   })
 
   it('adds the bottom section where there is none (CALL-62, ERR-70)', async () => {

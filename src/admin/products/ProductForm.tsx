@@ -117,6 +117,7 @@ function Discount({ form: { fields, change } }: { form: ProductFormState }) {
         {addDiscount && (
           <TextField
             label="Discount price"
+            hideLabel
             type="number"
             min={0}
             step="any"

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { sendStreamsByHand } from '../../../tests/streams'
 import { clearDraftsOf } from '../../state/draft'
 
 const text = (name: string) => new File(['words'], name, { type: 'text/plain' })
@@ -82,6 +83,17 @@ describe('Manage Products', () => {
     expect(await screen.findByText('Product deleted successfully')).toBeVisible()
     expect(last('delete_product.php')?.sent).toEqual({ id: '101' })
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  })
+
+  it('reads the lists again after a write, should the streams be silent (D-159)', async () => {
+    sendStreamsByHand()
+    const { user } = await open()
+    await user.click(button(`Delete ${world.products[0]?.title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Mustang Pashmina Shawl'))
+    await user.click(await screen.findByRole('button', { name: 'Delete Kurta' }))
+    await user.click(await answer(/Delete this category/, 'Delete'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Kurta' })).toBeNull())
   })
 
   it('says Error: with the words of the server (ERR-58, D-173)', async () => {
@@ -263,6 +275,19 @@ describe('the form for a new product', () => {
 })
 
 describe('the form for a product of the shop', () => {
+  it('keeps the sizes and the state of a product that two saves in a row change', async () => {
+    const { user } = await openEdit()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByRole('table', { name: 'Products' }, patient)
+    await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden!' }))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden!')
+    expect(screen.queryByText('What you had begun here was brought back.')).toBeNull()
+    expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+    expect(screen.getByText('No changes yet')).toBeVisible()
+  })
+
   it('starts with the row and asks before it sends all fields; declining sends nothing (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
     const { user } = await openEdit()
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('Traditional, women, wool, losar')

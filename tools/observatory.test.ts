@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { APP_HEADERS, contentSecurityPolicy } from './headers'
+import { directives, headersOf, score } from './observatory.mjs'
+
+const htaccess = readFileSync('public/.htaccess', 'utf8')
+const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+const html = readFileSync('index.html', 'utf8')
+const headers = headersOf(htaccess) as Record<string, string>
+
+describe('the headers of an installed shop', () => {
+  it('score A+ with at least 130 points by the Observatory rules', () => {
+    const { total, grade, lines } = score({ headers, html })
+    expect(lines.map(({ rule, points }: { rule: string; points: number }) => [rule, points])).toEqual([
+      ['Content-Security-Policy', 10],
+      ['Cookies', 0],
+      ['Cross-origin resource sharing', 0],
+      ['Redirection', 0],
+      ['Referrer-Policy', 5],
+      ['Strict-Transport-Security', 0],
+      ['Subresource integrity', 0],
+      ['X-Content-Type-Options', 0],
+      ['Frames', 5],
+      ['Cross-Origin-Resource-Policy', 10],
+    ])
+    expect({ total, grade }).toEqual({ total: 130, grade: 'A+' })
+  })
+
+  it.each([
+    ['content-security-policy', "default-src 'self' 'unsafe-inline'", 65],
+    ['strict-transport-security', 'max-age=60', 120],
+    ['referrer-policy', 'unsafe-url', 120],
+    ['cross-origin-resource-policy', '', 120],
+    ['x-content-type-options', '', 125],
+  ])('loses points for %s: %s', (name, value, most) => {
+    expect(score({ headers: { ...headers, [name]: value }, html }).total).toBeLessThanOrEqual(most)
+  })
+
+  it('are the same in .htaccess, nginx.conf and the preview server', () => {
+    for (const [name, value] of Object.entries(APP_HEADERS)) {
+      expect([name, headers[name.toLowerCase()]]).toEqual([name, value])
+      expect(nginx).toContain(name === 'X-Content-Type-Options' || name === 'Referrer-Policy' ? `add_header ${name} ${value} always;` : `"${value}"`)
+    }
+    expect(nginx).toContain(`"${headers['strict-transport-security']}"`)
+  })
+
+  it('let scripts, styles and fonts come from the own origin alone, and demand Trusted Types', () => {
+    const policy = directives(contentSecurityPolicy())
+    for (const name of ['script-src', 'style-src', 'font-src', 'connect-src']) expect(policy.get(name)).toEqual(["'self'"])
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+    expect(policy.get('trusted-types')).toEqual(["'none'"])
+  })
+
+  it('are given to streams, calls and uploads in their own forms by both servers', () => {
+    for (const policy of ["default-src 'none'; frame-ancestors 'none'", "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"]) {
+      expect(htaccess).toContain(`"${policy}"`)
+      expect(nginx).toContain(`"${policy}"`)
+    }
+    for (const text of [htaccess, nginx]) {
+      expect(text).toContain('no-cache, no-transform')
+      expect(text).toContain('public, max-age=31536000, immutable')
+    }
+  })
+
+  it('name the same office calls for the guard in both servers, and no call of the shop', () => {
+    const names = (text: string) => /\(\??:?(get_orders\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
+    const office = names(htaccess)
+    expect(office).toBe(names(nginx))
+    const pattern = new RegExp(`^(${office})\\.php$`)
+    for (const file of ['get_products.php', 'fetch_shipping_charge.php', 'products_sse.php', 'categories_sse.php', 'get_homepage_data.php', 'orders.php', 'get_cart.php'])
+      expect(file).not.toMatch(pattern)
+    for (const file of ['get_orders.php', 'get_users.php', 'inquiries_sse.php', 'add_product.php', 'edit_bottom_data.php', 'save_general_settings.php']) expect(file).toMatch(pattern)
+  })
+})
