@@ -50,7 +50,7 @@ function scoreReferrer(header) {
 function scoreFrames(policy, header) {
   const ancestors = directives(policy ?? '').get('frame-ancestors')
   if (ancestors?.every((value) => value === "'none'" || value === "'self'" || value.startsWith('https://'))) return [5, `frame-ancestors ${ancestors.join(' ')}`]
-  return /^(deny|sameorigin)$/i.test(header ?? '') ? [5, header] : [-20, 'other sites may frame the page']
+  return /^(deny|sameorigin)$/i.test(header ?? '') ? [0, header] : [-20, 'other sites may frame the page']
 }
 
 function scoreScripts(html) {

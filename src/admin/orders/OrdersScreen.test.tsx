@@ -407,6 +407,8 @@ describe('many at once', () => {
     expect(within(bar).queryByRole('button', { name: /Verify/ })).toBeNull()
     await user.click(within(bar).getByRole('button', { name: 'Cancel 1' }))
     expect(await screen.findByText(/#12/, { selector: 'dialog *' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/#12/, { selector: 'dialog *' })).toBeNull())
     expect(sent()).toEqual([])
   })
 
@@ -426,7 +428,6 @@ describe('many at once', () => {
     await user.click(button)
     expect(print).toHaveBeenCalledOnce()
     await user.keyboard('{Escape}')
-    console.log([...document.querySelectorAll('dialog')].map((d) => [d.open, d.outerHTML.slice(0, 200)]), document.activeElement?.outerHTML.slice(0,100))
     await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
   })
 })

@@ -33,12 +33,16 @@ type Props = {
   kind: PageKind
   /** null: the shop has none of this page yet. */
   data: PageData | null
+  /** When that was read, and whether it is being read again. */
+  readAt: number
+  reading: boolean
+  onRead: () => void
 }
 
-export function PageEditor({ kind, data }: Props) {
+export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const { thing, banners } = PAGES[kind]
-  const editor = useEditor(kind, data)
-  const { base, now, changes, change } = editor
+  const editor = useEditor(kind, data, readAt)
+  const { base, now, changes, change, unread } = editor
   const { save, part, isPending } = useSavePage(kind)
   const small = useNarrow()
   const [wish, setWish] = useState<Window | null>(null)
@@ -46,8 +50,6 @@ export function PageEditor({ kind, data }: Props) {
   const host = use(PictureHost)
   const urlOf = useFileUrls()
   const addressOf = ({ path, file }: Slot) => (file ? urlOf(file) : path)
-  // What was sent and not yet read again: its pictures have no path by which they could be taken away.
-  const unread = [...Object.values(base.pictures), ...base.banners].some(({ file }) => file !== null)
   const exists = data !== null || unread
   const verb = exists ? 'Modify' : 'Submit'
   useAskBeforeLeaving(changes.length > 0, `What you changed on the ${thing} is not sent yet. It stays on this computer as a draft for a day.`)
@@ -104,7 +106,7 @@ export function PageEditor({ kind, data }: Props) {
           <IconButton icon="undo" label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
           <IconButton icon="redo" label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
           <span className={css.kept}>{changes.length > 0 && 'Draft kept on this computer'}</span>
-          <Button onClick={() => void submit()} busy={isPending || unread} busyText="Sending...">
+          <Button onClick={() => void submit()} busy={isPending || (unread && reading)} busyText="Sending...">
             {verb}
           </Button>
         </div>
@@ -114,6 +116,14 @@ export function PageEditor({ kind, data }: Props) {
             Your draft from before is back.{' '}
             <Button kind="quiet" small onClick={editor.throwAway}>
               Throw it away
+            </Button>
+          </Note>
+        )}
+        {unread && !reading && !isPending && (
+          <Note kind="warn" role="status" className={css.note}>
+            What was sent could not be read again.{' '}
+            <Button kind="quiet" small onClick={onRead}>
+              Try again
             </Button>
           </Note>
         )}

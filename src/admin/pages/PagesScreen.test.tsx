@@ -336,6 +336,20 @@ describe('a write that fails', () => {
     expect(screen.getByRole('button', { name: 'Modify' })).toBeEnabled()
   })
 
+  it('says when what was sent cannot be read again, and offers another try', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open('About Us')
+    await pick('picture', picture('room.png', 60), 'About Us')
+    world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' })
+    await send(user, 'Modify', 'About Us page')
+    expect(await screen.findByText(/could not be read again/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled')
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/could not be read again/)).toBeNull())
+    expect(screen.getAllByText('Everything is as the shop has it.').at(-1)).toBeVisible()
+  })
+
   it('offers no editor before it is known whether there is content (APG-12)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_homepage_data.php' })

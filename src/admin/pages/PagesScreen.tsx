@@ -13,25 +13,25 @@ import { PageEditor } from './PageEditor'
 import { PAGE_KINDS, PAGES, type PageKind } from './pageKinds'
 import css from './pages.module.css'
 
-type Read = { data: PageData | null | undefined; isError: boolean; isFetching: boolean; retry: () => void }
+type Read = { data: PageData | null | undefined; dataUpdatedAt: number; isError: boolean; isFetching: boolean; retry: () => void }
 
 function HomepageTab() {
-  const { data, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
-  return <Tab kind="homepage" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
+  return <Tab kind="homepage" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
 }
 
 function AboutUsTab() {
-  const { data, isError, isFetching, refetch } = useQuery(adminAboutusQuery())
-  return <Tab kind="aboutus" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminAboutusQuery())
+  return <Tab kind="aboutus" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
 }
 
 function BottomTab() {
-  const { data, isError, isFetching, refetch } = useQuery(adminBottomQuery())
-  return <Tab kind="bottom" read={{ data, isError, isFetching, retry: () => void refetch() }} />
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminBottomQuery())
+  return <Tab kind="bottom" read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }} />
 }
 
-function Tab({ kind, read: { data, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
-  if (data !== undefined) return <PageEditor kind={kind} data={data} />
+function Tab({ kind, read: { data, dataUpdatedAt, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
+  if (data !== undefined) return <PageEditor kind={kind} data={data} readAt={dataUpdatedAt} reading={isFetching} onRead={retry} />
   // Nothing to edit before it is known whether there is content: adding over an existing page would lose it.
   if (isError) return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
   return (

@@ -10,9 +10,9 @@ import { PAGES, type PageKind } from './pageKinds'
 export type Editor = ReturnType<typeof useEditor>
 
 /** What the server says, what is being edited, the way back, and the draft on this computer. */
-export function useEditor(kind: PageKind, data: PageData | null) {
+export function useEditor(kind: PageKind, data: PageData | null, readAt: number) {
   const email = useSession(({ user }) => user?.email ?? '')
-  const [seen, setSeen] = useState(data)
+  const [seen, setSeen] = useState({ data, readAt })
   const [base, setBase] = useState(() => contentOf(kind, data))
   const [history, setHistory] = useState<History<Content>>(() => startHistory(base))
   /** Which draft stands in the editor: none yet looked for, none found, or one brought back. */
@@ -21,12 +21,16 @@ export function useEditor(kind: PageKind, data: PageData | null) {
   const kept = useRef<Content | null>(null)
   const { now } = history
 
-  if (seen !== data) {
-    // Read anew: what was typed since stays, everything else is what the server says.
-    const fresh = contentOf(kind, data)
-    setSeen(data)
-    setBase(fresh)
-    setHistory(startHistory(rebase(base, now, fresh)))
+  // What was sent and not yet read again: its pictures have no path by which they could be taken away.
+  const unread = [...Object.values(base.pictures), ...base.banners].some(({ file }) => file !== null)
+  if (seen.readAt !== readAt) {
+    setSeen({ data, readAt })
+    if (unread || seen.data !== data) {
+      // Read anew: what was typed since stays, everything else is what the server says.
+      const fresh = contentOf(kind, data)
+      setBase(fresh)
+      setHistory(startHistory(rebase(base, now, fresh)))
+    }
   }
 
   const changes = changesOf(kind, base, now)
@@ -71,6 +75,7 @@ export function useEditor(kind: PageKind, data: PageData | null) {
     base,
     now,
     changes,
+    unread,
     brought: found === 'brought' && changed,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

@@ -1,5 +1,7 @@
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
+import { SHOP_SIZES } from '../../rules/constants'
+import { isSoldOut } from '../../rules/stock'
 import { plainText } from '../../rules/text'
 import type { SizeStock } from '../../rules/types'
 import type { Act } from '../../state/intent'
@@ -27,8 +29,9 @@ type Props = {
 /** From this many on, nobody need hurry. */
 const FEW = 5
 
-function stockHint({ size, left, reason }: Choosing): string {
+function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): string {
   if (reason !== '') return reason
+  if (stock !== null && SHOP_SIZES.every((one) => isSoldOut(stock, one))) return 'Sold out in every size.'
   return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
 }
 
@@ -58,7 +61,7 @@ export function BuyPanel({ product, stock, choosing, adding, message, onPurchase
         </div>
       )}
       <p className={css.hint} role="status">
-        {stockHint(choosing)}
+        {stockHint(choosing, stock)}
       </p>
 
       <div className={css.acts}>

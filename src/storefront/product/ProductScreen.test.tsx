@@ -229,6 +229,12 @@ describe('stock', () => {
     expect(main().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
   })
 
+  it('says so when every size is sold out', async () => {
+    world.change('products', bakkhu.id, { size_stock: { m: 0, xxxl: 4 } })
+    await open(world.products[0])
+    expect(main().getByText('Sold out in every size.')).toBeVisible()
+  })
+
   it('lowers the quantity when it falls, and tells why', async () => {
     const { user } = await open()
     await user.click(size('L'))
