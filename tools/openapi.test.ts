@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT } from '../mocks/contractTable'
+import { contractText } from './contractDocument'
 import { openapi, openapiText } from './openapiDocument'
 
 type Json = Record<string, unknown>
@@ -16,6 +17,7 @@ function* objects(value: unknown): Generator<Json> {
 describe('docs/openapi.json', () => {
   it('is what the contract gives (npm run openapi)', () => {
     expect(readFileSync('docs/openapi.json', 'utf8')).toBe(openapiText())
+    expect(readFileSync('docs/contract.md', 'utf8')).toBe(contractText())
   })
 
   it('holds every call once (CALL-01)', () => {

@@ -86,12 +86,12 @@ pm = static
 pm.max_children = 8
 `
 
-function nginxConfig({ folder, root, port, backend, into }) {
+function nginxConfig({ folder, root, port, backend, into, conf }) {
   const proxy = `
   location /backend/ { proxy_pass ${backend}; proxy_buffering off; proxy_http_version 1.1; gzip off; }
   location /__mock/ { proxy_pass ${backend}; }
 `
-  const shop = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
+  const shop = (conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8'))
     .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
     .replace('  # location /shop/ { try_files $uri /shop/index.html; }', into ? `  location /${into}/ { try_files $uri /${into}/index.html; }` : '')
@@ -118,7 +118,7 @@ ${text}
  * `kind` is apache, fpm or nginx; `backend` an origin (the mock's, say) to pass /backend/ to in place of the small PHP one.
  * `into` installs the build in a folder of the document root.
  */
-export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {} }) {
+export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {}, conf }) {
   const folder = mkdtempSync(join(tmpdir(), `shop-${kind}-`))
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
@@ -155,7 +155,7 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
     await until(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
   }
   if (kind === 'nginx') {
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into }))
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into, conf }))
     symlinkSync('/etc/nginx/fastcgi_params', join(folder, 'fastcgi_params'))
     run('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder])
   } else {

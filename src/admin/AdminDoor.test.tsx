@@ -14,7 +14,15 @@ const screens = [
   ['/nest/pages', 'Pages', 'RTE-31'],
 ] as const
 
-const ADMIN_CALLS = ['get_user_settings.php', 'get_orders.php', 'get_users.php', 'get_user.php', 'fetch_inquiries.php', 'get_order_details.php', 'inquiries_sse.php']
+const ADMIN_CALLS = [
+  'get_user_settings.php',
+  'get_orders.php',
+  'get_users.php',
+  'get_user.php',
+  'fetch_inquiries.php',
+  'get_order_details.php',
+  'inquiries_sse.php',
+]
 const adminCalls = () => world.log.entries.filter(({ file }) => ADMIN_CALLS.includes(file)).map(({ file }) => file)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 })
 
@@ -27,11 +35,14 @@ describe('the door of the back office', () => {
     expect(place().pathname).toBe(path)
   })
 
-  it.each(['/nest', '/nest/', '/nest/nowhere', '/nest/orders/12'])('%s leads the admin to the dashboard (D-34, RTE-25)', async (path) => {
-    const { place } = renderAt(path, { signedIn: owner })
-    expect(await heading('Dashboard')).toBeVisible()
-    expect(place().pathname).toBe('/nest/dashboard')
-  })
+  it.each(['/nest', '/nest/', '/nest/nowhere', '/nest/orders/12'])(
+    '%s leads the admin to the dashboard (D-34, RTE-25)',
+    async (path) => {
+      const { place } = renderAt(path, { signedIn: owner })
+      expect(await heading('Dashboard')).toBeVisible()
+      expect(place().pathname).toBe('/nest/dashboard')
+    },
+  )
 
   const strangers = [
     ['a visitor (ASH-09, ASH-12)', undefined],
@@ -42,13 +53,16 @@ describe('the door of the back office', () => {
   ] as const
 
   describe.each(strangers)('%s', (_who, signedIn) => {
-    it.each(['/nest/orders', '/nest/nowhere', '/nest'])('is sent from %s to / before any admin call starts', async (path) => {
-      const { place } = renderAt(path, signedIn ? { signedIn } : {})
-      await waitFor(() => expect(place().pathname).toBe('/'))
-      await screen.findByRole('contentinfo')
-      expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
-      expect(adminCalls()).toEqual([])
-    })
+    it.each(['/nest/orders', '/nest/nowhere', '/nest'])(
+      'is sent from %s to / before any admin call starts',
+      async (path) => {
+        const { place } = renderAt(path, signedIn ? { signedIn } : {})
+        await waitFor(() => expect(place().pathname).toBe('/'))
+        await screen.findByRole('contentinfo')
+        expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull()
+        expect(adminCalls()).toEqual([])
+      },
+    )
   })
 
   it('lets nobody in where no admin e-mail is configured', async () => {
@@ -66,7 +80,10 @@ describe('the door of the back office', () => {
   it('the Admin Panel link follows the role alone, whatever the e-mail (ROLE-20)', async () => {
     const { user } = renderAt('/about', { signedIn: { ...asha, role: 'admin' } })
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
-    expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', expect.stringContaining('/nest'))
+    expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/nest'),
+    )
   })
 
   it('does not show the Admin Panel link to the fixed e-mail with role customer (ROLE-20)', async () => {

@@ -28,7 +28,15 @@ describe('the frame of the back office', () => {
       expect(link).toHaveAttribute('aria-current', 'page')
       seen.push(place().pathname)
     }
-    expect(seen).toEqual([nest.dashboard, nest.users, nest.products, nest.orders, nest.inquiries, nest.pages, nest.settings])
+    expect(seen).toEqual([
+      nest.dashboard,
+      nest.users,
+      nest.products,
+      nest.orders,
+      nest.inquiries,
+      nest.pages,
+      nest.settings,
+    ])
   })
 
   it('logs out: the stored user is gone and the back office left, with no way back (ASH-03)', async () => {
@@ -116,6 +124,8 @@ describe('the frame of the back office', () => {
   it('counts the receipts that wait, once the orders are read', async () => {
     world.orders = world.orders.map((order, at) => ({ ...order, status: at < 3 ? 'pending' : 'delivered' }))
     renderAt('/nest/orders', { signedIn: owner })
-    expect(await within(await nav()).findByText('3', { exact: false, selector: 'a *' }, { timeout: 4000 })).toHaveTextContent('3 waiting')
+    expect(
+      await within(await nav()).findByText('3', { exact: false, selector: 'a *' }, { timeout: 4000 }),
+    ).toHaveTextContent('3 waiting')
   })
 })

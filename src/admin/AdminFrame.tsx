@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { config } from '../api/config'
-import { ordersQuery } from '../api/orders'
+import { ordersQuery, type Order } from '../api/orders'
 import { openOffice } from '../api/settings'
 import { PictureHost } from '../display/PictureHost'
-import { adminStatus } from '../rules/orderStatus'
+import { actionsOf } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
 import { safeUrl } from '../rules/safe'
 import { signOut } from '../state/session'
@@ -29,10 +29,12 @@ const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
   { to: nest.settings, text: 'Settings', icon: 'sliders' },
 ]
 
+const waitingIn = (orders: readonly Order[]) =>
+  orders.filter(({ status }) => actionsOf(status)[0]?.name === 'verify').length
+
 /** Orders whose receipt waits to be looked at, as far as a screen has read them already. */
 function useWaiting(): number {
-  const { data } = useQuery({ ...ordersQuery(), enabled: false })
-  return data?.filter(({ status }) => adminStatus(status) === 'pending').length ?? 0
+  return useQuery({ ...ordersQuery(), enabled: false, select: waitingIn }).data ?? 0
 }
 
 function useLogout(): () => void {

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
-import type { Id } from '../rules/types'
-import { sameId } from '../rules/types'
-import { cache } from './cache'
 import { ApiError, readReply, shop } from './client'
 import { pollProducer } from './live/poll'
 import { liveResource } from './live/resource'
 import type { LiveResource } from './live/types'
 import { useLiveResource, type Live } from './liveQuery'
 import { phpCount, phpId, phpRows, phpText } from './php'
-import { useWrite } from './write'
 
 const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: phpText, quantity: phpCount })
 export type CartLine = v.InferOutput<typeof CartLine>
@@ -52,7 +48,7 @@ const NOBODY: LiveResource<CartLine[]> = {
 
 const keys = new Map<string, readonly [string, string]>()
 /** The same array each time, so that effects which depend on it do not start anew. */
-const keyOf = (email: string) => {
+export const cartKey = (email: string) => {
   const key = keys.get(email) ?? (['cart', email] as const)
   keys.set(email, key)
   return key
@@ -60,7 +56,7 @@ const keyOf = (email: string) => {
 
 /** The lines of the last reply; null until one came, and for a user without an e-mail. */
 export function useLiveCart(email: string): Live<CartLine[]> {
-  return useLiveResource(email === '' ? NOBODY : cartOf(email), keyOf(email))
+  return useLiveResource(email === '' ? NOBODY : cartOf(email), cartKey(email))
 }
 
 export function refreshCart(email: string): void {
@@ -73,22 +69,3 @@ export function forgetCart(email: string): void {
   carts.delete(email)
   keys.delete(email)
 }
-
-export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
-
-export async function addToCart({ product_id, size, color, quantity, user_email }: NewCartLine): Promise<void> {
-  await shop.send('add_to_cart.php', { product_id, size, color, quantity, user_email })
-}
-
-export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
-  await shop.send('remove_from_cart.php', { cart_id, email })
-}
-
-export const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
-
-/** The line goes after success (D-71); what the server has is read again at once. */
-export const useRemoveFromCart = () =>
-  useWrite(removeFromCart, (_reply, { cart_id, email }) => {
-    cache.setQueryData<CartLine[]>(keyOf(email), (lines) => lines?.filter(({ id }) => !sameId(id, cart_id)))
-    refreshCart(email)
-  })

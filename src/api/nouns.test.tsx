@@ -7,7 +7,7 @@ import { sendFrame, sendStreamsByHand } from '../../tests/streams'
 import { cache } from './cache'
 import { DEFAULTS, setConfig } from './config'
 import { orderDetailsQuery, ordersQuery } from './orders'
-import { topSellersQuery } from './products'
+import { topSellersQuery } from './officeProducts'
 import { openOffice } from './settings'
 import { shippingQuery } from './shipping'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { checkSiteUrl } from '../rules/safe'
+import { checkSiteUrl } from '../rules/siteUrl'
 import { cache } from './cache'
 import { ApiError, isOfficeOpen, office, setOfficeBase, shop } from './client'
 import { config } from './config'

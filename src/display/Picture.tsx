@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useState, type CSSProperties } from 'react'
-import { imageCandidates, safeColor } from '../rules/safe'
+import { hexColor, imageCandidates } from '../rules/safe'
 import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
 
@@ -49,7 +49,7 @@ export function Picture({ paths, alt, width, height, eager = false, className, s
     if (misses + 1 >= addresses.length) onBroken?.()
   }
 
-  const color = tint === undefined ? null : safeColor(tint)
+  const color = tint === undefined ? null : hexColor(tint)
   return (
     <img
       className={className === undefined ? css.picture : `${css.picture} ${className}`}

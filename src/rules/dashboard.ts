@@ -1,6 +1,6 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS } from './constants'
 import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
-import { dayOf, nepalNow } from './text'
+import { dayOf, nepalNow } from './stamp'
 import type { Paisa } from './types'
 
 // The dashboard's arithmetic, exactly as section 9 of the specification has it. Months are those of Nepal (D-153).

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as paths from './paths'
+import * as routeState from './routeState'
 import { buyNowItem } from './pricing'
 
 const product = { id: 12, title: 'Topi', price: 125_050, discount_price: 25_000, images: ['a.jpg'] }
@@ -92,29 +93,29 @@ describe('the product address', () => {
     [null, null, null],
     ['x', null, null],
   ])('state %j is read as %j and %j', (state, productId, given) => {
-    expect(paths.readProductState(state)).toEqual({ productId, product: given })
+    expect(routeState.readProductState(state)).toEqual({ productId, product: given })
   })
 })
 
 describe('the checkout state', () => {
   it('holds the chosen ids, as they came (RTE-13)', () => {
-    expect(paths.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
-    expect(paths.readCheckoutState(paths.checkoutState([1, '02']))).toEqual({
+    expect(routeState.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
+    expect(routeState.readCheckoutState(routeState.checkoutState([1, '02']))).toEqual({
       selectedItems: [1, '02'],
       buyNowItem: null,
     })
   })
 
   it('holds the buy-now item beside its id (DET-37)', () => {
-    const state = structuredClone(paths.checkoutState([item.id], item))
+    const state = structuredClone(routeState.checkoutState([item.id], item))
     expect(state).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
-    expect(paths.readCheckoutState(state)).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
+    expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
   })
 
   it.each([null, undefined, 'x', 5, [], {}, { selectedItems: 'x' }, { selectedItems: [null, {}, '', Number.NaN] }])(
     '%j is no choice (RTE-13)',
     (state) => {
-      expect(paths.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
+      expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
     },
   )
 
@@ -127,12 +128,12 @@ describe('the checkout state', () => {
     'x',
     null,
   ])('%j is no buy-now item', (broken) => {
-    expect(paths.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem).toBeNull()
+    expect(routeState.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem).toBeNull()
   })
 
   it('sells nothing for less than nothing, and shows no text that is none', () => {
     const tampered = { ...item, price: -5, discount_price: Number.NaN, title: { toString: 'x' }, image: 4, extra: 1 }
-    expect(paths.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({
+    expect(routeState.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({
       ...item,
       price: 0,
       discount_price: 0,
@@ -144,21 +145,21 @@ describe('the checkout state', () => {
 
 describe('the thank-you state', () => {
   it('holds the order id (RTE-17)', () => {
-    expect(paths.orderSuccessState('0042')).toEqual({ orderId: '0042' })
-    expect(paths.readOrderSuccessState({ orderId: 42 })).toBe(42)
+    expect(routeState.orderSuccessState('0042')).toEqual({ orderId: '0042' })
+    expect(routeState.readOrderSuccessState({ orderId: 42 })).toBe(42)
   })
 
   it.each([null, undefined, {}, { orderId: null }, { orderId: '' }, { orderId: [] }, 'x'])('%j holds none', (state) => {
-    expect(paths.readOrderSuccessState(state)).toBeNull()
+    expect(routeState.readOrderSuccessState(state)).toBeNull()
   })
 })
 
 it('no state, however odd, makes a reader throw', () => {
   fc.assert(
     fc.property(fc.anything(), (state) => {
-      paths.readProductState(state)
-      paths.readCheckoutState(state)
-      paths.readOrderSuccessState(state)
+      routeState.readProductState(state)
+      routeState.readCheckoutState(state)
+      routeState.readOrderSuccessState(state)
     }),
   )
 })

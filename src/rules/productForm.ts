@@ -2,7 +2,7 @@ import { PRODUCT_IMAGES_MAX, SHOP_SIZES, STOCK_SIZES } from './constants'
 import { isInCategory } from './category'
 import { finalPrice, npr, paisaOf } from './pricing'
 import { lowSizes, sizeKey, stockOf, totalStock } from './stock'
-import { splitTags } from './text'
+import { splitTags } from './formText'
 import type { Color, Id, Paisa, SizeStock } from './types'
 
 // What the product form takes, what it sends, and what it knows of a product before a shopper does.

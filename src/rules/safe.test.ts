@@ -1,7 +1,11 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkSiteUrl, imageCandidates, mailto, receiptCandidates, safeColor, safeUrl, tel } from './safe'
+import { checkSiteUrl } from './siteUrl'
+import { imageCandidates, safeUrl } from './safe'
+import { mailto, tel } from './contactLinks'
+import { receiptCandidates } from './receiptPlaces'
+import { safeColor } from './color'
 
 const HOST = 'https://shop.example'
 const API = `${HOST}/backend/api`

@@ -2,20 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
-import {
-  dayOf,
-  firstSentence,
-  nepalNow,
-  plainText,
-  settingsDefaults,
-  shownDate,
-  shownTime,
-  slug,
-  splitTags,
-  stampOf,
-  stampSortKey,
-  truncate,
-} from './text'
+import { dayOf, nepalNow, shownDate, shownTime, stampOf, stampSortKey } from './stamp'
+import { firstSentence, plainText } from './text'
+import { settingsDefaults, slug, splitTags, truncate } from './formText'
 
 describe('first sentence', () => {
   it.each([

@@ -1,4 +1,5 @@
-import type { Product, TopSeller } from '../../api/products'
+import type { Product } from '../../api/products'
+import type { TopSeller } from '../../api/officeProducts'
 import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'

@@ -1,6 +1,6 @@
 import { adminStatus } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
-import { nepalNow, stampSortKey } from '../../rules/text'
+import { nepalNow, stampSortKey } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 
 // What waits for the shop's owner, oldest first.

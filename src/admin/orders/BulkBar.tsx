@@ -27,7 +27,10 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
     const sum = orders.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
     const danger = name === 'cancel'
     // Goods that have come back or will not go out move stock and money: many of them at once are named before.
-    const text = `${orders.length} orders over ${npr(sum)}: ${orders.slice(0, 12).map(({ id }) => `#${id}`).join(', ')}${orders.length > 12 ? ' …' : ''}`
+    const text = `${orders.length} orders over ${npr(sum)}: ${orders
+      .slice(0, 12)
+      .map(({ id }) => `#${id}`)
+      .join(', ')}${orders.length > 12 ? ' …' : ''}`
     if (name === 'ship' || (await confirm({ title: `${title}?`, text, action: title, danger }))) onStart(name, orders)
   }
   const sum = ticked.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
@@ -40,7 +43,12 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
         const orders = ticked.filter(({ status }) => actionNamed(status, name))
         if (orders.length === 0) return null
         return (
-          <Button key={name} kind={name === 'cancel' ? 'danger' : 'line'} small onClick={() => void start(name, orders, title(orders.length))}>
+          <Button
+            key={name}
+            kind={name === 'cancel' ? 'danger' : 'line'}
+            small
+            onClick={() => void start(name, orders, title(orders.length))}
+          >
             {title(orders.length)}
           </Button>
         )
@@ -57,7 +65,8 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
 
 const STATES = { waiting: 'Waiting', running: 'Sending…', done: 'Done', stopped: 'Not sent' } as const
 
-const stateOf = (line: Line) => (isFailed(line) ? `Error: ${line.state.failed}` : STATES[line.state as keyof typeof STATES])
+const stateOf = (line: Line) =>
+  isFailed(line) ? `Error: ${line.state.failed}` : STATES[line.state as keyof typeof STATES]
 
 type RunProps = { run: Run; onStop: () => void; onRetry: () => void; onClose: () => void }
 

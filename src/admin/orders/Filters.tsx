@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type Ref } from 'react'
-import { nepalNow } from '../../rules/text'
+import { nepalNow } from '../../rules/stamp'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { SelectField } from '../../ui/SelectField'
@@ -82,12 +82,31 @@ export function Filters({ view, onView, typed, onTyped, searchRef, children }: P
       <SelectField label="Period" hideLabel className={css.period} value={period} onChange={choose} options={PERIODS} />
       {period === 'days' && (
         <>
-          <TextField label="From" className={css.day} type="date" value={view.from} max={view.to || undefined} onChange={(from) => onView({ from })} />
-          <TextField label="To" className={css.day} type="date" value={view.to} min={view.from || undefined} onChange={(to) => onView({ to })} />
+          <TextField
+            label="From"
+            className={css.day}
+            type="date"
+            value={view.from}
+            max={view.to || undefined}
+            onChange={(from) => onView({ from })}
+          />
+          <TextField
+            label="To"
+            className={css.day}
+            type="date"
+            value={view.to}
+            min={view.from || undefined}
+            onChange={(to) => onView({ to })}
+          />
         </>
       )}
       {view.buyer !== '' && (
-        <Button kind="line" className={css.buyer} onClick={() => onView({ buyer: '' })} aria-label={`Orders of ${view.buyer}: show all buyers`}>
+        <Button
+          kind="line"
+          className={css.buyer}
+          onClick={() => onView({ buyer: '' })}
+          aria-label={`Orders of ${view.buyer}: show all buyers`}
+        >
           <span className={css.buyerName}>{view.buyer}</span>
           <Icon name="close" size={14} />
         </Button>

@@ -4,7 +4,11 @@ import css from './orders.module.css'
 
 const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 
-type Props = { id: string; items: OrderDetail['items']; order: { subtotal: number; shipping_cost: number; total_amount: number } }
+type Props = {
+  id: string
+  items: OrderDetail['items']
+  order: { subtotal: number; shipping_cost: number; total_amount: number }
+}
 
 /** What was ordered, line by line, with the order's own sums. */
 export function Items({ id, items, order }: Props) {

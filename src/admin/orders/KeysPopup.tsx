@@ -51,7 +51,13 @@ export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
   )
 }
 
-type Props = { open: boolean; onClose: () => void; lines: readonly KeyLine[]; on: boolean; onSwitch: (on: boolean) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  lines: readonly KeyLine[]
+  on: boolean
+  onSwitch: (on: boolean) => void
+}
 
 export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
   return (

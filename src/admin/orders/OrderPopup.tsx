@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderDetailsQuery, type Order } from '../../api/orders'
 import { StatusChip } from '../../display/StatusChip'
-import { mailto, tel } from '../../rules/safe'
-import { plainText, shownDate, shownTime } from '../../rules/text'
+import { mailto, tel } from '../../rules/contactLinks'
+import { plainText } from '../../rules/text'
+import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
@@ -79,7 +80,13 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
       ) : details.data ? (
         <Items id={id} items={details.data.items} order={order} />
       ) : (
-        <Empty plain weave={false} text="No items found." onRetry={() => void details.refetch()} retrying={details.isFetching} />
+        <Empty
+          plain
+          weave={false}
+          text="No items found."
+          onRetry={() => void details.refetch()}
+          retrying={details.isFetching}
+        />
       )}
     </Modal>
   )

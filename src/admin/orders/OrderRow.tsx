@@ -2,7 +2,7 @@ import type { Order } from '../../api/orders'
 import { StatusChip } from '../../display/StatusChip'
 import { actionsOf } from '../../rules/orderStatus'
 import { npr } from '../../rules/pricing'
-import { shownDate, shownTime } from '../../rules/text'
+import { shownDate, shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/CheckField'
 import { numberCell } from '../../ui/Table'
@@ -35,7 +35,18 @@ function Money({ paisa }: { paisa: number }) {
   )
 }
 
-export function OrderRow({ row: { order, id, customer }, now, ticked, here, fresh, busy, onTick, onView, onVerify, onAct }: Props) {
+export function OrderRow({
+  row: { order, id, customer },
+  now,
+  ticked,
+  here,
+  fresh,
+  busy,
+  onTick,
+  onView,
+  onVerify,
+  onAct,
+}: Props) {
   const actions = actionsOf(order.status)
   const age = ageOf(order.created_at, now)
   return (
@@ -74,7 +85,14 @@ export function OrderRow({ row: { order, id, customer }, now, ticked, here, fres
       <td className={css.actions}>
         <span className={css.acts}>
           {actions[0]?.name === 'verify' ? (
-            <Button kind="line" small className={css.first} busy={busy !== undefined} busyText={busy && DOING[busy]} onClick={() => onVerify(id)}>
+            <Button
+              kind="line"
+              small
+              className={css.first}
+              busy={busy !== undefined}
+              busyText={busy && DOING[busy]}
+              onClick={() => onVerify(id)}
+            >
               Verify Payment
             </Button>
           ) : (

@@ -1,7 +1,6 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Order } from '../../api/orders'
-import { ORDERS_PER_PAGE } from '../../rules/constants'
 import { buttonClass, Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
@@ -11,7 +10,7 @@ import { Pager } from '../../ui/Pager'
 import { AdminHead } from '../AdminHead'
 import { BulkBar, RunReport } from './BulkBar'
 import { Filters, useTyped, dayBefore } from './Filters'
-import { findOrders, pageOf, sortOrders, summaryOf, type Found } from './findOrders'
+import type { Found } from './findOrders'
 import { KeyLineBelow, KeysPopup, LIST_KEYS } from './KeysPopup'
 import { OrderPopup } from './OrderPopup'
 import css from './orders.module.css'
@@ -20,13 +19,15 @@ import { OrdersTable } from './OrdersTable'
 import { ReceiptPopup } from './ReceiptPopup'
 import { SlipsPopup } from './slips/SlipsPopup'
 import { StatusTabs } from './StatusTabs'
-import { actionNamed, type Acts } from './useActs'
+import type { Acts } from './useActs'
+import { useFound } from './useFound'
 import { useKeysOn } from './useKeys'
 import { useListKeys } from './useListKeys'
 import { useRun } from './useRun'
 import { isFiltered, writeView, EVERYTHING, type View } from './view'
 
-type Popup = { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
+type Popup =
+  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
 
 type Props = {
   view: View
@@ -42,7 +43,6 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
-  const q = useDeferredValue(typed)
   const [now] = useState(() => Date.now())
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [popup, setPopup] = useState<Popup>(null)
@@ -50,21 +50,16 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   const searchField = useRef<HTMLInputElement>(null)
   const run = useRun(acts)
 
-  const { status, buyer, from, to, sort } = view
-  const summary = useMemo(() => summaryOf(index), [index])
-  const byId = useMemo(() => new Map(index.map((row) => [row.id, row.order])), [index])
-  const sorted = useMemo(() => sortOrders(index, sort), [index, sort])
-  const found = useMemo(() => findOrders(sorted, { status, buyer, q, from, to }), [sorted, status, buyer, q, from, to])
-  // While the typing has not reached the address yet, its page number belongs to the words before.
-  const { rows, page, pages, first } = pageOf(found, q === view.q ? view.page : 1, ORDERS_PER_PAGE)
-  const waiting = useMemo(() => index.filter(({ order }) => actionNamed(order.status, 'verify')).length, [index])
+  const { status, sort } = view
+  const { summary, byId, found, waiting, rows, page, pages, first } = useFound(index, view, typed)
   const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
   const close = () => setPopup(null)
 
   function tick(ids: readonly string[], on: boolean) {
     const after = new Set(ticked)
-    for (const id of ids) if (on) after.add(id)
+    for (const id of ids)
+      if (on) after.add(id)
       else after.delete(id)
     setTicked(after)
   }
@@ -92,27 +87,53 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   return (
     <>
       <AdminHead title="Orders" news={arrived.size}>
-        <Link to={{ search: writeView({ ...EVERYTHING, desk: true }) }} className={cx(buttonClass('ink'), css.deskLink)}>
+        <Link
+          to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
+          className={cx(buttonClass('ink'), css.deskLink)}
+        >
           {waiting === 0 ? 'Receipt desk' : `Receipt desk, ${waiting} waiting`}
         </Link>
-        <IconButton line icon="keyboard" label="Keyboard" className={css.keyButton} aria-keyshortcuts="?" onClick={() => setPopup({ kind: 'keys' })} />
+        <IconButton
+          line
+          icon="keyboard"
+          label="Keyboard"
+          className={css.keyButton}
+          aria-keyshortcuts="?"
+          onClick={() => setPopup({ kind: 'keys' })}
+        />
       </AdminHead>
       <p role="status" className="sr">
         {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
       </p>
       <section className={css.panel} aria-label="Orders">
         <StatusTabs summary={summary} view={{ ...view, q: typed }} busy={state === 'loading'} />
-        <Filters view={view} onView={(change) => void go({ q: typed, ...change })} typed={typed} onTyped={setTyped} searchRef={searchField}>
+        <Filters
+          view={view}
+          onView={(change) => void go({ q: typed, ...change })}
+          typed={typed}
+          onTyped={setTyped}
+          searchRef={searchField}
+        >
           <Button
             kind="line"
             disabled={found.length === 0}
             onClick={() =>
-              saveFile(`orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
+              saveFile(
+                `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`,
+                'text/csv;charset=utf-8',
+                ordersCsv(found.map(({ order }) => order)),
+              )
             }
           >
             <Icon name="download" /> Export CSV
           </Button>
-          <Button kind="line" disabled={rows.length === 0} onClick={() => setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })}>
+          <Button
+            kind="line"
+            disabled={rows.length === 0}
+            onClick={() =>
+              setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
+            }
+          >
             <Icon name="printer" /> Print slips
           </Button>
         </Filters>
@@ -129,19 +150,27 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           />
         )}
         {state !== 'loading' && found.length === 0 ? (
-          <Empty plain text="No orders found." onRetry={state === 'failed' ? onRetry : undefined}
+          <Empty
+            plain
+            text="No orders found."
+            onRetry={state === 'failed' ? onRetry : undefined}
             action={
               filtered && index.length > 0 ? (
-                <Button kind="line" onClick={() => {
-                  setTyped('')
-                  void go({ ...EVERYTHING, sort })
-                }}>
+                <Button
+                  kind="line"
+                  onClick={() => {
+                    setTyped('')
+                    void go({ ...EVERYTHING, sort })
+                  }}
+                >
                   Show all orders
                 </Button>
               ) : undefined
             }
           >
-            {filtered && index.length > 0 && <p>Nothing matches among {index.length.toLocaleString('en-IN')} orders.</p>}
+            {filtered && index.length > 0 && (
+              <p>Nothing matches among {index.length.toLocaleString('en-IN')} orders.</p>
+            )}
           </Empty>
         ) : (
           <OrdersTable
@@ -165,7 +194,16 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
             {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length.toLocaleString('en-IN')}`}
           </p>
           {rows.length > 0 && (
-            <Button kind="quiet" small onClick={() => tick(rows.map(({ id }) => id), !rows.every(({ id }) => ticked.has(id)))}>
+            <Button
+              kind="quiet"
+              small
+              onClick={() =>
+                tick(
+                  rows.map(({ id }) => id),
+                  !rows.every(({ id }) => ticked.has(id)),
+                )
+              }
+            >
               {rows.every(({ id }) => ticked.has(id)) ? 'Untick this page' : 'Tick this page'}
             </Button>
           )}
@@ -177,7 +215,12 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
         <OrderPopup order={shown} onPrint={() => setPopup({ kind: 'slips', orders: [shown] })} onClose={close} />
       )}
       {popup?.kind === 'verify' && shown && (
-        <ReceiptPopup order={shown} busy={acts.busy.get(popup.id)} onAct={(name) => void decide(shown, name)} onClose={close} />
+        <ReceiptPopup
+          order={shown}
+          busy={acts.busy.get(popup.id)}
+          onAct={(name) => void decide(shown, name)}
+          onClose={close}
+        />
       )}
       {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
       <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={switchKeys} />

@@ -1,7 +1,7 @@
 import type { Order } from '../../api/orders'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
-import { shownDate, shownTime } from '../../rules/text'
+import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
@@ -13,7 +13,12 @@ import css from './orders.module.css'
 import { actionNamed, DOING, type ActName } from './useActs'
 import { useReceipt } from './useReceipt'
 
-type Props = { order: Order; busy: ActName | undefined; onAct: (name: 'verify' | 'reject') => void; onClose: () => void }
+type Props = {
+  order: Order
+  busy: ActName | undefined
+  onAct: (name: 'verify' | 'reject') => void
+  onClose: () => void
+}
 
 /** The receipt with Verify, Reject and Close; it closes after a successful update (D-183). */
 export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
@@ -34,10 +39,21 @@ export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
           </Button>
           {may && (
             <>
-              <Button kind="danger" busy={busy === 'reject'} busyText={busy === 'reject' ? DOING.reject : undefined} disabled={busy === 'verify'} onClick={() => onAct('reject')}>
+              <Button
+                kind="danger"
+                busy={busy === 'reject'}
+                busyText={busy === 'reject' ? DOING.reject : undefined}
+                disabled={busy === 'verify'}
+                onClick={() => onAct('reject')}
+              >
                 Reject
               </Button>
-              <Button busy={busy === 'verify'} busyText={busy === 'verify' ? DOING.verify : undefined} disabled={busy === 'reject'} onClick={() => onAct('verify')}>
+              <Button
+                busy={busy === 'verify'}
+                busyText={busy === 'verify' ? DOING.verify : undefined}
+                disabled={busy === 'reject'}
+                onClick={() => onAct('verify')}
+              >
                 Verify
               </Button>
             </>
@@ -58,7 +74,13 @@ export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
             <>
               {receipt.state === 'loading' && <Spinner />}
               <a href={receipt.address} target="_blank" rel="noopener noreferrer" title="Open in a new tab">
-                <img key={receipt.address} src={receipt.address} alt={`Receipt of order #${id}`} onLoad={receipt.onLoad} onError={receipt.onError} />
+                <img
+                  key={receipt.address}
+                  src={receipt.address}
+                  alt={`Receipt of order #${id}`}
+                  onLoad={receipt.onLoad}
+                  onError={receipt.onError}
+                />
               </a>
             </>
           )}

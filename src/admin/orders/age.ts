@@ -1,4 +1,4 @@
-import { nepalNow, stampSortKey } from '../../rules/text'
+import { nepalNow, stampSortKey } from '../../rules/stamp'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import type { Order } from '../../api/orders'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../rules/orderStatus'
-import { dayOf, stampSortKey } from '../../rules/text'
+import { dayOf, stampSortKey } from '../../rules/stamp'
 import { idText, type Paisa } from '../../rules/types'
 import { customerOf } from './customer'
 import type { SortBy, View } from './view'
@@ -10,6 +10,8 @@ export type Found = {
   order: Order
   id: string
   customer: string
+  /** The customer, to be sorted by. */
+  name: string
   status: OrderStatus | null
   at: number
   day: string
@@ -28,6 +30,7 @@ function foundOf(order: Order): Found {
     order,
     id,
     customer,
+    name: customer.toLowerCase(),
     status: adminStatus(order.status),
     at: stampSortKey(order.created_at),
     day: dayOf(order.created_at) ?? '',
@@ -67,7 +70,7 @@ const rank = ({ status }: Found) => (status ? ORDER_STATUSES.indexOf(status) : O
 
 const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
   id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
-  customer: (a, b) => byText(a.customer.toLowerCase(), b.customer.toLowerCase()),
+  customer: (a, b) => byText(a.name, b.name),
   date: (a, b) => a.at - b.at,
   total: (a, b) => a.order.total_amount - b.order.total_amount,
   status: (a, b) => rank(a) - rank(b),

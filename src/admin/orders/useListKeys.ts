@@ -31,7 +31,9 @@ export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage
     const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (!next) return
     setLast(next.id)
-    const button = [...document.querySelectorAll<HTMLElement>('[data-open]')].find(({ dataset }) => dataset.open === next.id)
+    const button = [...document.querySelectorAll<HTMLElement>('[data-open]')].find(
+      ({ dataset }) => dataset.open === next.id,
+    )
     button?.focus({ preventScroll: true })
     button?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }

@@ -16,7 +16,8 @@ export function useOrders(hold: boolean) {
   const query = useQuery({
     ...ordersQuery(),
     refetchOnWindowFocus: hold ? false : 'always',
-    refetchInterval: ({ state }) => (hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT))),
+    refetchInterval: ({ state }) =>
+      hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
   const index = useMemo(() => indexOrders(query.data ?? []), [query.data])
   return { ...query, index }
@@ -28,8 +29,10 @@ export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<s
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
 
   if (orders && known?.orders !== orders) {
-    const ids = new Set(orders.map(({ id }) => idText(id)))
-    const fresh = known ? [...ids].filter((id) => !known.ids.has(id)) : []
+    // A status that changed is no arrival; 50,000 ids need not be gathered anew for it.
+    const same = known?.orders.length === orders.length && orders.every(({ id }, at) => id === known.orders[at]?.id)
+    const ids = same ? known.ids : new Set(orders.map(({ id }) => idText(id)))
+    const fresh = known && !same ? [...ids].filter((id) => !known.ids.has(id)) : []
     setKnown({ orders, ids })
     if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))
   }

@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from 'react'
 import { config } from '../../api/config'
 import { PictureHost } from '../../display/PictureHost'
-import { receiptCandidates } from '../../rules/safe'
+import { receiptCandidates } from '../../rules/receiptPlaces'
 
 /** Where a receipt may lie: the office's own host, and the folder that the configuration names (D-19). */
 export function useReceiptAddresses(name: string): readonly string[] {

@@ -46,7 +46,12 @@ export function useRun({ act }: Acts) {
       stopped.current = true
     },
     /** What failed or was not reached; done lines are not sent twice. */
-    retry: () => run && void go(run.name, run.lines.filter(({ state }) => state !== 'done').map(({ order }) => order)),
+    retry: () =>
+      run &&
+      void go(
+        run.name,
+        run.lines.filter(({ state }) => state !== 'done').map(({ order }) => order),
+      ),
     close: () => setRun(null),
   }
 }

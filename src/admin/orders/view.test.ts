@@ -12,13 +12,21 @@ it.each<Partial<View>>([
   { q: 'आशा श्रेष्ठ 98' },
   { from: '2026-11-01', to: '2026-11-30' },
   { sort: { by: 'total', down: true }, page: 2 },
-])('comes back from the address as it was put there: %o', (change) => expect(round(change)).toEqual({ ...EVERYTHING, ...change }))
+])('comes back from the address as it was put there: %o', (change) =>
+  expect(round(change)).toEqual({ ...EVERYTHING, ...change }),
+)
 
 it('leaves everything out of the address that is as usual', () => expect(writeView(EVERYTHING)).toBe(''))
 
-it.each(['?status=lost', '?page=-1', '?page=1.5', '?page=x', '?sort=password', '?from=2026-1-1', '?view=table', '?to=<script>'])(
-  'takes %s for everything',
-  (search) => expect(readView(new URLSearchParams(search))).toEqual(EVERYTHING),
-)
+it.each([
+  '?status=lost',
+  '?page=-1',
+  '?page=1.5',
+  '?page=x',
+  '?sort=password',
+  '?from=2026-1-1',
+  '?view=table',
+  '?to=<script>',
+])('takes %s for everything', (search) => expect(readView(new URLSearchParams(search))).toEqual(EVERYTHING))
 
 it('reads a status in any case', () => expect(readView(new URLSearchParams('?status=Pending')).status).toBe('pending'))

@@ -1,4 +1,5 @@
-import type { AboutUs, AboutUsInput, Bottom, BottomInput, Homepage, HomepageInput } from '../../api/pages'
+import type { AboutUs, Bottom, Homepage } from '../../api/pages'
+import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/officePages'
 import { fileSize } from '../../ui/fileSize'
 import { PAGES, type PageKind } from './pageKinds'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client'
-import { useSaveAboutUs, useSaveBottom, useSaveHomepage } from '../../api/pages'
+import { useSaveAboutUs, useSaveBottom, useSaveHomepage } from '../../api/officePages'
 import type { After } from '../../api/write'
 import { alertBox, notify } from '../../state/notices'
 import { aboutUsInput, bottomInput, homepageInput, type Content } from './content'

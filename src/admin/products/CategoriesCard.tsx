@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAddCategory, useDeleteCategory, type Category } from '../../api/categories'
+import { useAddCategory, useDeleteCategory } from '../../api/officeCategories'
+import type { Category } from '../../api/categories'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { isInCategory } from '../../rules/category'

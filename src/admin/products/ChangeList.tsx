@@ -1,4 +1,4 @@
-import { truncate } from '../../rules/text'
+import { truncate } from '../../rules/formText'
 import type { Change } from '../../rules/productForm'
 import { Button } from '../../ui/Button'
 import css from './form.module.css'

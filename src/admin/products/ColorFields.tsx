@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../rules/productForm'
-import { safeColor } from '../../rules/safe'
+import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useDeleteProduct, type Product } from '../../api/products'
+import { useDeleteProduct } from '../../api/officeProducts'
+import type { Product } from '../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../rules/constants'
 import { isInView, type StockView } from '../../rules/productForm'
 import { idText } from '../../rules/types'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useEditProduct, type Product } from '../../api/products'
+import { useEditProduct } from '../../api/officeProducts'
+import type { Product } from '../../api/products'
 import { changesBetween, fieldsOf, keptSizes, productToSend, rebase } from '../../rules/productForm'
 import { confirm } from '../../state/confirm'
 import { useDirty } from '../../state/dirty'

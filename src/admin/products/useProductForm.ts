@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAddProduct, useEditProduct, type Product } from '../../api/products'
+import { useAddProduct, useEditProduct } from '../../api/officeProducts'
+import type { Product } from '../../api/products'
 import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../rules/productForm'
 import { idText } from '../../rules/types'
 import type { Draft } from '../../state/draft'

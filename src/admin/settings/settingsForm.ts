@@ -1,5 +1,5 @@
 import type { Settings } from '../../api/settings'
-import { settingsDefaults } from '../../rules/text'
+import { settingsDefaults } from '../../rules/formText'
 
 export const FIELDS = [
   { field: 'organization_name', label: 'Organization name' },

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../api/users'
-import { mailto, tel } from '../../rules/safe'
+import { mailto, tel } from '../../rules/contactLinks'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { CHECKOUT, checkoutState } from '../../rules/paths'
+import { CHECKOUT } from '../../rules/paths'
+import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
 import { idText } from '../../rules/types'
 import { keepTicksOf, tick, tickAll, useTicks } from '../../state/cart'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAddToCart, useRemoveFromCart } from '../../api/cart'
+import { useAddToCart, useRemoveFromCart } from '../../api/cartWrites'
 import { ApiError } from '../../api/client'
 import { idText } from '../../rules/types'
 import type { Say } from '../account/useSaying'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { checkoutState } from '../../rules/paths'
+import { checkoutState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { signOut } from '../../state/session'

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { CHECKOUT, readCheckoutState } from '../../rules/paths'
+import { CHECKOUT } from '../../rules/paths'
+import { readCheckoutState } from '../../rules/routeState'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { PageHead } from '../PageHead'

@@ -1,4 +1,4 @@
-import { removeFromCart } from '../../api/cart'
+import { removeFromCart } from '../../api/cartWrites'
 import { ApiError } from '../../api/client'
 import { fetchMyOrders, placeOrder, type MyOrder, type NewOrder } from '../../api/orders'
 import type { Id } from '../../rules/types'

@@ -1,7 +1,7 @@
 import type { MyOrder } from '../../api/orders'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
-import { shownDate } from '../../rules/text'
+import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { AgainOutcome } from './AgainOutcome'

@@ -1,6 +1,7 @@
 import { cache } from '../../api/cache'
 import type { MyOrder } from '../../api/orders'
-import { productDetailQuery, productsInMemory, searchQuery, type Product } from '../../api/products'
+import { productDetailQuery, searchQuery } from '../../api/productDetails'
+import { productsInMemory, type Product } from '../../api/products'
 import { idText } from '../../rules/types'
 
 export type OrderedItem = MyOrder['items'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
-import { shownDate, shownTime } from '../../rules/text'
+import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
-import { MYORDERS, PRODUCTS, readOrderSuccessState } from '../../rules/paths'
+import { MYORDERS, PRODUCTS } from '../../rules/paths'
+import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/category'
 import { buttonClass } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react'
-import { safeColor } from '../../rules/safe'
+import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
 import { Icon } from '../../ui/Icon'
 import css from './choices.module.css'

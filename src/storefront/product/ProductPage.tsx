@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { productsInMemory, recommendationsQuery, sizeStockQuery, type Product } from '../../api/products'
+import { productsInMemory, type Product } from '../../api/products'
+import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { productShareUrl } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'

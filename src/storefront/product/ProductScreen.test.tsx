@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProductRow } from '../../../mocks/rows'
@@ -13,6 +13,9 @@ import { productState } from '../../rules/paths'
 import { forgetSeen } from '../../state/recent'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../routes'
+
+// A busy machine takes its time over the first page.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SHOP_SIZES } from '../../rules/constants'
-import { safeColor } from '../../rules/safe'
+import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/CheckField'
 import type { ColorChoice, Filters } from './arrange'
 import css from './filters.module.css'

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireCategory, wireProduct } from '../../../mocks/wire'
 import { world } from '../../../mocks/world'
@@ -8,6 +8,9 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/stream
 import { finalPrice } from '../../rules/pricing'
 import { readChosenCategory } from '../../state/category'
 import { storefrontRoutes } from '../routes'
+
+// A busy machine takes its time over the first page.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 beforeEach(readChosenCategory)
@@ -24,7 +27,7 @@ const inCategory = (name: string) => world.products.filter(({ tags }) => tags.in
 
 async function products(path = '/products') {
   const view = renderAt(path)
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 8000 })
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
   await waitFor(() => expect(titles().length).toBeGreaterThan(0))
   return view
 }
@@ -35,7 +38,7 @@ async function productsByHand(first: object = wire()) {
   const view = renderAt('/products')
   await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
   act(() => sendFrame('products_sse.php', first))
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 8000 })
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
   return view
 }
 

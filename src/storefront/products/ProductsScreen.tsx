@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useLiveCategories } from '../../api/categories'
+import { useLiveCategories } from '../../api/liveCategories'
 import { config } from '../../api/config'
 import { useLiveProducts } from '../../api/products'
 import { isInCategory } from '../../rules/category'

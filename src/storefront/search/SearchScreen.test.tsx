@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { renderAt } from '../../../tests/renderAt'
 import { storefrontRoutes } from '../routes'
+
+// A busy machine takes its time over the first page.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 

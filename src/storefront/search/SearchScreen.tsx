@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { searchQuery } from '../../api/products'
+import { searchQuery } from '../../api/productDetails'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/category'
 import { buttonClass } from '../../ui/Button'

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { config } from '../../../api/config'
 import type { Order, OrderDetail } from '../../../api/orders'
 import { npr } from '../../../rules/pricing'
-import { shownDate, shownTime } from '../../../rules/text'
+import { shownDate, shownTime } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { cx } from '../../../ui/cx'
 import { CopyButton } from '../../../ui/CopyButton'
@@ -80,7 +80,13 @@ export function Expected({ order, details, meeting, children }: Props) {
         ) : details.data ? (
           <Items id={id} items={details.data.items} order={order} />
         ) : (
-          <Empty plain weave={false} text="No items found." onRetry={() => void details.refetch()} retrying={details.isFetching} />
+          <Empty
+            plain
+            weave={false}
+            text="No items found."
+            onRetry={() => void details.refetch()}
+            retrying={details.isFetching}
+          />
         )}
       </div>
     </div>

@@ -58,7 +58,14 @@ export function Queue({ queue, at, current, now, meetings, done, onChoose }: Pro
       </h2>
       <ul>
         {queue.slice(from, from + DRAWN).map((row) => (
-          <QueueRow key={row.id} row={row} now={now} here={row.id === current} meeting={meetings.get(row.id)} onChoose={onChoose} />
+          <QueueRow
+            key={row.id}
+            row={row}
+            now={now}
+            here={row.id === current}
+            meeting={meetings.get(row.id)}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
       {done.length > 0 && (

@@ -43,7 +43,13 @@ async function open() {
 
 beforeEach(() => {
   forgetPictures()
-  shop({ id: 13 }, { id: 11 }, { id: 12, payment_receipt: null }, { id: 14, status: 'processing' }, { id: 15, status: 'Pending' })
+  shop(
+    { id: 13 },
+    { id: 11 },
+    { id: 12, payment_receipt: null },
+    { id: 14, status: 'processing' },
+    { id: 15, status: 'Pending' },
+  )
 })
 
 describe('the receipt desk', () => {
@@ -51,7 +57,11 @@ describe('the receipt desk', () => {
     await open()
     const desk = await at(11)
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
-    expect(within(queue).getAllByRole('button').map((button) => button.textContent?.slice(0, 3))).toEqual(['#11', '#12', '#13'])
+    expect(
+      within(queue)
+        .getAllByRole('button')
+        .map((button) => button.textContent?.slice(0, 3)),
+    ).toEqual(['#11', '#12', '#13'])
     expect(within(desk).getByRole('img', { name: 'Receipt of order #11' })).toHaveAttribute(
       'src',
       'http://localhost:3000/backend/api/uploads/receipts/receipt-11.jpg',
@@ -132,7 +142,8 @@ describe('the receipt desk', () => {
 
   it('stays calm where a receipt is missing or cannot be loaded, and can still verify', async () => {
     const { user } = await open()
-    for (let misses = 0; misses < 3; misses++) fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
+    for (let misses = 0; misses < 3; misses++)
+      fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
     expect(screen.getByText(/receipt-11.jpg/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('img', { name: 'Receipt of order #11' })).toBeVisible()
@@ -184,7 +195,14 @@ describe('the receipt desk', () => {
 
   it('reads the details of the next one ahead', async () => {
     await open()
-    await waitFor(() => expect(world.log.of('get_order_details.php').map(({ query }) => query.order_id).toSorted()).toEqual(['11', '12']))
+    await waitFor(() =>
+      expect(
+        world.log
+          .of('get_order_details.php')
+          .map(({ query }) => query.order_id)
+          .toSorted(),
+      ).toEqual(['11', '12']),
+    )
   })
 
   it('has its own face when nothing waits', async () => {

@@ -6,7 +6,7 @@ import { orderDetailsQuery } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
-import { Button, buttonClass } from '../../../ui/Button'
+import { buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { IconButton } from '../../../ui/IconButton'
 import { Note } from '../../../ui/Note'
@@ -16,13 +16,14 @@ import { AdminHead } from '../../AdminHead'
 import { ageOf } from '../age'
 import type { Found } from '../findOrders'
 import { DESK_KEYS, KeyLineBelow, KeysPopup } from '../KeysPopup'
-import { DOING, type Acts } from '../useActs'
+import type { Acts } from '../useActs'
 import { useKeys, useKeysOn } from '../useKeys'
 import css from './desk.module.css'
 import { Expected } from './Expected'
 import { Queue } from './Queue'
 import { useDesk } from './useDesk'
 import { useSeen } from './useSeen'
+import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
 
 type Props = {
@@ -77,7 +78,9 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
           </>
         }
       >
-        {wide && <IconButton line icon="keyboard" label="Keyboard" aria-keyshortcuts="?" onClick={() => setHelp(true)} />}
+        {wide && (
+          <IconButton line icon="keyboard" label="Keyboard" aria-keyshortcuts="?" onClick={() => setHelp(true)} />
+        )}
       </AdminHead>
       <p role="status" className="sr">
         {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
@@ -96,25 +99,48 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
             </Link>
           }
         >
-          {state === 'ready' && <p>{desk.done.length > 0 && `Done just now: ${desk.done.length}. `}The next one appears here by itself.</p>}
+          {state === 'ready' && (
+            <p>{desk.done.length > 0 && `Done just now: ${desk.done.length}. `}The next one appears here by itself.</p>
+          )}
         </Empty>
       ) : (
         <>
           <section className={css.desk} aria-label={`Order #${current.id}`}>
             <div className={css.flip}>
-              <IconButton line icon="chevronLeft" label="Previous receipt" disabled={at <= 0} onClick={() => desk.step(-1)} />
+              <IconButton
+                line
+                icon="chevronLeft"
+                label="Previous receipt"
+                disabled={at <= 0}
+                onClick={() => desk.step(-1)}
+              />
               <p>
                 <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
                 <span>
                   {current.customer}, {current.order.phone}
                 </span>
                 <small>
-                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}, waits {ageOf(current.order.created_at, now)}
+                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}, waits{' '}
+                  {ageOf(current.order.created_at, now)}
                 </small>
               </p>
-              <IconButton line icon="chevronRight" label="Next receipt" disabled={next === undefined} onClick={() => desk.step(1)} />
+              <IconButton
+                line
+                icon="chevronRight"
+                label="Next receipt"
+                disabled={next === undefined}
+                onClick={() => desk.step(1)}
+              />
             </div>
-            <Queue queue={queue} at={at} current={current.id} now={now} meetings={seen.meetings} done={desk.done} onChoose={desk.choose} />
+            <Queue
+              queue={queue}
+              at={at}
+              current={current.id}
+              now={now}
+              meetings={seen.meetings}
+              done={desk.done}
+              onChoose={desk.choose}
+            />
             <Viewer
               key={current.id}
               order={current.order}
@@ -129,40 +155,14 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
                 </Note>
               )}
             </Expected>
-            <div className={css.verdict}>
-              {may ? (
-                <>
-                  <Button
-                    kind="danger"
-                    busy={busy === 'reject'}
-                    busyText={busy === 'reject' ? DOING.reject : undefined}
-                    disabled={busy === 'verify'}
-                    className={armed ? css.armed : undefined}
-                    aria-keyshortcuts="R"
-                    onClick={desk.reject}
-                  >
-                    {armed ? 'Press again' : 'Reject'}
-                  </Button>
-                  <Button
-                    busy={busy === 'verify'}
-                    busyText={busy === 'verify' ? DOING.verify : undefined}
-                    disabled={busy === 'reject'}
-                    aria-keyshortcuts="V"
-                    onClick={desk.verify}
-                  >
-                    Verify
-                  </Button>
-                </>
-              ) : (
-                <Button disabled={queue.length === 0} onClick={() => desk.step(1)}>
-                  Next receipt
-                </Button>
-              )}
-              <small>Verify: processing. Reject: cancelled.</small>
-              <p role="status" className="sr">
-                {armed && 'Press again to reject'}
-              </p>
-            </div>
+            <Verdict
+              may={may}
+              armed={armed}
+              busy={busy}
+              onVerify={desk.verify}
+              onReject={desk.reject}
+              onNext={queue.length === 0 ? undefined : () => desk.step(1)}
+            />
           </section>
           {keysOn && <KeyLineBelow lines={DESK_KEYS} />}
         </>

@@ -10,7 +10,12 @@ import { useKeys } from '../useKeys'
 import { useReceipt } from '../useReceipt'
 import css from './desk.module.css'
 
-type Props = { order: Order; keysOn: boolean; onSwipe: (step: 1 | -1) => void; onPicture: (image: HTMLImageElement) => void }
+type Props = {
+  order: Order
+  keysOn: boolean
+  onSwipe: (step: 1 | -1) => void
+  onPicture: (image: HTMLImageElement) => void
+}
 
 const CLOSE_UP = 2
 
@@ -58,12 +63,25 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
           <Icon name="rotate" />
           <span>Turn</span>
         </button>
-        <button type="button" className={css.tool} aria-pressed={contrast} disabled={!there} onClick={() => setContrast(!contrast)}>
+        <button
+          type="button"
+          className={css.tool}
+          aria-pressed={contrast}
+          disabled={!there}
+          onClick={() => setContrast(!contrast)}
+        >
           <Icon name="contrast" />
           <span>Contrast</span>
         </button>
         {receipt.address !== null && (
-          <a className={css.open} href={receipt.address} target="_blank" rel="noopener noreferrer" aria-label="Open in a new tab" title="Open in a new tab">
+          <a
+            className={css.open}
+            href={receipt.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Open in a new tab"
+            title="Open in a new tab"
+          >
             <Icon name="external" />
           </a>
         )}

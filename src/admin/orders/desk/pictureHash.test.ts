@@ -19,10 +19,11 @@ describe('receipts as pictures', () => {
     expect(isSamePicture(first, hashOfGray(receipt(20, 9)))).toBe(true)
   })
 
-  it('tells two of one wallet apart by one figure', () => expect(isSamePicture(first, hashOfGray(receipt(21)))).toBe(false))
+  it('tells two of one wallet apart by one figure', () =>
+    expect(isSamePicture(first, hashOfGray(receipt(21)))).toBe(false))
 
   it('compares neither a blank picture nor one measured otherwise', () => {
-    const blank = hashOfGray(new Array<number>(WIDE * HIGH).fill(255))
+    const blank = hashOfGray(Array.from({ length: WIDE * HIGH }, () => 255))
     expect(isSamePicture(blank, blank)).toBe(false)
     expect(isSamePicture(first, first.slice(1))).toBe(false)
   })

@@ -17,7 +17,9 @@ function all(): Seen {
     const value: unknown = JSON.parse(readStore(KEY) ?? '[]')
     kept = Array.isArray(value)
       ? value.flatMap((entry: unknown) =>
-          Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string' ? [{ id: entry[0], hash: entry[1] }] : [],
+          Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string'
+            ? [{ id: entry[0], hash: entry[1] }]
+            : [],
         )
       : []
   } catch {

@@ -81,7 +81,8 @@ export function useDesk(index: readonly Found[], acts: Acts) {
     verify: () => void decide('verify'),
     reject: () => {
       if (armed) void decide('reject')
-      else if (current && !acts.busy.has(current.id) && actionNamed(current.order.status, 'reject')) setArmedFor(current.id)
+      else if (current && !acts.busy.has(current.id) && actionNamed(current.order.status, 'reject'))
+        setArmedFor(current.id)
     },
     disarm: () => setArmedFor(null),
   }

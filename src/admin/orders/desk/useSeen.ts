@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { config } from '../../../api/config'
 import { PictureHost } from '../../../display/PictureHost'
-import { receiptCandidates } from '../../../rules/safe'
+import { receiptCandidates } from '../../../rules/receiptPlaces'
 import type { Found } from '../findOrders'
 import { hashOfImage } from './pictureHash'
 import { meetPicture } from './seenPictures'

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { config } from '../../../api/config'
-import { plainText, shownDate } from '../../../rules/text'
+import { plainText } from '../../../rules/text'
+import { shownDate } from '../../../rules/stamp'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { customerOf } from '../customer'

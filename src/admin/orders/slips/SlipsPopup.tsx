@@ -38,7 +38,11 @@ export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onCl
         {ready.map(({ order, items }) => (
           <li key={idText(order.id)}>
             <b>#{idText(order.id)}</b> {customerOf(order)}
-            <small>{items.map(({ title, size, quantity }) => `${quantity} × ${title} ${size.toUpperCase()}`.trim()).join(', ')}</small>
+            <small>
+              {items
+                .map(({ title, size, quantity }) => `${quantity} × ${title} ${size.toUpperCase()}`.trim())
+                .join(', ')}
+            </small>
           </li>
         ))}
       </ul>

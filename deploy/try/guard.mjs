@@ -1,0 +1,84 @@
+// node deploy/try/guard.mjs: switches the guard of the back office on, as its comments say, and tries it; then
+// backend.htaccess with a shop on another origin; then how many streams a handful of PHP workers bear.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask } from './checks.mjs'
+import { available, startServer } from './servers.mjs'
+
+const dist = process.argv[2] ?? 'dist'
+let failed = 0
+const tell = (name, fine, what = '') => {
+  if (!fine) failed++
+  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what ? `: ${what}` : ''}`)
+}
+const hash = execFileSync('openssl', ['passwd', '-apr1', 'secret']).toString().trim()
+const passwords = '/tmp/shop-office.htpasswd'
+writeFileSync(passwords, `owner:${hash}\n`)
+const Authorization = `Basic ${Buffer.from('owner:secret').toString('base64')}`
+
+const unlocked = (htaccess) =>
+  htaccess.replace(/^# (AuthType[\s\S]*)$/m, (block) => block.replaceAll(/^# ?/gm, '')).replaceAll('/outside/the/document/root/office.htpasswd', passwords)
+
+if (available.apache) {
+  const server = await startServer({ kind: 'apache', dist, port: 6141, prepare: (root) => writeFileSync(join(root, '.htaccess'), unlocked(readFileSync('public/.htaccess', 'utf8'))) })
+  const api = `${server.origin}/backend/api`
+  for (const [path, wanted] of [['get_orders.php', 401], ['get_products.php', 200], ['products_sse.php', 200], ['uploads/receipts/1.png', 401], ['uploads/products/1.png', 200]])
+    tell(`apache, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
+  tell('apache, guard on: the page is open', (await ask(`${server.origin}/nest`)).status === 200)
+  tell('apache, guard on: get_orders.php with the password', (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200)
+  await server.stop()
+
+  const other = await startServer({
+    kind: 'apache',
+    dist,
+    port: 6142,
+    prepare: (root) => {
+      rmSync(join(root, '.htaccess'))
+      writeFileSync(join(root, 'backend/.htaccess'), readFileSync('deploy/backend.htaccess', 'utf8').replace('# SetEnvIf Origin', 'SetEnvIf Origin'))
+      copyFileSync('deploy/uploads.htaccess', join(root, 'backend/api/uploads/.htaccess'))
+    },
+  })
+  const from = (origin, method = 'GET') => ask(`${other.origin}/backend/api/get_products.php`, { method, headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' } })
+  const allowed = await from('https://shop.example')
+  tell('backend.htaccess: a listed origin may read', allowed.headers['access-control-allow-origin'] === 'https://shop.example' && allowed.headers['cache-control'] === 'no-store')
+  tell('backend.htaccess: another origin may not', (await from('https://evil.example')).headers['access-control-allow-origin'] === undefined)
+  const preflight = await from('https://shop.example', 'OPTIONS')
+  tell('backend.htaccess: the preflight', preflight.status === 204 && preflight.headers['access-control-allow-headers'] === 'Content-Type', String(preflight.status))
+  for (const name of ['evil.php', 'evil.php.jpg', 'page.html']) tell(`uploads.htaccess: ${name} 403`, (await ask(`${other.origin}/backend/api/uploads/products/${name}`)).status === 403)
+  await other.stop()
+}
+
+if (available.nginx) {
+  const conf = new URL('../nginx.conf', import.meta.url)
+  const original = readFileSync(conf, 'utf8')
+  // The file itself is what is tried, with its comments taken off.
+  const guarded = original.replaceAll(/^ {2}# ( *)(location (?:\^~|~) (?:\/backend\/api\/uploads|\^\/backend\/api)[\s\S]*?\n {2}# \})/gm, (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`).replaceAll('/etc/nginx/office.htpasswd', passwords)
+  const server = await startServer({ kind: 'nginx', dist, port: 6143, conf: guarded })
+  const api = `${server.origin}/backend/api`
+  for (const [path, wanted] of [['get_orders.php', 401], ['get_products.php', 200], ['uploads/receipts/1.png', 401], ['uploads/products/1.png', 200]])
+    tell(`nginx, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
+  tell('nginx, guard on: get_orders.php with the password', (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200)
+
+  // 8 workers: streams take them one by one.
+  const { request } = await import('node:http')
+  const streams = []
+  for (const count of [0, 7, 8]) {
+    while (streams.length < count) {
+      const stream = request(`${api}/products_sse.php`, { agent: false }, (reply) => reply.resume())
+      stream.on('error', () => {})
+      stream.end()
+      streams.push(stream)
+    }
+    await new Promise((done) => setTimeout(done, 300))
+    const started = performance.now()
+    await ask(`${api}/get_products.php`)
+    console.log(`     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`)
+  }
+  const sizes = execFileSync('ps', ['-C', 'php-fpm8.2', '-o', 'rss=']).toString().trim().split('\n').map(Number)
+  console.log(`     a worker of php-fpm holds ${Math.round(Math.max(...sizes) / 1024)} MB at rest (shared pages counted in)`)
+  for (const stream of streams) stream.destroy()
+  await server.stop()
+}
+rmSync(passwords, { force: true })
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,18 @@
+import { CategoriesReply, type Category } from './categories'
+import { shop, type Host } from './client'
+import { frameOf, useLive, type LiveSource } from './liveQuery'
+
+/** get_categories.php for the first list, then the stream replaces it (D-88). */
+export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Category[]> => ({
+  queryKey: ['categories', 'live', name],
+  host,
+  stream: 'categories_sse.php',
+  read: 'get_categories.php',
+  readFirst: true,
+  reply: { reply: CategoriesReply, list: 'categories' },
+  parse: (frame) => frameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
+})
+
+const live = liveCategoriesFrom(shop, 'shop')
+
+export const useLiveCategories = () => useLive(live)

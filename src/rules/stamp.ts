@@ -1,0 +1,80 @@
+// Server dates: wall-clock text of Nepal (D-13).
+
+const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
+
+/** A moment on the clock in Kathmandu. */
+export type ServerStamp = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+function inNepal(ms: number): ServerStamp {
+  const at = new Date(ms + NEPAL_OFFSET_MS)
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+    second: at.getUTCSeconds(),
+  }
+}
+
+const PATTERN =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+function zoneMinutes(zone: string): number {
+  if (/^z$/i.test(zone)) return 0
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Never `new Date(text)`: browsers read it differently, and the shop's clock is not the visitor's. */
+export function stampOf(raw: string): ServerStamp | null {
+  const text = raw.trim()
+  if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
+  const found = PATTERN.exec(text)
+  if (!found) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const real =
+    asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  if (!real || year < 1970) return null
+  const zone = found[7]
+  if (zone !== undefined) return inNepal(asDate.getTime() - zoneMinutes(zone) * 60_000)
+  return { year, month, day, hour, minute, second }
+}
+
+/** The clock in Kathmandu at a moment of the browser's own. */
+export function nepalNow(ms: number): ServerStamp {
+  return inNepal(ms)
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "12 Mar 2025"; what cannot be read is shown as it came. */
+export function shownDate(raw: string): string {
+  const stamp = stampOf(raw)
+  return stamp ? `${stamp.day} ${MONTHS[stamp.month - 1]} ${stamp.year}` : raw
+}
+
+/** "4:05 PM", '' when there is no time to read. */
+export function shownTime(raw: string): string {
+  const stamp = stampOf(raw)
+  if (!stamp || /^\d+-\d+-\d+$/.test(raw.trim())) return ''
+  const { hour, minute } = stamp
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Grows with time; -1 for what cannot be read. For sorting and ages, not for showing. */
+export function stampSortKey(raw: string): number {
+  const stamp = stampOf(raw)
+  if (!stamp) return -1
+  return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
+}
+
+/** "YYYY-MM-DD" on Nepal's calendar, null when unreadable. */
+export function dayOf(raw: string): string | null {
+  const stamp = stampOf(raw)
+  if (!stamp) return null
+  return `${stamp.year}-${String(stamp.month).padStart(2, '0')}-${String(stamp.day).padStart(2, '0')}`
+}
