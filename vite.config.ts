@@ -1,59 +1,40 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { baseAtRuntime } from './tools/baseAtRuntime'
-import { finishBuild } from './tools/finishBuild'
-import { servedHeaders } from './tools/headers'
-import { mockBackend, mockWorker } from './mocks/vitePlugin'
+import { baseAtRuntime } from './tools/baseAtRuntime.ts'
+import { finishBuild } from './tools/finishBuild.ts'
+import { servedHeaders } from './tools/headers.ts'
+import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
 const demo = process.env.VITE_MOCKS === 'worker'
 
-const FIRST_VIEW = new RegExp(
-  [
-    'api/(cache|cart|categories|client|config|liveQuery|pages|php|products|storedUser|write|live/\\w+)',
-    'rules/(constants|paths|pricing|safe|text|types)',
-    'state/(cart|category|confirm|dirty|notices|panels|session|store)',
-    'display/(?!AboutContent|StatusChip)\\w+',
-    'ui/(Badge|Button|Dots|Empty|ErrorBoundary|Icon|IconButton|Rotator|Skeleton|Spinner|Weave|cx|icons|useFocusReturn|useHidden|useInterval|useMediaQuery|useSwipe)',
-    'storefront/(home|header)/(?!HomeScreen|Suggestions|findSuggestions|MenuPanel)\\w+',
-    'storefront/(StorefrontFrame|PageHead|routes|footer/Footer|product/openProduct)',
-  ]
-    .map((files) => `src/${files}\\.`)
-    .join('|'),
-)
+const MAIN = resolve(import.meta.dirname, 'src/main.tsx')
 
-/** axios always bundles three ways to send a request, and this client uses one: XMLHttpRequest, for its upload progress. */
-function withoutFetchAdapter(): Plugin {
-  return {
-    name: 'without-fetch-adapter',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => null\nexport default null' : null),
-  }
-}
-
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
-    withoutFetchAdapter(),
+    ...slimBuild(),
     baseAtRuntime(),
     finishBuild({ demo }),
     servedHeaders(),
     ...(demo ? [mockWorker()] : backend === '' ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })] : []),
   ],
   define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(process.env.VITE_MOCKS ?? '') },
-  server: {
-    // Streams pass through as they come: nothing here may buffer them.
-    ...(backend === '' ? {} : { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } }),
-  },
+  // Streams pass through as they come: nothing here may buffer them.
+  server: backend === '' ? {} : { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } },
   build: {
     outDir: demo ? 'dist-demo' : 'dist',
     target: 'es2022',
     // Inlined pictures and fonts would need data: in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What index.html has loaded is there already.
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !/\/(?:libraries|shop|index|rolldown-runtime)-[^/]*$/.test(name)),
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -62,7 +43,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /node_modules[\\/](?!@noble)/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
-            { name: 'shop', test: FIRST_VIEW },
+            { name: (id, { getModuleInfo }) => (inFirstView(id, MAIN, getModuleInfo) ? 'shop' : null) },
           ],
         },
       },
@@ -79,4 +60,4 @@ export default defineConfig({
     env: { DEBUG_PRINT_LIMIT: '3000' },
     maxWorkers: 2,
   },
-})
+}))

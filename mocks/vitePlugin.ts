@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { demoConfig } from './demoConfig'
+import { demoConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
-import type { Clock } from './http'
+import type { Clock } from './http.ts'
 
 /** Read by vite itself and not as part of its configuration: a run of the unit tests, say, does without. */
 async function mount(server: ViteDevServer | PreviewServer, clock: Clock): Promise<string[]> {

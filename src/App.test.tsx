@@ -148,6 +148,7 @@ describe('one user in all tabs', () => {
     renderAt('/about', { signedIn: asha })
     cache.setQueryData(['myorders', asha.email], [{ secret: 1 }])
     act(() => signOut())
+    await vi.dynamicImportSettled()
     expect(cache.getQueryData(['myorders', asha.email])).toBeUndefined()
     expect(localStorage.getItem('user')).toBeNull()
   })

@@ -16,8 +16,12 @@ import * as inquiries from '../src/api/inquiries'
 import { readReply, shop } from '../src/api/client'
 import { markRead, notificationsQuery } from '../src/api/notifications'
 import * as orders from '../src/api/orders'
+import * as officeCategories from '../src/api/officeCategories'
+import * as officePages from '../src/api/officePages'
+import * as officeProducts from '../src/api/officeProducts'
 import * as pages from '../src/api/pages'
-import * as products from '../src/api/products'
+import * as details from '../src/api/productDetails'
+import type * as products from '../src/api/products'
 import { openOffice, saveSettings, settingsQuery } from '../src/api/settings'
 import * as shipping from '../src/api/shipping'
 import { userDetailQuery, usersQuery } from '../src/api/users'
@@ -83,7 +87,7 @@ const productInput = {
   tags: ['Kurta', 'Cotton'],
   colors: [{ name: 'Brick', code: '#b4552f' }],
   images: [picture('a.webp'), picture('b.webp')],
-} satisfies products.ProductInput
+} satisfies officeProducts.ProductInput
 
 /** A product that has at least one piece in M. */
 const someProduct = () => String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
@@ -145,15 +149,15 @@ const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never)
     reads: (text: string) => expect(JSON.parse(text)).toMatchObject({ cart: expect.arrayContaining([expect.objectContaining({ quantity: expect.anything() })]) }),
   },
   'GET get_product_detail.php': {
-    run: () => query(products.productDetailQuery(someProduct())),
+    run: () => query(details.productDetailQuery(someProduct())),
     reads: (product: products.Product) => expect(product.price).toBeGreaterThan(10000),
   },
   'GET get_size_stock.php': {
-    run: () => query(products.sizeStockQuery(someProduct())),
+    run: () => query(details.sizeStockQuery(someProduct())),
     reads: (stock: Record<string, number>) => expect(Object.values(stock).every(Number.isInteger)).toBe(true),
   },
   'GET get_recommendations.php': {
-    run: () => query(products.recommendationsQuery(someProduct())),
+    run: () => query(details.recommendationsQuery(someProduct())),
     reads: (list: products.Product[]) => expect(list.length).toBeGreaterThan(0),
   },
   'POST add_to_cart.php': { run: () => addToCart({ product_id: someProduct(), size: 'm', color: world.products.find(({ id }) => String(id) === someProduct())?.colors[0]?.name ?? '', quantity: 1, user_email: asha }) },
@@ -166,7 +170,7 @@ const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never)
   },
   'GET fetch_shipping_charge.php': { run: () => query(shipping.shippingQuery()), reads: (paisa: number) => expect(paisa).toBe(15000) },
   'GET search.php': {
-    run: () => query(products.searchQuery('kurta & co')),
+    run: () => query(details.searchQuery('kurta & co')),
     reads: (list: products.Product[]) => expect(Array.isArray(list)).toBe(true),
   },
   'GET get_categories.php': {
@@ -207,10 +211,10 @@ const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never)
     reads: (list: orders.Order[]) => expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(true),
   },
   'GET get_users.php': { run: () => query(usersQuery()), reads: (list: { email: string }[]) => expect(list.map(({ email }) => email)).toContain(asha) },
-  'GET get_products.php': { run: () => query(products.productsQuery()), reads: (list: products.Product[]) => expect(list).toHaveLength(24) },
+  'GET get_products.php': { run: () => query(officeProducts.productsQuery()), reads: (list: products.Product[]) => expect(list).toHaveLength(24) },
   'GET get_top_selling_products.php': {
-    run: () => query(products.topSellersQuery()),
-    reads: (list: products.TopSeller[]) => expect(list[0]?.total_sales).toBeGreaterThan(0),
+    run: () => query(officeProducts.topSellersQuery()),
+    reads: (list: officeProducts.TopSeller[]) => expect(list[0]?.total_sales).toBeGreaterThan(0),
   },
   'GET get_order_details.php': {
     run: () => query(orders.orderDetailsQuery(String(world.orders[0]?.id))),
@@ -225,13 +229,13 @@ const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never)
     reads: (settings: { organization_name: string }) => expect(settings.organization_name).toBe('Pahiran'),
   },
   'POST update_order_status.php': { run: () => orders.updateOrderStatus({ order_id: String(world.orders[0]?.id), status: 'Shipped' }) },
-  'POST add_product.php': { run: () => products.addProduct({ input: productInput }) },
+  'POST add_product.php': { run: () => officeProducts.addProduct({ input: productInput }) },
   'POST edit_product.php': {
-    run: () => products.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: someProduct(), existing_images: [], removed_images: ['uploads/old.webp'] } }),
+    run: () => officeProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: someProduct(), existing_images: [], removed_images: ['uploads/old.webp'] } }),
   },
-  'POST delete_product.php': { run: () => products.deleteProduct({ id: someProduct() }) },
-  'POST add_category.php': { run: () => categories.addCategory({ name: 'Shoes', image: picture('shoes.png') }) },
-  'POST delete_category.php': { run: () => categories.deleteCategory({ id: String(world.categories[0]?.id) }) },
+  'POST delete_product.php': { run: () => officeProducts.deleteProduct({ id: someProduct() }) },
+  'POST add_category.php': { run: () => officeCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }) },
+  'POST delete_category.php': { run: () => officeCategories.deleteCategory({ id: String(world.categories[0]?.id) }) },
   'POST update_shipping_charge.php': { run: () => shipping.updateShipping({ charge: '175' }) },
   'POST resolve_inquiry.php': { run: () => inquiries.resolveInquiry({ id: String(world.inquiries.find(({ resolved }) => !resolved)?.id) }) },
   'POST delete_inquiry.php': { run: () => inquiries.deleteInquiry({ id: String(world.inquiries[0]?.id) }) },
@@ -242,14 +246,14 @@ const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value: never)
     run: () => saveSettings({ settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' }, adminEmail: owner }),
   },
   'GET get_homepage_data.php': { run: () => query(pages.homepageQuery()), reads: (page: pages.Homepage) => expect(page.banner_images.length).toBeGreaterThan(0) },
-  'POST add_homepage_data.php': { run: () => pages.saveHomepage({ exists: false, input: homepage }) },
-  'POST edit_homepage_data.php': { run: () => pages.saveHomepage({ exists: true, input: homepage }) },
+  'POST add_homepage_data.php': { run: () => officePages.saveHomepage({ exists: false, input: homepage }) },
+  'POST edit_homepage_data.php': { run: () => officePages.saveHomepage({ exists: true, input: homepage }) },
   'GET get_aboutus_data.php': { run: () => query(pages.aboutusQuery()), reads: (page: pages.AboutUs) => expect(page.first_paragraph).not.toBe('') },
-  'POST add_aboutus_data.php': { run: () => pages.saveAboutUs({ exists: false, input: about }) },
-  'POST edit_aboutus_data.php': { run: () => pages.saveAboutUs({ exists: true, input: about }) },
+  'POST add_aboutus_data.php': { run: () => officePages.saveAboutUs({ exists: false, input: about }) },
+  'POST edit_aboutus_data.php': { run: () => officePages.saveAboutUs({ exists: true, input: about }) },
   'GET get_bottom_data.php': { run: () => query(pages.bottomQuery()), reads: (page: pages.Bottom) => expect(page.first_title).not.toBe('') },
-  'POST add_bottom_data.php': { run: () => pages.saveBottom({ exists: false, input: bottom }) },
-  'POST edit_bottom_data.php': { run: () => pages.saveBottom({ exists: true, input: bottom }) },
+  'POST add_bottom_data.php': { run: () => officePages.saveBottom({ exists: false, input: bottom }) },
+  'POST edit_bottom_data.php': { run: () => officePages.saveBottom({ exists: true, input: bottom }) },
 }
 
 const nameOf = ({ method, file }: Call) => `${method} ${file}`
@@ -282,17 +286,17 @@ describe('the contract', () => {
   it('sends files with their own names, types and bytes (CALL-22, CALL-42, CALL-43, CALL-47, CALL-57)', async () => {
     await orders.placeOrder(newOrder())
     expect(world.log.of('orders.php').at(-1)?.files).toEqual([{ field: 'payment_receipt', name: 'esewa रसिद.png', type: 'image/png', size: 11 }])
-    await products.addProduct({ input: productInput })
+    await officeProducts.addProduct({ input: productInput })
     expect(world.log.of('add_product.php').at(-1)?.files.map(({ field, name, size }) => [field, name, size])).toEqual([
       ['images[0]', 'a.webp', 11],
       ['images[1]', 'b.webp', 11],
     ])
-    await pages.saveHomepage({ exists: true, input: homepage })
+    await officePages.saveHomepage({ exists: true, input: homepage })
     expect(world.log.of('edit_homepage_data.php').at(-1)?.files.map(({ field }) => field)).toEqual(['banner_images[]', 'banner_images[]', 'first_image'])
   })
 
   it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44, DATA-26, SUM-05, SUM-06)', async () => {
-    await products.addProduct({ input: productInput })
+    await officeProducts.addProduct({ input: productInput })
     expect(world.log.of('add_product.php').at(-1)?.sent).toMatchObject({
       size_stock: '{"m":3,"xl":0}',
       tags: '["Kurta","Cotton"]',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { contentSecurityPolicy } from './headers'
+import { contentSecurityPolicy } from './headers.ts'
 
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/
 
@@ -36,6 +36,11 @@ function configuredHosts(root: string): string[] {
   return [...new Set([apiHost, ...adminHosts].filter((host) => host !== ''))]
 }
 
+/** The header of .htaccess lets the same hosts in as the page's own policy. */
+export function allowHosts(htaccess: string, hosts: readonly string[]): string {
+  return htaccess.replace(contentSecurityPolicy(), contentSecurityPolicy(hosts))
+}
+
 /**
  * What a build needs beside its bundle: the content security policy as a meta tag for hosts that ignore .htaccess, and
  * compressed copies. The demo has no policy of its own: its worker would fall under it.
@@ -56,7 +61,10 @@ export function finishBuild({ demo }: { demo: boolean }): Plugin {
       return [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }]
     },
     closeBundle() {
-      if (!demo && existsSync(outDir)) compressAhead(outDir)
+      if (demo || !existsSync(outDir)) return
+      const htaccess = join(outDir, '.htaccess')
+      if (existsSync(htaccess)) writeFileSync(htaccess, allowHosts(readFileSync(htaccess, 'utf8'), configuredHosts(root)))
+      compressAhead(outDir)
     },
   }
 }

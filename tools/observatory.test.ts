@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { allowHosts } from './finishBuild'
 import { APP_HEADERS, contentSecurityPolicy } from './headers'
 import { directives, headersOf, score } from './observatory.mjs'
 
@@ -71,5 +72,28 @@ describe('the headers of an installed shop', () => {
     for (const file of ['get_products.php', 'fetch_shipping_charge.php', 'products_sse.php', 'categories_sse.php', 'get_homepage_data.php', 'orders.php', 'get_cart.php'])
       expect(file).not.toMatch(pattern)
     for (const file of ['get_orders.php', 'get_users.php', 'inquiries_sse.php', 'add_product.php', 'edit_bottom_data.php', 'save_general_settings.php']) expect(file).toMatch(pattern)
+  })
+
+  it('let the configured hosts in, in the header as in the page', () => {
+    const opened = headersOf(allowHosts(htaccess, ['https://api.shop.example'])) as Record<string, string>
+    const policy = directives(opened['content-security-policy'] ?? '')
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.shop.example'])
+    expect(policy.get('img-src')).toContain('https://api.shop.example')
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  })
+})
+
+describe('docs/security.md', () => {
+  const text = readFileSync('docs/security.md', 'utf8')
+
+  it('names proofs that are there', () => {
+    const files = [...text.matchAll(/`((?:src|tests|tools|deploy|e2e|mocks)\/[\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, file]) => file ?? '')
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('prints the points that the script gives', () => {
+    for (const { rule, points } of score({ headers, html }).lines) expect(text).toContain(`| ${rule} | ${points > 0 ? '+' : ''}${points} |`)
   })
 })

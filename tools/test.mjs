@@ -1,11 +1,11 @@
-// npm test [-- --only types,lint,unit,build,bundle,e2e]
+// npm test [-- --only types,lint,unit,claims,build,bundle,e2e]
 // Everything, in the order in which a mistake shows soonest. The last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test [-- --only types,lint,unit,build,bundle,e2e]')
+  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,e2e]')
   process.exit(0)
 }
 
@@ -44,6 +44,7 @@ const STEPS = [
     run: [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${UNIT}`],
     counts: unitCounts,
   },
+  { name: 'claims', run: ['node', 'tools/claims.mjs', '--check'], counts: one },
   { name: 'build', run: [bin('vite'), 'build', '--logLevel=warn'], counts: one },
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
   { name: 'e2e', run: [bin('playwright'), 'test'], counts: e2eCounts },

@@ -18,6 +18,7 @@ import '../ui/dense.css'
 import css from './frame.module.css'
 import { adminRoutes } from './routes'
 import { useOfficePictures } from './useOfficePictures'
+import '../ui/moreIcons'
 
 const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: 'grid' },

@@ -1,4 +1,7 @@
-import axios, { AxiosError } from 'axios'
+import Axios from 'axios/unsafe/core/Axios.js'
+import AxiosError from 'axios/unsafe/core/AxiosError.js'
+import mergeConfig from 'axios/unsafe/core/mergeConfig.js'
+import defaults from 'axios/unsafe/defaults/index.js'
 import * as v from 'valibot'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
@@ -93,14 +96,15 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
   return new ApiError('network', 'Network Error')
 }
 
-const http = axios.create({
+/** The class without what hangs on axios' default export: that drags its unused helpers into the bundle. */
+const http = new Axios(mergeConfig(defaults, {
   responseType: 'text',
   transformResponse: (text: unknown) => text,
   // Every status is an answer here; `readReply` tells what it means.
   validateStatus: null,
   // The contract knows no credentials: axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
-})
+}))
 
 function retryAfterOf(header: unknown): number | null {
   const seconds = Number(header)

@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { config } from '../api/config'
 import { PictureHost } from '../display/PictureHost'
 import { readChosenCategory } from '../state/category'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
-import { Footer } from './footer/Footer'
 import css from './frame.module.css'
 import { Header } from './header/Header'
-import { NotFound } from './NotFound'
 import { storefrontRoutes } from './routes'
+
+/** Below the fold of every screen, so it never moves what is read. */
+const Footer = lazy(() => import('./footer/Footer').then((file) => ({ default: file.Footer })))
+const NotFound = lazy(() => import('./NotFound').then((file) => ({ default: file.NotFound })))
 
 /** A page that comes back from the back/forward cache arrives anew: another tab may have chosen a category (D-22). */
 function useReturn(): void {
@@ -53,7 +55,11 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Footer />
+        </Suspense>
+      </ErrorBoundary>
     </PictureHost>
   )
 }

@@ -1,13 +1,14 @@
 import { lazy, type ComponentType } from 'react'
 import * as paths from '../rules/paths'
+import { HomeScreen } from './home/HomeScreen'
 
-/** Every screen is its own chunk; `load` is also what a link calls to fetch the chunk ahead of the click. */
+/** Every screen but the first is its own chunk; `load` is also what a link calls to fetch the chunk ahead of the click. */
 function screen(path: string, load: () => Promise<ComponentType>) {
   return { path, load, Screen: lazy(() => load().then((Screen) => ({ default: Screen }))) }
 }
 
 export const storefrontRoutes = [
-  screen(paths.HOME, () => import('./home/HomeScreen').then((file) => file.HomeScreen)),
+  { path: paths.HOME, load: () => Promise.resolve(HomeScreen), Screen: HomeScreen },
   screen(paths.PRODUCTS, () => import('./products/ProductsScreen').then((file) => file.ProductsScreen)),
   screen(paths.ABOUT, () => import('./about/AboutScreen').then((file) => file.AboutScreen)),
   screen(paths.CONTACT, () => import('./contact/ContactScreen').then((file) => file.ContactScreen)),

@@ -3,6 +3,7 @@ import { cx } from './cx'
 import { copyText } from './copyText'
 import { Icon } from './Icon'
 import css from './CopyButton.module.css'
+import './moreIcons'
 
 type Props = {
   text: string

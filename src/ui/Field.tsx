@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import css from './Field.module.css'
+import './moreIcons'
 
 export type FieldLook = {
   label: ReactNode

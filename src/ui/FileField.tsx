@@ -8,6 +8,7 @@ import { IconButton } from './IconButton'
 import { Progress } from './Progress'
 import { useObjectUrl } from './useObjectUrl'
 import css from './FileField.module.css'
+import './moreIcons'
 
 type Props = FieldLook & {
   accept: string

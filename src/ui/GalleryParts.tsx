@@ -10,7 +10,7 @@ import { Empty } from './Empty'
 import { FileField } from './FileField'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
-import { ICONS, type IconName } from './icons'
+import { iconNames } from './icons'
 import { Lightbox } from './Lightbox'
 import { Modal } from './Modal'
 import { Note } from './Note'
@@ -31,10 +31,11 @@ import { TextArea } from './TextArea'
 import { TextField } from './TextField'
 import './dense.css'
 import css from './GalleryParts.module.css'
+import './moreIcons'
 
 // Every part in every state, for the developer's eye. Never part of a production build.
 
-const names = Object.keys(ICONS) as IconName[]
+const names = iconNames()
 
 /** `pictures` are addresses of some pictures to turn, swipe and enlarge. */
 export function GalleryParts({ pictures }: { pictures: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { cx } from './cx'
-import { ICONS, type IconName } from './icons'
+import { iconPath, type IconName } from './icons'
 import css from './Icon.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Icon({ name, label, size, className }: Props) {
       style={size === undefined ? undefined : { width: size, height: size }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={ICONS[name]} />
+      <path d={iconPath(name)} />
     </svg>
   )
 }

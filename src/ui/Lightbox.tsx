@@ -6,6 +6,7 @@ import { useBackCloses } from './useBackCloses'
 import { useModal } from './useModal'
 import { useZoom } from './useZoom'
 import css from './Lightbox.module.css'
+import './moreIcons'
 
 type Props = {
   /** Whose pictures these are. */

@@ -49,14 +49,14 @@ export function Modal({
     >
       {ready && (
         <>
-          <header className={cx(css.header, hideTitle && css.bare)}>
+          <div className={cx(css.header, hideTitle && css.bare)}>
             <h2 id={id} className={hideTitle ? 'sr' : css.title}>
               {title}
             </h2>
             {!noCross && <IconButton label="Close" icon="close" className={css.cross} onClick={onClose} />}
-          </header>
+          </div>
           <div className={css.body}>{children}</div>
-          {footer !== undefined && <footer className={css.footer}>{footer}</footer>}
+          {footer !== undefined && <div className={css.footer}>{footer}</div>}
         </>
       )}
     </dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import css from './Note.module.css'
+import './moreIcons'
 
 type Props = {
   /** `bad` stops, `warn` warns, `calm` advises. */

@@ -6,6 +6,7 @@ import { useTopDialog } from './dialogs'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import css from './Notices.module.css'
+import './moreIcons'
 
 type Notice = {
   id: number

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from './IconButton'
 import { TextField, type TextFieldProps } from './TextField'
+import './moreIcons'
 
 type Props = Omit<TextFieldProps, 'type' | 'before' | 'after'>
 

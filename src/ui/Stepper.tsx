@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import css from './Stepper.module.css'
+import './moreIcons'
 
 type Props = {
   /** What is counted: "Quantity". */

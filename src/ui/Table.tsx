@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import css from './Table.module.css'
+import './moreIcons'
 
 type TableProps = ComponentProps<'table'> & {
   /** What the table shows, for screen readers. */

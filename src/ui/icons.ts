@@ -1,88 +1,32 @@
-// Drawn on 24 x 24 with a stroke of 1.5, one path each. A zero-length line (`v.01`) is a dot.
+import type { MoreIconName } from './moreIcons'
 
-export const ICONS = {
+// Drawn on 24 x 24 with a stroke of 1.5, one path each. A zero-length line (`v.01`) is a dot. These nine are what every
+// visitor sees at once; what draws any other imports ./moreIcons, which comes with its own chunk.
+
+const FIRST = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21',
   user: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6',
-  users:
-    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-3.7 3-5.5 6.5-5.5s6 1.8 6.5 5.5M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2 .8 3.2 2.5 3.5 5.2',
   bag: 'M5 8h14l1 12.5H4zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',
   menu: 'M3.5 7h17M3.5 12h17M3.5 17h17',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   chevronLeft: 'M14.5 5l-7 7 7 7',
   chevronRight: 'M9.5 5l7 7-7 7',
-  chevronUp: 'M5 15l7-7 7 7',
-  chevronDown: 'M5 9l7 7 7-7',
-  arrowLeft: 'M20 12H4M10 6l-6 6 6 6',
-  arrowRight: 'M4 12h16M14 6l6 6-6 6',
-  arrowUp: 'M12 20V4M6 10l6-6 6 6',
-  arrowDown: 'M12 4v16M6 14l6 6 6-6',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
-  trash: 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l.8 14h10.4l.8-14M10 10.5v6M14 10.5v6',
-  eye: 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
-  eyeOff:
-    'M4 4l16 16M9.9 9.9a3 3 0 0 0 4.2 4.2M6.6 7.2C3.6 9.1 2 12 2 12s3.6 6.5 10 6.5c1.7 0 3.2-.5 4.5-1.1M10 5.7c.6-.1 1.3-.2 2-.2 6.4 0 10 6.5 10 6.5s-.9 1.6-2.5 3.2',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  share: 'M12 15V3.5M8 7l4-3.5L16 7M5 11.5v9h14v-9',
-  download: 'M12 4v11.5M7 11l5 5 5-5M4.5 20h15',
-  upload: 'M12 16V4.5M7 9l5-5 5 5M4.5 20h15',
-  camera: 'M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
-  image: 'M3.5 4.5h17v15h-17zM3.5 16.5l5-5 4 4 2.5-2.5 5.5 5.5M15.5 9v.01',
   pause: 'M9 5.5v13M15 5.5v13',
   play: 'M7.5 5v14l11-7z',
-  zoomIn: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M10.5 7.5v6M7.5 10.5h6',
-  zoomOut: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M7.5 10.5h6',
-  rotate: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5',
-  contrast: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M12 8l6.5-1.5M12 12h8.5M12 16l6.5 1.5',
-  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
-  filter: 'M4 5h16l-6.5 8v6.5l-3-1.5v-5z',
-  sort: 'M8 4.5v15M4.5 16L8 19.5l3.5-3.5M16 19.5v-15M12.5 8L16 4.5 19.5 8',
-  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
-  box: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9M8 5.3l8 4.5',
-  truck:
-    'M2.5 6h11.5v11H8.8M5.2 17H2.5zM14 9.5h4l3.5 4V17h-1.7M16.2 17H14M7 18.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM18 18.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
-  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7v5.2l3.5 2',
-  undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3',
-  redo: 'M15.5 5L20 9.5 15.5 14M20 9.5H10a5.5 5.5 0 0 0 0 11h3',
-  mail: 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5',
-  phone:
-    'M5 3.5h4l1.5 5-2.5 1.7a12 12 0 0 0 5.8 5.8l1.7-2.5 5 1.5v4c0 1-.8 1.6-1.8 1.5C10.5 19.7 4.3 13.5 3.5 5.3 3.4 4.3 4 3.5 5 3.5z',
-  pin: 'M12 21.5s7-6.5 7-12a7 7 0 0 0-14 0c0 5.5 7 12 7 12zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
-  home: 'M3.5 11.5L12 4l8.5 7.5M6 9.5v10.5h12V9.5M10 20v-6h4v6',
-  grid: 'M4 4h7v9H4zM13.5 4H20v5.5h-6.5zM13.5 12H20v8h-6.5zM4 15.5h7V20H4z',
-  hanger: 'M9.5 7a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 1.9L21 16.8c1 .7.6 2.2-.6 2.2H3.6c-1.2 0-1.6-1.5-.6-2.2L12 11',
-  receipt: 'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5zM9 8h6M9 11.5h6M9 15h3.5',
-  message: 'M3.5 5h17v11.5H12L7.5 20v-3.5h-4zM7.5 9h9M7.5 12.5h6',
-  page: 'M5.5 3.5h9l4 4v13h-13zM14 3.5V8h4.5M9 17l.5-2.3 4-4 1.8 1.8-4 4z',
-  sliders:
-    'M3.5 7h9M16.5 7h4M3.5 12h3M10.5 12h10M3.5 17h10M17.5 17h3M14.5 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8.5 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM15.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
-  logout: 'M10 4H4.5v16H10M9.5 12h11M16 7.5l4.5 4.5-4.5 4.5',
-  collapse: 'M4 4.5v15M20 12H8.5M13 7l-5 5 5 5',
-  expand: 'M20 4.5v15M4 12h11.5M11 7l5 5-5 5',
-  info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5.5M12 7.8v.01',
-  warning: 'M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01',
-  star: 'M12 3.5l2.6 5.6 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8z',
-  external: 'M10 5H4.5v14.5H19V14M14 4.5h5.5V10M19.5 4.5L11 13',
-  printer: 'M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14.5h10v6H7zM17 11.8v.01',
-  table: 'M3.5 5h17v14h-17zM3.5 10h17M3.5 14.5h17M9.5 10v9',
-  keyboard: 'M2.5 6h19v12h-19zM6 10v.01M9 10v.01M12 10v.01M15 10v.01M18 10v.01M6 14v.01M9 14h6M18 14v.01',
-  more: 'M5.5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM18.5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6z',
-  drag: 'M9 5.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM15 5.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM9 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM15 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM9 17.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6zM15 17.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6z',
-  calendar: 'M4 5.5h16V20H4zM4 10h16M8.5 3.5v4M15.5 3.5v4',
-  ruler: 'M3 8.5h18v7H3zM6.5 8.5v3M10 8.5V13M13.5 8.5v3M17 8.5V13',
-  wallet: 'M4 7h16.5v12.5H4zM4 7l11.5-3.5V7M20.5 11H16a2.2 2.2 0 0 0 0 4.5h4.5M16.3 13.2v.01',
-  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM7 7v.01M17 7v.01M7 17v.01M14 14v3M17.5 14H20M20 17v3M14 20h3M17 17v.01',
-  loupe: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M7.5 10.5a3 3 0 0 1 3-3',
-  lock: 'M5.5 10.5h13V20h-13zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3',
-  key: 'M8 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM11.5 12H21M17.5 12v3.5M20.5 12v2.5',
-  tag: 'M4 4h8l8.5 8.5-8 8L4 12zM8.2 8.2v.01',
-  returned: 'M8.5 6L4.5 10l4 4M4.5 10H15a4.5 4.5 0 0 1 0 9h-4',
-  cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
-  chart: 'M4 4v16h16M8.5 16v-4M13 16V7M17.5 16v-6.5',
-  save: 'M4.5 4.5h12l3 3v12h-15zM8 4.5v5h7v-5M8 19.5v-6h8v6',
-  refresh: 'M19.5 11A7.6 7.6 0 0 0 5.6 7.8L4 9.5M4 5v4.5h4.5M4.5 13a7.6 7.6 0 0 0 13.9 3.2l1.6-1.7M20 19v-4.5h-4.5',
-  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 } as const
 
-export type IconName = keyof typeof ICONS
+export type IconName = keyof typeof FIRST | MoreIconName
+
+const paths = new Map<string, string>(Object.entries(FIRST))
+
+export function addIcons(more: Record<MoreIconName, string>): void {
+  for (const [name, path] of Object.entries(more)) paths.set(name, path)
+}
+
+export function iconPath(name: IconName): string {
+  const path = paths.get(name)
+  if (path === undefined && import.meta.env.DEV) throw new Error(`The icon "${name}" is drawn without an import of ui/moreIcons`)
+  return path ?? ''
+}
+
+export const iconNames = () => [...paths.keys()] as IconName[]

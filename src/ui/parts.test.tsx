@@ -6,7 +6,8 @@ import { Chip } from './Chip'
 import { CopyButton } from './CopyButton'
 import { copyText } from './copyText'
 import { Icon } from './Icon'
-import { ICONS } from './icons'
+import { iconNames, iconPath } from './icons'
+import './moreIcons'
 import { Note } from './Note'
 import { Progress } from './Progress'
 import { Spinner } from './Spinner'
@@ -60,7 +61,7 @@ describe('Chip, Note, Progress, Spinner, Icon', () => {
   })
 
   it('draws every icon inside its field', () => {
-    for (const path of Object.values(ICONS)) {
+    for (const path of iconNames().map(iconPath)) {
       expect(path).toMatch(/^M[\d\sMmLlHhVvAaCcSsZz.,-]+$/)
       const starts = [...path.matchAll(/M([\d.]+)[ ,]([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
       expect(Math.min(...starts)).toBeGreaterThanOrEqual(1)

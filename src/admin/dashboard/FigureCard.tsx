@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import { Card } from '../Panel'
 import css from './dashboard.module.css'
+import '../../ui/moreIcons'
 
 type Props = { label: string; figure: Figure; show: (value: number) => string; busy: boolean; hint: string }
 

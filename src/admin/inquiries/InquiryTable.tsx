@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Table } from '../../ui/Table'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
+import '../../ui/moreIcons'
 
 type Props = {
   inquiries: readonly Inquiry[]

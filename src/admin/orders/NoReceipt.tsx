@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import css from './orders.module.css'
 import type { Receipt } from './useReceipt'
+import '../../ui/moreIcons'
 
 /** The calm face of a receipt that is not there, or cannot be loaded (D-19, D-182). */
 export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {

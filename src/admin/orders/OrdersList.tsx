@@ -25,6 +25,7 @@ import { useKeysOn } from './useKeys'
 import { useListKeys } from './useListKeys'
 import { useRun } from './useRun'
 import { isFiltered, writeView, EVERYTHING, type View } from './view'
+import '../../ui/moreIcons'
 
 type Popup =
   { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton'
 import { slotName, type Slot } from './content'
 import css from './pages.module.css'
 import { picturesOf } from './pictureFiles'
+import '../../ui/moreIcons'
 
 type Props = {
   banners: readonly Slot[]

@@ -3,6 +3,7 @@ import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import css from './edit.module.css'
 import { picturesOf } from './pictureFiles'
+import '../../ui/moreIcons'
 
 type Props = {
   /** "First picture", "Banner 2". */

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/Icon'
 import { Panel } from '../Panel'
 import css from './pages.module.css'
+import '../../ui/moreIcons'
 
 export function HowTo({ banners }: { banners: boolean }) {
   return (

@@ -25,6 +25,7 @@ import { PreviewFrame } from './PreviewFrame'
 import { useEditor } from './useEditor'
 import { useFileUrls } from './useFileUrls'
 import { useSavePage } from './useSavePage'
+import '../../ui/moreIcons'
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }

@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import { Panel } from '../Panel'
 import css from './products.module.css'
+import '../../ui/moreIcons'
 
 type Props = { categories: readonly Category[] | null; failed: boolean; onRetry: () => void; products: readonly Product[] }
 

@@ -5,6 +5,7 @@ import type { Color } from '../../rules/types'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'
 import css from './form.module.css'
+import '../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 

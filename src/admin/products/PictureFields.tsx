@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/Spinner'
 import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
 import type { FormPicture, NewPicture, Pictures } from './usePictures'
+import '../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'kept') return <p className={css.size}>In the shop</p>

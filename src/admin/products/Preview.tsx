@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { Tabs } from '../../ui/Tabs'
 import { Panel } from '../Panel'
 import css from './preview.module.css'
+import '../../ui/moreIcons'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 

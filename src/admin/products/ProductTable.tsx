@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton'
 import { numberCell, Table } from '../../ui/Table'
 import { formPath } from './formPath'
 import css from './products.module.css'
+import '../../ui/moreIcons'
 
 /** One row of sizes for the whole page; those that the form does not stock come first, where a product has them. */
 function sizesOf(stocks: readonly (SizeStock | null)[]): string[] {

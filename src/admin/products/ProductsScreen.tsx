@@ -22,6 +22,7 @@ import css from './products.module.css'
 import { ShippingPopup } from './ShippingPopup'
 import { StockPopup } from './StockPopup'
 import type { Target } from './useProductForm'
+import '../../ui/moreIcons'
 
 /** What the address asks for: null for the list; a product that the shop does not list (any more) has no target. */
 function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {

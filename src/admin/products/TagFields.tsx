@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField'
 import css from './form.module.css'
 import { Section } from './Section'
 import type { ProductFormState } from './useProductForm'
+import '../../ui/moreIcons'
 
 /** Comma text, with the categories to click (D-84). */
 export function TagFields({ form: { fields, change }, categories }: { form: ProductFormState; categories: readonly Category[] }) {

@@ -11,6 +11,7 @@ import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import css from './settings.module.css'
 import { changedFields, NO_DEFAULTS, NO_SETTINGS, settingsExist, withDefaults } from './settingsForm'
+import '../../ui/moreIcons'
 
 type Props = {
   adminEmail: string

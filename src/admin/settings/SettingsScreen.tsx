@@ -15,6 +15,7 @@ import { AdminHead } from '../AdminHead'
 import { Panel } from '../Panel'
 import { GeneralTab } from './GeneralTab'
 import css from './settings.module.css'
+import '../../ui/moreIcons'
 
 const TABS = [
   { value: 'general', label: 'General' },

@@ -126,7 +126,8 @@ export function realPorts(): Ports {
       window.addEventListener('online', run)
       return () => window.removeEventListener('online', run)
     },
-    report: (what, error) => console.warn(what, error ?? ''),
+    // As any failed read (D-30).
+    report: (what, error) => console.error(what, error instanceof Error ? error.message : ''),
   }
   return real
 }

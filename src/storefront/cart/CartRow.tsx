@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import css from './cart.module.css'
 import type { CartItem } from './useCartLines'
+import '../../ui/moreIcons'
 
 type Props = {
   item: CartItem

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './order.module.css'
 import type { CheckoutLine, Sums } from './order'
+import '../../ui/moreIcons'
 
 type Props = {
   lines: readonly CheckoutLine[]

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
 import css from './payment.module.css'
 import { canShareFiles, qrAddress, saveQr, shareQr } from './qr'
+import '../../ui/moreIcons'
 
 /** The placeholder for a shop without a code, or one whose code does not load (D-27). */
 function Code({ size }: { size: number }) {

@@ -9,6 +9,7 @@ import { Note } from '../../ui/Note'
 import { useObjectUrl } from '../../ui/useObjectUrl'
 import css from './checkout.module.css'
 import type { Receipt } from './useReceipt'
+import '../../ui/moreIcons'
 
 type Props = {
   receipt: Receipt

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
 import css from './header.module.css'
-import { MenuPanel } from './MenuPanel'
 import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
@@ -16,8 +15,10 @@ import { Wordmark } from './Wordmark'
 
 const loadAccount = () => import('../account/AccountDropdown')
 const loadCart = () => import('../cart/CartDropdown')
+const loadMenu = () => import('./MenuPanel')
 const AccountDropdown = lazy(() => loadAccount().then((file) => ({ default: file.AccountDropdown })))
 const CartDropdown = lazy(() => loadCart().then((file) => ({ default: file.CartDropdown })))
+const MenuPanel = lazy(() => loadMenu().then((file) => ({ default: file.MenuPanel })))
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
@@ -51,6 +52,8 @@ export function Header() {
             aria-haspopup="dialog"
             aria-expanded={open === 'menu'}
             onClick={() => toggle('menu')}
+            onPointerEnter={() => fetchAhead(loadMenu)}
+            onFocus={() => fetchAhead(loadMenu)}
           />
           <Link className={css.brand} to={HOME}>
             <Wordmark />
@@ -104,7 +107,11 @@ export function Header() {
           </section>
         </div>
       </header>
-      <MenuPanel open={open === 'menu'} onClose={closePanel} />
+      {used.has('menu') && (
+        <Late>
+          <MenuPanel open={open === 'menu'} onClose={closePanel} />
+        </Late>
+      )}
     </>
   )
 }

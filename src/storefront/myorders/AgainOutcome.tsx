@@ -5,6 +5,7 @@ import { ItemLink } from './ItemLink'
 import css from './myorders.module.css'
 import type { Outcome } from './orderAgain'
 import type { Again } from './useOrderAgain'
+import '../../ui/moreIcons'
 
 type Props = {
   again: Again

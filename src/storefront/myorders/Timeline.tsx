@@ -2,6 +2,7 @@ import { shownStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/Icon'
 import css from './timeline.module.css'
 import { stepsOf } from './timeline'
+import '../../ui/moreIcons'
 
 const SPOKEN = { done: 'done', now: 'now', ahead: 'not yet' } as const
 

@@ -3,6 +3,7 @@ import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
 import { Icon } from '../../ui/Icon'
 import css from './choices.module.css'
+import '../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; chosen: string | null; onChoose: (name: string) => void }
 

@@ -4,6 +4,7 @@ import type { Id } from '../../rules/types'
 import { copyText } from '../../ui/copyText'
 import { Icon } from '../../ui/Icon'
 import css from './product.module.css'
+import '../../ui/moreIcons'
 
 const SAID_MS = 2000
 

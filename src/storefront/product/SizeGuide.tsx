@@ -3,6 +3,7 @@ import { config } from '../../api/config'
 import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
 import css from './sizeGuide.module.css'
+import '../../ui/moreIcons'
 
 type Unit = 'cm' | 'in'
 

@@ -7,6 +7,7 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { filterCount, SORTS, type Arrangement, type ColorChoice, type Filters, type Sort } from './arrange'
 import { FilterFields } from './FilterFields'
 import css from './filters.module.css'
+import '../../ui/moreIcons'
 
 type Props = {
   arrangement: Arrangement

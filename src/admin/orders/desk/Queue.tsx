@@ -8,6 +8,7 @@ import { useReceiptAddresses } from '../useReceipt'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
 import type { Meeting, Meetings } from './useSeen'
+import '../../../ui/moreIcons'
 
 /** So many stand in the list; the others come up as these are decided. */
 const DRAWN = 60

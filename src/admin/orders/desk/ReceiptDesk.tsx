@@ -25,6 +25,7 @@ import { useDesk } from './useDesk'
 import { useSeen } from './useSeen'
 import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
+import '../../../ui/moreIcons'
 
 type Props = {
   index: readonly Found[]

@@ -9,6 +9,7 @@ import { NoReceipt } from '../NoReceipt'
 import { useKeys } from '../useKeys'
 import { useReceipt } from '../useReceipt'
 import css from './desk.module.css'
+import '../../../ui/moreIcons'
 
 type Props = {
   order: Order
