@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { baseAtRuntime } from './tools/baseAtRuntime.ts'
 import { finishBuild } from './tools/finishBuild.ts'
 import { servedHeaders } from './tools/headers.ts'
+import { inFirstView, shortClass, slimBuild } from './tools/slimBuild.ts'
 import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     ...(demo ? [mockWorker()] : backend === '' ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })] : []),
   ],
   define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(process.env.VITE_MOCKS ?? '') },
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClass } } } : {}),
   // Streams pass through as they come: nothing here may buffer them.
   server: backend === '' ? {} : { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } },
   build: {
@@ -43,7 +45,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'libraries', test: /node_modules[\\/](?!@noble)/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
-            { name: (id, { getModuleInfo }) => (inFirstView(id, MAIN, getModuleInfo) ? 'shop' : null) },
+            { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
           ],
         },
       },

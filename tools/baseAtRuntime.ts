@@ -9,6 +9,9 @@ export function baseAtRuntime(): Plugin {
     name: 'base-at-runtime',
     apply: 'build',
     config: () => ({ define: { 'import.meta.env.BASE_URL': 'document.documentElement.dataset.base' } }),
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace('<html lang="en"', '<html lang="en" data-base="/"') },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<html lang="en"', '<html lang="en" data-base="/"'),
+    },
   }
 }

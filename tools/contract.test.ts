@@ -108,7 +108,12 @@ describe('the contract checker', () => {
     expect(new Set(PLANTED.map(String)).size).toBe(40)
   })
 
-  it.each([...PLANTED, ...MORE].map((planted) => [`finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`, planted] as const))('%s', async (_title, [name, file, level, says, variant = 0]) => {
+  it.each(
+    [...PLANTED, ...MORE].map(
+      (planted) =>
+        [`finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`, planted] as const,
+    ),
+  )('%s', async (_title, [name, file, level, says, variant = 0]) => {
     world.faults.set({ name, file, variant })
     const rows = await checkReads({ host, email, admin, only: [file], timeoutMs: 1500, streamMs: 1000 })
     const words = rows.flatMap(({ differences }) => differences.map(({ path, what }) => `${path} ${what}`)).join('\n')
@@ -117,19 +122,35 @@ describe('the contract checker', () => {
   })
 
   it('names the one row among many that is wrong', async () => {
-    const reply = (await (await fetch(`${host}/backend/api/get_products.php`)).json()) as { products: Record<string, unknown>[] }
+    const reply = (await (await fetch(`${host}/backend/api/get_products.php`)).json()) as {
+      products: Record<string, unknown>[]
+    }
     if (reply.products[3]) reply.products[3].price = 'many'
-    expect(judgeReply('get_products.php', reply)).toEqual([{ level: 'not', path: 'products[3].price', what: '"many" is no amount; read as 0' }])
+    expect(judgeReply('get_products.php', reply)).toEqual([
+      { level: 'not', path: 'products[3].price', what: '"many" is no amount; read as 0' },
+    ])
   })
 
   it('says once what is wrong in every row', () => {
-    const many = Array.from({ length: 30 }, (_, row) => ({ level: 'not' as const, path: `products[${row}].price`, what: `"x${row}" is no amount; read as 0` }))
-    expect(gathered(many)).toEqual([{ level: 'not', path: 'products[0].price', what: '"x0" is no amount; read as 0 (and 29 more like it)' }])
+    const many = Array.from({ length: 30 }, (_, row) => ({
+      level: 'not' as const,
+      path: `products[${row}].price`,
+      what: `"x${row}" is no amount; read as 0`,
+    }))
+    expect(gathered(many)).toEqual([
+      { level: 'not', path: 'products[0].price', what: '"x0" is no amount; read as 0 (and 29 more like it)' },
+    ])
   })
 
   it('leaves out what it was not told the accounts for', async () => {
     const rows = await checkReads({ host })
-    expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual(['GET get_cart.php', 'GET get_user_detail.php', 'GET get_myorders.php', 'GET notifications.php', 'GET get_user_settings.php'])
+    expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual([
+      'GET get_cart.php',
+      'GET get_user_detail.php',
+      'GET get_myorders.php',
+      'GET notifications.php',
+      'GET get_user_settings.php',
+    ])
   })
 
   it('checks CORS and the preflight when the shop lies elsewhere', async () => {
@@ -175,7 +196,11 @@ describe('the contract checker', () => {
   })
 
   it('hears a stream as browsers do', () => {
-    expect(firstMessage('retry: 15000\n: hello\n\ndata: {"a":\ndata: 1}\n\n')).toEqual({ data: '{"a":\n1}', event: '', stray: [] })
+    expect(firstMessage('retry: 15000\n: hello\n\ndata: {"a":\ndata: 1}\n\n')).toEqual({
+      data: '{"a":\n1}',
+      event: '',
+      stray: [],
+    })
     expect(firstMessage('data: half')).toBeNull()
     expect(firstMessage('event: x\r\ndata: 1\r\n\r\n')).toMatchObject({ event: 'x', data: '1' })
   })

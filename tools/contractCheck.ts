@@ -20,7 +20,13 @@ import { OFFICE } from './contractReads'
 import { judgeStream, firstMessage } from './contractStream'
 import { ask, textOf, type Wire } from './contractWire'
 
-export type Row = { call: string; claim: string; level: Level | 'left out'; ms: number | null; differences: Difference[] }
+export type Row = {
+  call: string
+  claim: string
+  level: Level | 'left out'
+  ms: number | null
+  differences: Difference[]
+}
 
 export type CheckOptions = {
   host: string
@@ -39,28 +45,29 @@ export type CheckOptions = {
 const PAGES = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
 /** The client's own reading of each reply. */
-const CLIENT: Record<string, (known: { email: string; admin: string; id: string; order: string }) => Promise<unknown>> = {
-  'get_cart.php': ({ email }) => fetchCart(email, new AbortController().signal),
-  'get_product_detail.php': ({ id }) => fresh(productDetailQuery(id)),
-  'get_size_stock.php': ({ id }) => fresh(sizeStockQuery(id)),
-  'get_recommendations.php': ({ id }) => fresh(recommendationsQuery(id)),
-  'get_user_detail.php': ({ email }) => fresh(userDetailQuery(email)),
-  'fetch_shipping_charge.php': () => fresh(shippingQuery()),
-  'search.php': () => fresh(searchQuery('a')),
-  'get_categories.php': () => fresh(categoriesQuery()),
-  'get_myorders.php': ({ email }) => fetchMyOrders(email),
-  'notifications.php': ({ email }) => fresh(notificationsQuery(email)),
-  'get_orders.php': () => fresh(ordersQuery()),
-  'get_users.php': () => fresh(usersQuery()),
-  'get_products.php': () => fresh(productsQuery()),
-  'get_top_selling_products.php': () => fresh(topSellersQuery()),
-  'get_order_details.php': ({ order }) => fresh(orderDetailsQuery(order)),
-  'fetch_inquiries.php': () => fresh(inquiriesQuery()),
-  'get_user_settings.php': ({ admin }) => fresh(settingsQuery(admin)),
-  'get_homepage_data.php': () => fresh(homepageQuery()),
-  'get_aboutus_data.php': () => fresh(aboutusQuery()),
-  'get_bottom_data.php': () => fresh(bottomQuery()),
-}
+const CLIENT: Record<string, (known: { email: string; admin: string; id: string; order: string }) => Promise<unknown>> =
+  {
+    'get_cart.php': ({ email }) => fetchCart(email, new AbortController().signal),
+    'get_product_detail.php': ({ id }) => fresh(productDetailQuery(id)),
+    'get_size_stock.php': ({ id }) => fresh(sizeStockQuery(id)),
+    'get_recommendations.php': ({ id }) => fresh(recommendationsQuery(id)),
+    'get_user_detail.php': ({ email }) => fresh(userDetailQuery(email)),
+    'fetch_shipping_charge.php': () => fresh(shippingQuery()),
+    'search.php': () => fresh(searchQuery('a')),
+    'get_categories.php': () => fresh(categoriesQuery()),
+    'get_myorders.php': ({ email }) => fetchMyOrders(email),
+    'notifications.php': ({ email }) => fresh(notificationsQuery(email)),
+    'get_orders.php': () => fresh(ordersQuery()),
+    'get_users.php': () => fresh(usersQuery()),
+    'get_products.php': () => fresh(productsQuery()),
+    'get_top_selling_products.php': () => fresh(topSellersQuery()),
+    'get_order_details.php': ({ order }) => fresh(orderDetailsQuery(order)),
+    'fetch_inquiries.php': () => fresh(inquiriesQuery()),
+    'get_user_settings.php': ({ admin }) => fresh(settingsQuery(admin)),
+    'get_homepage_data.php': () => fresh(homepageQuery()),
+    'get_aboutus_data.php': () => fresh(aboutusQuery()),
+    'get_bottom_data.php': () => fresh(bottomQuery()),
+  }
 
 /** A query's own function, without the cache's retries. */
 function fresh(options: unknown): Promise<unknown> {
@@ -98,8 +105,17 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
 function judgeStatus(wire: Wire, office: boolean): Difference | null {
   if (wire.status === 0) return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
   if (office && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
-    return { level: 'but', path: 'status', what: 'the guard in front of the back office asks for a password: give OFFICE_AUTH=user:password' }
-  if (wire.status >= 300 && wire.status < 400) return { level: 'not', path: 'status', what: `${wire.status}: sends on to ${wire.headers.location ?? 'nowhere'}; a call answers itself` }
+    return {
+      level: 'but',
+      path: 'status',
+      what: 'the guard in front of the back office asks for a password: give OFFICE_AUTH=user:password',
+    }
+  if (wire.status >= 300 && wire.status < 400)
+    return {
+      level: 'not',
+      path: 'status',
+      what: `${wire.status}: sends on to ${wire.headers.location ?? 'nowhere'}; a call answers itself`,
+    }
   if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
   if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
   return null
@@ -110,35 +126,85 @@ export async function judgeCall(file: string, wire: Wire, read?: () => Promise<u
   const status = judgeStatus(wire, OFFICE.has(file))
   if (status?.level === 'but') return [status]
   const text = wire.status === 0 ? '' : textOf(wire)
-  if (text === null) return [{ level: 'not', path: 'content-encoding', what: `says "${wire.headers['content-encoding']}", and the body is something else` }]
+  if (text === null)
+    return [
+      {
+        level: 'not',
+        path: 'content-encoding',
+        what: `says "${wire.headers['content-encoding']}", and the body is something else`,
+      },
+    ]
   const value = text === '' ? undefined : parse(text, file)
-  const said = typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string' && value.error !== '' ? `: "${value.error}"` : ''
+  const said =
+    typeof value === 'object' &&
+    value !== null &&
+    'error' in value &&
+    typeof value.error === 'string' &&
+    value.error !== ''
+      ? `: "${value.error}"`
+      : ''
   if (status) return [{ ...status, what: `${status.what}${said}` }]
-  if (text.trim() === '') return [{ level: 'not', path: 'reply', what: 'is empty (json_encode fails on text that is no UTF-8; or the script ends early)' }]
+  if (text.trim() === '')
+    return [
+      {
+        level: 'not',
+        path: 'reply',
+        what: 'is empty (json_encode fails on text that is no UTF-8; or the script ends early)',
+      },
+    ]
   if (value === undefined) {
     const fatal = /(Fatal error|Parse error)\s*(?:<\/b>)?\s*:\s*([^<\n]{0,120})/i.exec(text)
-    return [{ level: 'not', path: 'reply', what: fatal ? `is no JSON: PHP says "${fatal[1]}: ${fatal[2]?.trim()}"` : `is no JSON: ${JSON.stringify(text.slice(0, 60))}` }]
+    return [
+      {
+        level: 'not',
+        path: 'reply',
+        what: fatal
+          ? `is no JSON: PHP says "${fatal[1]}: ${fatal[2]?.trim()}"`
+          : `is no JSON: ${JSON.stringify(text.slice(0, 60))}`,
+      },
+    ]
   }
   const found = noiseOf(text)
   const type = String(wire.headers['content-type'] ?? '')
-  if (!/\bjson\b/i.test(type)) found.push({ level: 'but', path: 'content-type', what: `is "${type}" in place of application/json` })
+  if (!/\bjson\b/i.test(type))
+    found.push({ level: 'but', path: 'content-type', what: `is "${type}" in place of application/json` })
   const refused = typeof value === 'object' && value !== null && 'success' in value && !value.success
-  if (PAGES.has(file) && refused) return [...found, { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` }]
-  if (refused || said !== '') return [...found, { level: 'not', path: said === '' ? 'success' : 'error', what: said === '' ? 'is false without an error' : `refuses${said}` }]
+  if (PAGES.has(file) && refused)
+    return [...found, { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` }]
+  if (refused || said !== '')
+    return [
+      ...found,
+      {
+        level: 'not',
+        path: said === '' ? 'success' : 'error',
+        what: said === '' ? 'is false without an error' : `refuses${said}`,
+      },
+    ]
   const differences = [...found, ...gathered(judgeReply(file, value))]
   const client = read ? await replayed(wire, read) : null
-  if (client !== null && levelOf(differences) !== 'not') differences.push({ level: 'not', path: 'client', what: `the shop says: ${client}` })
+  if (client !== null && levelOf(differences) !== 'not')
+    differences.push({ level: 'not', path: 'client', what: `the shop says: ${client}` })
   return differences
 }
 
 const one = (value: unknown, list: string): Record<string, unknown> => {
-  const rows: unknown = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[list] : undefined
+  const rows: unknown =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[list] : undefined
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : []
   return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
 }
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-export async function checkReads({ host, email = '', admin = '', officeAuth, origin, timeoutMs = 15_000, streamMs = 8000, only }: CheckOptions): Promise<Row[]> {
+export async function checkReads({
+  host,
+  email = '',
+  admin = '',
+  officeAuth,
+  origin,
+  timeoutMs = 15_000,
+  streamMs = 8000,
+  only,
+}: CheckOptions): Promise<Row[]> {
   const base = `${host.replace(/\/+$/, '')}/backend/api/`
   const headers = (file: string): Record<string, string> => ({
     Accept: 'application/json, text/plain, */*',
@@ -159,11 +225,19 @@ export async function checkReads({ host, email = '', admin = '', officeAuth, ori
     return word(one(parse(textOf(wire) ?? '', file), list).id)
   }
   const wanted = CONTRACT.filter(({ method, file }) => method === 'GET' && (!only || only.includes(file)))
-  if (wanted.some(({ fields }) => fields.includes('id') || fields.includes('product_id'))) firsts.id = await known('get_products.php', 'products')
+  if (wanted.some(({ fields }) => fields.includes('id') || fields.includes('product_id')))
+    firsts.id = await known('get_products.php', 'products')
   if (wanted.some(({ fields }) => fields.includes('order_id'))) firsts.order = await known('get_orders.php', 'orders')
 
   const queryOf = ({ file, fields }: Call): Record<string, string> | string => {
-    const values: Record<string, string> = { id: firsts.id, product_id: firsts.id, order_id: firsts.order, q: 'a', email, user_email: file === 'get_user_settings.php' ? admin : email }
+    const values: Record<string, string> = {
+      id: firsts.id,
+      product_id: firsts.id,
+      order_id: firsts.order,
+      q: 'a',
+      email,
+      user_email: file === 'get_user_settings.php' ? admin : email,
+    }
     const lacking = fields.find((name) => values[name] === '')
     if (lacking === undefined) return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
     if (/email/.test(lacking)) return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
@@ -176,20 +250,34 @@ export async function checkReads({ host, email = '', admin = '', officeAuth, ori
     const name = `GET ${file}`
     const query = queryOf(call)
     if (typeof query === 'string') {
-      rows.push({ call: name, claim, level: 'left out', ms: null, differences: [{ level: 'but', path: 'query', what: query }] })
+      rows.push({
+        call: name,
+        claim,
+        level: 'left out',
+        ms: null,
+        differences: [{ level: 'but', path: 'query', what: query }],
+      })
       continue
     }
     let wire: Wire
     let differences: Difference[]
     if (stream) {
-      wire = await ask(`${base}${file}`, { headers: { ...headers(file), Accept: 'text/event-stream' }, timeoutMs: streamMs, enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null })
+      wire = await ask(`${base}${file}`, {
+        headers: { ...headers(file), Accept: 'text/event-stream' },
+        timeoutMs: streamMs,
+        enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
+      })
       const guarded = judgeStatus(wire, OFFICE.has(file))
       differences = guarded?.level === 'but' ? [guarded] : gathered(judgeStream(file, wire))
     } else {
       wire = wires.get(file) ?? (await get(file, query))
       wires.delete(file)
       const read = CLIENT[file]
-      differences = await judgeCall(file, wire, read ? () => read({ email, admin, id: firsts.id, order: firsts.order }) : undefined)
+      differences = await judgeCall(
+        file,
+        wire,
+        read ? () => read({ email, admin, id: firsts.id, order: firsts.order }) : undefined,
+      )
     }
     if (origin && origin !== new URL(host).origin) differences.push(...judgeOrigin(wire, origin))
     rows.push({ call: name, claim, level: levelOf(differences), ms: stream ? wire.first : wire.ended, differences })
@@ -202,19 +290,42 @@ function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
   if (status === 0) return []
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
-  if (allowed === '*') return [{ level: 'but', path: 'access-control-allow-origin', what: 'is *: name the shop\'s own origin instead' }]
-  return [{ level: 'not', path: 'access-control-allow-origin', what: `is ${allowed ? `"${allowed}"` : 'missing'}: pages of ${origin} may not read the reply` }]
+  if (allowed === '*')
+    return [{ level: 'but', path: 'access-control-allow-origin', what: "is *: name the shop's own origin instead" }]
+  return [
+    {
+      level: 'not',
+      path: 'access-control-allow-origin',
+      what: `is ${allowed ? `"${allowed}"` : 'missing'}: pages of ${origin} may not read the reply`,
+    },
+  ]
 }
 
 /** JSON bodies are asked for first by every browser when the host differs. */
 async function preflight(base: string, origin: string, timeoutMs: number): Promise<Row> {
   const wire = await ask(`${base}add_to_cart.php`, {
     method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    },
     timeoutMs,
   })
   const differences = judgeOrigin(wire, origin)
-  if (wire.status < 200 || wire.status >= 300) differences.push({ level: 'not', path: 'status', what: wire.status === 0 ? (wire.broken ?? 'no reply') : `is ${wire.status}: browsers send no JSON then` })
-  else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? ''))) differences.push({ level: 'not', path: 'access-control-allow-headers', what: 'does not name Content-Type' })
-  return { call: 'OPTIONS add_to_cart.php', claim: 'preflight', level: levelOf(differences), ms: wire.ended, differences }
+  if (wire.status < 200 || wire.status >= 300)
+    differences.push({
+      level: 'not',
+      path: 'status',
+      what: wire.status === 0 ? (wire.broken ?? 'no reply') : `is ${wire.status}: browsers send no JSON then`,
+    })
+  else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? '')))
+    differences.push({ level: 'not', path: 'access-control-allow-headers', what: 'does not name Content-Type' })
+  return {
+    call: 'OPTIONS add_to_cart.php',
+    claim: 'preflight',
+    level: levelOf(differences),
+    ms: wire.ended,
+    differences,
+  }
 }

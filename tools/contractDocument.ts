@@ -10,7 +10,8 @@ const fields = (of: Record<string, Field>): string =>
 function shapeText(name: string, shape: Shape): string {
   if ('list' in shape) return `**${name}**: list of { ${fields(shape.list)} }`
   if ('object' in shape) return `**${name}**: { ${fields(shape.object)} }${shape.nullable ? ', or null' : ''}`
-  if ('orders' in shape) return `**${name}**: list of { order: { ${fields(MY_ORDER)} }, items: list of { ${fields(MY_ITEM)} } }`
+  if ('orders' in shape)
+    return `**${name}**: list of { order: { ${fields(MY_ORDER)} }, items: list of { ${fields(MY_ITEM)} } }`
   return `**${name}**${shape.field.endsWith('?') ? '?' : ''}: ${shape.field.replace('?', '')}`
 }
 
@@ -20,19 +21,28 @@ function sent({ encoding, fields: always, optional, files }: Call): string {
   const parts = [
     always.map((name) => `\`${name}\``).join(' '),
     optional.length > 0 ? `sometimes ${optional.map((name) => `\`${name}\``).join(' ')}` : '',
-    files.length > 0 ? `files ${files.map((name) => `\`${name.replace('!', '')}\`${name.endsWith('!') ? ' (always)' : ''}`).join(' ')}` : '',
+    files.length > 0
+      ? `files ${files.map((name) => `\`${name.replace('!', '')}\`${name.endsWith('!') ? ' (always)' : ''}`).join(' ')}`
+      : '',
   ].filter((part) => part !== '')
   return encoding === 'none' ? ENCODING.none : `${ENCODING[encoding]}: ${parts.join('; ')}`
 }
 
 function answer({ file, method, reads, stream }: Call): string {
   const shapes = method === 'GET' ? READS[file] : undefined
-  if (shapes) return `${stream ? 'messages: ' : ''}${Object.entries(shapes).map(([name, shape]) => shapeText(name, shape)).join('<br>')}`
+  if (shapes)
+    return `${stream ? 'messages: ' : ''}${Object.entries(shapes)
+      .map(([name, shape]) => shapeText(name, shape))
+      .join('<br>')}`
   return reads.length > 0 ? reads.map((name) => `**${name}**`).join(', ') : 'success or error'
 }
 
 const rows = (calls: readonly Call[]): string =>
-  ['| Call | Sent | Read from the reply |', '| --- | --- | --- |', ...calls.map((call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`)].join('\n')
+  [
+    '| Call | Sent | Read from the reply |',
+    '| --- | --- | --- |',
+    ...calls.map((call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`),
+  ].join('\n')
 
 export const contractText = (): string => `# The contract with the PHP backend
 

@@ -13,7 +13,8 @@ const shown = (value: unknown): string => {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text
 }
 const NOTHING = new Set(['', 'null', 'undefined'])
-const isNothing = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
 
 type Verdict = { level: 'but' | 'not'; what: string } | null
 const but = (what: string): Verdict => ({ level: 'but', what })
@@ -24,15 +25,18 @@ const DECIMAL = /^\d+(\.\d+)?$/
 function inside(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
-  if (typeof once === 'string') return { value: once, verdict: /^\s*[[{]/.test(once) ? not(`is broken JSON: ${shown(value)}`) : null }
+  if (typeof once === 'string')
+    return { value: once, verdict: /^\s*[[{]/.test(once) ? not(`is broken JSON: ${shown(value)}`) : null }
   const twice = /^\s*"/.test(value)
   return { value: once, verdict: twice ? but('is JSON encoded twice') : null }
 }
 
 const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
   id(value) {
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? null : not(`${shown(value)} is no id that comes back as it went`)
-    if (typeof value === 'string') return value.trim() === '' ? not('is empty: the row cannot be acted upon and is left out') : null
+    if (typeof value === 'number')
+      return Number.isSafeInteger(value) ? null : not(`${shown(value)} is no id that comes back as it went`)
+    if (typeof value === 'string')
+      return value.trim() === '' ? not('is empty: the row cannot be acted upon and is left out') : null
     return not(`${shown(value)} is no id: the row cannot be acted upon and is left out`)
   },
   text(value) {
@@ -41,58 +45,87 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     return not(`${shown(value)} is no text; shown as nothing`)
   },
   money(value) {
-    if (typeof value === 'number') return value >= 0 && paisaOf(value) !== null ? null : not(`${shown(value)} is no amount; read as 0`)
+    if (typeof value === 'number')
+      return value >= 0 && paisaOf(value) !== null ? null : not(`${shown(value)} is no amount; read as 0`)
     if (typeof value === 'string' && DECIMAL.test(value)) return null
     const paisa = paisaOf(value)
     if (paisa === null || paisa < 0) return not(`${shown(value)} is no amount; read as 0`)
     return but(`${shown(value)} is read as ${paisa / 100}`)
   },
   count(value) {
-    if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? null : not(`${shown(value)} is no count; read as 0`)
+    if (typeof value === 'number')
+      return Number.isInteger(value) && value >= 0 ? null : not(`${shown(value)} is no count; read as 0`)
     if (typeof value === 'string' && /^\d+$/.test(value)) return null
-    if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value)) return but(`${shown(value)} is read as a count`)
+    if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value))
+      return but(`${shown(value)} is read as a count`)
     return not(`${shown(value)} is no count; read as 0`)
   },
   flag(value) {
     if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1') return null
-    if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim())) return but(`${shown(value)} is read as ${/true/i.test(value)}`)
+    if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim()))
+      return but(`${shown(value)} is read as ${/true/i.test(value)}`)
     return not(`${shown(value)} is no flag; read as false`)
   },
   stamp(value) {
-    if (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) return null
-    if (typeof value === 'number' || (typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T].*(Z|[+-]\d\d:?\d\d))?$|^\d{9,13}$/.test(value)))
+    if (
+      typeof value === 'string' &&
+      /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+    )
+      return null
+    if (
+      typeof value === 'number' ||
+      (typeof value === 'string' &&
+        /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])([ T].*(Z|[+-]\d\d:?\d\d))?$|^\d{9,13}$/.test(value))
+    )
       return but(`${shown(value)} is converted; "YYYY-MM-DD HH:MM:SS" in Nepal time is agreed`)
     return not(`${shown(value)} is no point in time; shown as it came and left out of sums`)
   },
   image(value) {
-    if (typeof value === 'string') return /^\s*[[{]/.test(value) ? but('is a list or object; its first picture is used') : null
-    return isMap(value) || Array.isArray(value) ? but('is a list or object; its first picture is used') : not(`${shown(value)} is no picture`)
+    if (typeof value === 'string')
+      return /^\s*[[{]/.test(value) ? but('is a list or object; its first picture is used') : null
+    return isMap(value) || Array.isArray(value)
+      ? but('is a list or object; its first picture is used')
+      : not(`${shown(value)} is no picture`)
   },
   images(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
-    if (Array.isArray(list)) return list.every((entry) => typeof entry === 'string') ? null : list.every((entry) => isMap(entry) || typeof entry === 'string') ? but('holds objects in place of paths') : not('holds entries that are no paths')
-    if (typeof list === 'string') return but(`${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`)
+    if (Array.isArray(list))
+      return list.every((entry) => typeof entry === 'string')
+        ? null
+        : list.every((entry) => isMap(entry) || typeof entry === 'string')
+          ? but('holds objects in place of paths')
+          : not('holds entries that are no paths')
+    if (typeof list === 'string')
+      return but(`${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`)
     return isMap(list) ? but('is a map; its values are used') : not(`${shown(value)} is no list of pictures`)
   },
   tags(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
-    if (Array.isArray(list)) return list.every((tag) => typeof tag === 'string') ? null : but('holds tags that are no texts')
+    if (Array.isArray(list))
+      return list.every((tag) => typeof tag === 'string') ? null : but('holds tags that are no texts')
     if (typeof list === 'string') return null
     return isMap(list) ? but('is a map; its values are used') : not(`${shown(value)} is no list of tags`)
   },
   colors(value) {
     const { value: list, verdict } = inside(value)
     if (verdict) return verdict
-    if (!Array.isArray(list)) return isMap(list) || typeof list === 'string' ? but('is no list; its names are used') : not(`${shown(value)} is no list of colours`)
-    if (list.every((color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string')) return null
-    return list.every((color) => typeof color === 'string' || isMap(color)) ? but('holds colours without {name, code}; a neutral swatch is shown') : not('holds entries that are no colours')
+    if (!Array.isArray(list))
+      return isMap(list) || typeof list === 'string'
+        ? but('is no list; its names are used')
+        : not(`${shown(value)} is no list of colours`)
+    if (list.every((color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string'))
+      return null
+    return list.every((color) => typeof color === 'string' || isMap(color))
+      ? but('holds colours without {name, code}; a neutral swatch is shown')
+      : not('holds entries that are no colours')
   },
   stock(value) {
     const { value: map, verdict } = inside(value)
     if (verdict) return verdict
-    if (Array.isArray(map)) return map.length === 0 ? but('is [] in place of {}') : not('is a list in place of a map of sizes')
+    if (Array.isArray(map))
+      return map.length === 0 ? but('is [] in place of {}') : not('is a list in place of a map of sizes')
     if (!isMap(map)) return not(`${shown(value)} is no map of sizes; "No stock data" is shown`)
     const bad = Object.entries(map).find(([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count))
     if (bad) return not(`holds ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
@@ -108,18 +141,35 @@ function judgeField(field: Field, value: unknown, path: string): Difference[] {
   if (value === undefined) return [{ level: 'not', path, what: 'is missing' }]
   const verdict = JUDGES[kind](value)
   if (!verdict) return []
-  return [{ level: optional && verdict.level === 'not' && value === null ? 'but' : verdict.level, path, what: verdict.what }]
+  return [
+    { level: optional && verdict.level === 'not' && value === null ? 'but' : verdict.level, path, what: verdict.what },
+  ]
 }
 
 const judgeRow = (fields: Record<string, Field>, row: Json, path: string): Difference[] =>
-  Object.entries(fields).flatMap(([name, field]) => judgeField(field, Object.hasOwn(row, name) ? row[name] : undefined, `${path}.${name}`))
+  Object.entries(fields).flatMap(([name, field]) =>
+    judgeField(field, Object.hasOwn(row, name) ? row[name] : undefined, `${path}.${name}`),
+  )
 
 function rowsOf(value: unknown, path: string): { rows: [string, unknown][]; differences: Difference[] } {
   if (Array.isArray(value)) return { rows: value.map((row, index) => [`${path}[${index}]`, row]), differences: [] }
   const { value: list } = inside(value)
-  if (isMap(list)) return { rows: Object.entries(list).map(([key, row]) => [`${path}.${key}`, row]), differences: [{ level: 'but', path, what: 'is a map in place of a list; its values are used' }] }
-  if (Array.isArray(list)) return { rows: list.map((row, index) => [`${path}[${index}]`, row]), differences: [{ level: 'but', path, what: 'is JSON text in place of a list' }] }
-  return { rows: [], differences: [{ level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no list; nothing is shown` }] }
+  if (isMap(list))
+    return {
+      rows: Object.entries(list).map(([key, row]) => [`${path}.${key}`, row]),
+      differences: [{ level: 'but', path, what: 'is a map in place of a list; its values are used' }],
+    }
+  if (Array.isArray(list))
+    return {
+      rows: list.map((row, index) => [`${path}[${index}]`, row]),
+      differences: [{ level: 'but', path, what: 'is JSON text in place of a list' }],
+    }
+  return {
+    rows: [],
+    differences: [
+      { level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no list; nothing is shown` },
+    ],
+  }
 }
 
 function judgeList(fields: Record<string, Field>, value: unknown, path: string): Difference[] {
@@ -130,7 +180,10 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row)) return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
       const id = 'id' in fields ? String(row.id ?? '') : ''
-      const doubled: Difference[] = id !== '' && seen.has(id) ? [{ level: 'but', path: `${at}.id`, what: `${shown(row.id)} is there twice; the first one is shown` }] : []
+      const doubled: Difference[] =
+        id !== '' && seen.has(id)
+          ? [{ level: 'but', path: `${at}.id`, what: `${shown(row.id)} is there twice; the first one is shown` }]
+          : []
       seen.add(id)
       return [...doubled, ...judgeRow(fields, row, at)]
     }),
@@ -144,8 +197,14 @@ function judgeOrders(value: unknown, path: string): Difference[] {
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row)) return [{ level: 'not', path: at, what: `${shown(row)} is no entry; it is left out` }]
       const order = unJson(row.order)
-      const flat: Difference[] = isMap(order) ? [] : [{ level: 'but', path: at, what: 'is a flat order in place of {order, items}' }]
-      return [...flat, ...judgeRow(MY_ORDER, isMap(order) ? order : row, isMap(order) ? `${at}.order` : at), ...judgeList(MY_ITEM, row.items, `${at}.items`)]
+      const flat: Difference[] = isMap(order)
+        ? []
+        : [{ level: 'but', path: at, what: 'is a flat order in place of {order, items}' }]
+      return [
+        ...flat,
+        ...judgeRow(MY_ORDER, isMap(order) ? order : row, isMap(order) ? `${at}.order` : at),
+        ...judgeList(MY_ITEM, row.items, `${at}.items`),
+      ]
     }),
   ]
 }
@@ -157,7 +216,8 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
   const { value: object, verdict } = inside(value)
   if (verdict?.level === 'not') return [{ ...verdict, path }]
   if (shape.nullable && (isNothing(value) || (Array.isArray(object) && object.length === 0))) return []
-  if (!isMap(object)) return [{ level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no object` }]
+  if (!isMap(object))
+    return [{ level: 'not', path, what: value === undefined ? 'is missing' : `${shown(value)} is no object` }]
   return judgeRow(shape.object, object, path)
 }
 
@@ -170,17 +230,27 @@ export function gathered(differences: readonly Difference[]): Difference[] {
     if (group) group.count++
     else groups.set(key, { first: difference, count: 1 })
   }
-  return [...groups.values()].map(({ first, count }) => (count === 1 ? first : { ...first, what: `${first.what} (and ${count - 1} more like it)` }))
+  return [...groups.values()].map(({ first, count }) =>
+    count === 1 ? first : { ...first, what: `${first.what} (and ${count - 1} more like it)` },
+  )
 }
 
 /** PHP's own words around the JSON, and other things that a client has to look past. */
 export function noiseOf(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
-  if (marks !== '') found.push({ level: 'but', path: 'reply', what: `${marks.replaceAll('\u00EF\u00BB\u00BF', '\uFEFF').length} byte-order mark(s) before the JSON: save the PHP files without` })
+  if (marks !== '')
+    found.push({
+      level: 'but',
+      path: 'reply',
+      what: `${marks.replaceAll('\u00EF\u00BB\u00BF', '\uFEFF').length} byte-order mark(s) before the JSON: save the PHP files without`,
+    })
   const clean = text.slice(marks.length).trim()
   const start = clean.search(/[[{]/)
-  const words = /(Warning|Notice|Deprecated|Strict Standards|Fatal error|Parse error)\s*(?:<\/b>)?\s*:\s*([^<\n]{0,120})/i.exec(clean.replaceAll(/"(?:[^"\\]|\\.)*"/g, (part) => (part.length > 200 ? '""' : part)))
+  const words =
+    /(Warning|Notice|Deprecated|Strict Standards|Fatal error|Parse error)\s*(?:<\/b>)?\s*:\s*([^<\n]{0,120})/i.exec(
+      clean.replaceAll(/"(?:[^"\\]|\\.)*"/g, (part) => (part.length > 200 ? '""' : part)),
+    )
   const alone = (() => {
     try {
       JSON.parse(clean)
@@ -189,8 +259,14 @@ export function noiseOf(text: string): Difference[] {
       return false
     }
   })()
-  if (!alone && words) found.push({ level: 'but', path: 'reply', what: `PHP speaks ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and mend the cause)` })
-  if (/\uFFFD/.test(text)) found.push({ level: 'but', path: 'reply', what: 'holds bytes that are no UTF-8: set the connection to utf8mb4' })
+  if (!alone && words)
+    found.push({
+      level: 'but',
+      path: 'reply',
+      what: `PHP speaks ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and mend the cause)`,
+    })
+  if (/\uFFFD/.test(text))
+    found.push({ level: 'but', path: 'reply', what: 'holds bytes that are no UTF-8: set the connection to utf8mb4' })
   return found
 }
 
@@ -207,12 +283,19 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   if (!isMap(body)) return [{ level: 'not', path: 'reply', what: `${shown(value)} is no object` }]
   if (!stream) {
     const { success } = body
-    if (!Object.hasOwn(body, 'success')) found.push({ level: 'but', path: 'success', what: 'is missing; the list or object itself counts' })
-    else if (success === '1' || success === 1 || success === 'true') found.push({ level: 'but', path: 'success', what: `${shown(success)} is read as true` })
+    if (!Object.hasOwn(body, 'success'))
+      found.push({ level: 'but', path: 'success', what: 'is missing; the list or object itself counts' })
+    else if (success === '1' || success === 1 || success === 'true')
+      found.push({ level: 'but', path: 'success', what: `${shown(success)} is read as true` })
     else if (success !== true) found.push({ level: 'not', path: 'success', what: `is ${shown(success)}` })
   }
   const record = body
-  return [...found, ...Object.entries(shapes).flatMap(([name, shape]) => judgeShape(shape, Object.hasOwn(record, name) ? record[name] : undefined, name))]
+  return [
+    ...found,
+    ...Object.entries(shapes).flatMap(([name, shape]) =>
+      judgeShape(shape, Object.hasOwn(record, name) ? record[name] : undefined, name),
+    ),
+  ]
 }
 
 /** The client's own parser; what it would write into the browser's console is said by `noiseOf`. */

@@ -2,21 +2,15 @@
 // backend by it, and docs/openapi.json is written from it.
 
 export type Kind =
-  | 'id'
-  | 'text'
-  | 'money'
-  | 'count'
-  | 'flag'
-  | 'stamp'
-  | 'image'
-  | 'images'
-  | 'tags'
-  | 'colors'
-  | 'stock'
+  'id' | 'text' | 'money' | 'count' | 'flag' | 'stamp' | 'image' | 'images' | 'tags' | 'colors' | 'stock'
 
 /** A field's kind; "?" at its end where a backend may leave it out or send null without any loss. */
 export type Field = Kind | `${Kind}?`
-export type Shape = { list: Record<string, Field> } | { object: Record<string, Field>; nullable?: boolean } | { orders: true } | { field: Field }
+export type Shape =
+  | { list: Record<string, Field> }
+  | { object: Record<string, Field>; nullable?: boolean }
+  | { orders: true }
+  | { field: Field }
 
 const PRODUCT: Record<string, Field> = {
   id: 'id',
@@ -50,7 +44,14 @@ const ORDER: Record<string, Field> = {
   status: 'text',
   created_at: 'stamp',
 }
-const ITEM: Record<string, Field> = { product_id: 'id', title: 'text', quantity: 'count', price: 'money', size: 'text?', color: 'text?' }
+const ITEM: Record<string, Field> = {
+  product_id: 'id',
+  title: 'text',
+  quantity: 'count',
+  price: 'money',
+  size: 'text?',
+  color: 'text?',
+}
 const INQUIRY: Record<string, Field> = {
   id: 'id',
   submitted_at: 'stamp',
@@ -62,8 +63,10 @@ const INQUIRY: Record<string, Field> = {
   message: 'text?',
   is_replied: 'flag',
 }
-const texts = (names: string): Record<string, Field> => Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
-const pictures = (names: string): Record<string, Field> => Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
+const texts = (names: string): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
+const pictures = (names: string): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
 
 const INQUIRIES: Record<string, Shape> = {
   unresolved_inquiries: { list: INQUIRY },
@@ -74,7 +77,13 @@ const INQUIRIES: Record<string, Shape> = {
 
 /** An order as My Orders gets it, and its lines. */
 export const MY_ORDER: Record<string, Field> = { id: 'id', created_at: 'stamp', subtotal: 'money', status: 'text' }
-export const MY_ITEM: Record<string, Field> = { id: 'id', title: 'text', size: 'text?', quantity: 'count', price: 'money' }
+export const MY_ITEM: Record<string, Field> = {
+  id: 'id',
+  title: 'text',
+  size: 'text?',
+  quantity: 'count',
+  price: 'money',
+}
 /** The user of a login. */
 export const USER: Record<string, Field> = { email: 'text?', full_name: 'text', role: 'text?', phone: 'text?' }
 
@@ -94,21 +103,37 @@ export const READS: Record<string, Record<string, Shape>> = {
   'categories_sse.php': { categories: { list: CATEGORY } },
   'inquiries_sse.php': INQUIRIES,
   'get_orders.php': { orders: { list: ORDER } },
-  'get_users.php': { users: { list: { email: 'text', full_name: 'text', phone: 'text?', role: 'text?', created_at: 'stamp?' } } },
+  'get_users.php': {
+    users: { list: { email: 'text', full_name: 'text', phone: 'text?', role: 'text?', created_at: 'stamp?' } },
+  },
   'get_products.php': { products: { list: PRODUCT } },
   'get_top_selling_products.php': { top_products: { list: TOP_SELLER } },
   'get_order_details.php': { order: { object: ORDER }, items: { list: ITEM } },
   'fetch_inquiries.php': INQUIRIES,
-  'get_user_settings.php': { settings: { object: texts('organization_name default_email support_email site_name site_url'), nullable: true } },
+  'get_user_settings.php': {
+    settings: { object: texts('organization_name default_email support_email site_name site_url'), nullable: true },
+  },
   'get_homepage_data.php': {
     homepage: {
-      object: { ...texts('left_text right_text left_description right_description'), banner_images: 'images?', ...pictures('first_image second_image') },
+      object: {
+        ...texts('left_text right_text left_description right_description'),
+        banner_images: 'images?',
+        ...pictures('first_image second_image'),
+      },
       nullable: true,
     },
   },
-  'get_aboutus_data.php': { aboutus: { object: { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') }, nullable: true } },
+  'get_aboutus_data.php': {
+    aboutus: {
+      object: { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') },
+      nullable: true,
+    },
+  },
   'get_bottom_data.php': {
-    bottom: { object: { ...texts('first_title second_title third_title'), ...pictures('first_image second_image third_image') }, nullable: true },
+    bottom: {
+      object: { ...texts('first_title second_title third_title'), ...pictures('first_image second_image third_image') },
+      nullable: true,
+    },
   },
 }
 

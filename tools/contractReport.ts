@@ -1,27 +1,55 @@
 import type { Row } from './contractCheck'
 
-export const WORDS: Record<Row['level'], string> = { fits: 'fits', but: 'fits, but', not: 'does not fit', 'left out': 'left out' }
+export const WORDS: Record<Row['level'], string> = {
+  fits: 'fits',
+  but: 'fits, but',
+  not: 'does not fit',
+  'left out': 'left out',
+}
 
 /** Lines for people. A slow first stream message and a slow call stand out by their times. */
 export function table(rows: readonly Row[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
     `${WORDS[row.level].padEnd(13)} ${row.call.padEnd(width)} ${row.ms === null ? '' : `${String(row.ms).padStart(6)} ms`}`.trimEnd(),
-    ...row.differences.slice(0, differences).map(({ level, path, what }) => `${' '.repeat(14)}${row.level === 'not' && level === 'not' ? '! ' : '- '}${path} ${what}`),
-    ...(row.differences.length > differences ? [`${' '.repeat(14)}- and ${row.differences.length - differences} more`] : []),
+    ...row.differences
+      .slice(0, differences)
+      .map(
+        ({ level, path, what }) =>
+          `${' '.repeat(14)}${row.level === 'not' && level === 'not' ? '! ' : '- '}${path} ${what}`,
+      ),
+    ...(row.differences.length > differences
+      ? [`${' '.repeat(14)}- and ${row.differences.length - differences} more`]
+      : []),
   ])
   const count = (level: Row['level']) => rows.filter((row) => row.level === level).length
-  return [...lines, '', `${count('fits')} fit, ${count('but')} fit but, ${count('not')} do not fit, ${count('left out')} left out`].join('\n')
+  return [
+    ...lines,
+    '',
+    `${count('fits')} fit, ${count('but')} fit but, ${count('not')} do not fit, ${count('left out')} left out`,
+  ].join('\n')
 }
 
 const escaped = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- XML has no word for control characters.
-  text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '?').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  // XML has no word for other control characters.
+  text
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 export function junit(rows: readonly Row[]): string {
   const cases = rows.map(({ call, claim, level, ms, differences }) => {
     const text = escaped(differences.map(({ path, what }) => `${path} ${what}`).join('\n'))
-    const inner = level === 'not' ? `<failure message="does not fit">${text}</failure>` : level === 'left out' ? `<skipped message="${text}"/>` : text === '' ? '' : `<system-out>${text}</system-out>`
+    const inner =
+      level === 'not'
+        ? `<failure message="does not fit">${text}</failure>`
+        : level === 'left out'
+          ? `<skipped message="${text}"/>`
+          : text === ''
+            ? ''
+            : `<system-out>${text}</system-out>`
     return `  <testcase classname="contract.${claim}" name="${escaped(call)}" time="${((ms ?? 0) / 1000).toFixed(3)}">${inner}</testcase>`
   })
   const count = (level: Row['level']) => rows.filter((row) => row.level === level).length

@@ -10,7 +10,10 @@ export function firstMessage(text: string): Heard | null {
   let event = ''
   const stray: string[] = []
   const complete = text.replaceAll(/\r\n?/g, '\n')
-  const lines = complete.slice(0, complete.lastIndexOf('\n') + 1).split('\n').slice(0, -1)
+  const lines = complete
+    .slice(0, complete.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1)
   lines[0] = (lines[0] ?? '').replace(/^\uFEFF/, '')
   for (const line of lines) {
     if (line === '') {
@@ -30,7 +33,11 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
   const found: Difference[] = []
   const add = (level: 'but' | 'not', path: string, what: string) => found.push({ level, path, what })
   if (wire.status !== 200) {
-    add('not', 'status', wire.status === 0 ? (wire.broken ?? 'no reply') : `${wire.status}: browsers give the stream up`)
+    add(
+      'not',
+      'status',
+      wire.status === 0 ? (wire.broken ?? 'no reply') : `${wire.status}: browsers give the stream up`,
+    )
     return found
   }
   const type = String(wire.headers['content-type'] ?? '')
@@ -38,20 +45,39 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
     add('not', 'content-type', `"${type}": browsers refuse the stream (header('Content-Type: text/event-stream'))`)
     return found
   }
-  if (wire.headers['content-encoding']) add('not', 'content-encoding', `"${wire.headers['content-encoding']}": compression holds messages back; switch it off for *_sse.php`)
+  if (wire.headers['content-encoding'])
+    add(
+      'not',
+      'content-encoding',
+      `"${wire.headers['content-encoding']}": compression holds messages back; switch it off for *_sse.php`,
+    )
   const text = textOf(wire) ?? ''
   const marks = /^\uFEFF+/.exec(text)?.[0].length ?? 0
-  if (marks > 1) add('not', 'first line', `${marks} byte-order marks: the first message is lost; save the PHP files without`)
+  if (marks > 1)
+    add('not', 'first line', `${marks} byte-order marks: the first message is lost; save the PHP files without`)
   else if (marks === 1) add('but', 'first line', 'a byte-order mark: save the PHP files without')
   const heard = firstMessage(text)
   if (!heard) {
-    add('not', 'first message', wire.broken?.startsWith('no end') ? `none within the time: buffered on its way (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent` : 'the stream ends before it')
+    add(
+      'not',
+      'first message',
+      wire.broken?.startsWith('no end')
+        ? `none within the time: buffered on its way (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent`
+        : 'the stream ends before it',
+    )
     return found
   }
-  if (heard.event !== '' && heard.event !== 'message') add('not', 'event', `"${heard.event}": only messages without an event name are read`)
+  if (heard.event !== '' && heard.event !== 'message')
+    add('not', 'event', `"${heard.event}": only messages without an event name are read`)
   if (heard.stray.length > 0) {
     const open = /^\s*[[{]\s*$/.test(heard.data)
-    add(open ? 'not' : 'but', 'lines', open ? 'JSON is spread over lines without "data:": only the first line arrives' : `"${heard.stray[0]?.slice(0, 60)}" is no line of a stream; browsers pass over it`)
+    add(
+      open ? 'not' : 'but',
+      'lines',
+      open
+        ? 'JSON is spread over lines without "data:": only the first line arrives'
+        : `"${heard.stray[0]?.slice(0, 60)}" is no line of a stream; browsers pass over it`,
+    )
   }
   const value = parse(heard.data, file)
   if (value === undefined) {

@@ -32,24 +32,36 @@ export function ask(address: string, { method = 'GET', headers = {}, timeoutMs, 
       request.destroy()
       done({ ...wire, ended: now(), broken })
     }
-    const request = (address.startsWith('https:') ? secure : plain)(address, { method, headers, agent: false }, (reply) => {
-      wire.status = reply.statusCode ?? 0
-      wire.headers = reply.headers
-      reply.on('data', (part: Buffer) => {
-        if (wire.bytes.length === 0) wire.first = now()
-        wire.bytes = Buffer.concat([wire.bytes, part])
-        if (enough?.(wire.bytes)) finish(null)
-      })
-      reply.on('end', () => finish(reply.complete ? null : 'the reply breaks off'))
-      reply.on('error', () => finish('the reply breaks off'))
-    })
-    const limit = setTimeout(() => finish(wire.status === 0 ? `no reply within ${timeoutMs / 1000} s` : `no end within ${timeoutMs / 1000} s`), timeoutMs)
+    const request = (address.startsWith('https:') ? secure : plain)(
+      address,
+      { method, headers, agent: false },
+      (reply) => {
+        wire.status = reply.statusCode ?? 0
+        wire.headers = reply.headers
+        reply.on('data', (part: Buffer) => {
+          if (wire.bytes.length === 0) wire.first = now()
+          wire.bytes = Buffer.concat([wire.bytes, part])
+          if (enough?.(wire.bytes)) finish(null)
+        })
+        reply.on('end', () => finish(reply.complete ? null : 'the reply breaks off'))
+        reply.on('error', () => finish('the reply breaks off'))
+      },
+    )
+    const limit = setTimeout(
+      () => finish(wire.status === 0 ? `no reply within ${timeoutMs / 1000} s` : `no end within ${timeoutMs / 1000} s`),
+      timeoutMs,
+    )
     request.on('error', (cause: NodeJS.ErrnoException) => finish(`no connection (${cause.code ?? cause.message})`))
     request.end()
   })
 }
 
-const DECODERS: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, 'x-gzip': gunzipSync, deflate: inflateSync, br: brotliDecompressSync }
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}
 
 /** The text behind a content encoding; null when the label is false. */
 export function textOf({ headers, bytes }: Pick<Wire, 'headers' | 'bytes'>): string | null {

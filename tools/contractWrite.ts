@@ -14,7 +14,10 @@ import { parse } from './contractJudge'
 import type { Row } from './contractCheck'
 
 const MARK = 'Contract check'
-const dot = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='), (char) => char.charCodeAt(0))
+const dot = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0),
+)
 const picture = () => new File([dot], 'contract-check.png', { type: 'image/png' })
 
 type Json = Record<string, unknown>
@@ -42,14 +45,23 @@ const product = (): ProductInput => ({
 /** Why a step could not be taken; no fault of the backend. */
 class LeftOut extends Error {}
 
-export async function checkWrites({ host, email = '', admin = '' }: { host: string; email?: string; admin?: string }): Promise<Row[]> {
+export async function checkWrites({
+  host,
+  email = '',
+  admin = '',
+}: {
+  host: string
+  email?: string
+  admin?: string
+}): Promise<Row[]> {
   setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
   setOfficeBase(() => Promise.resolve(host.replace(/\/+$/, '')))
   const rows: Row[] = []
   const step = async (file: string, act: () => Promise<unknown>): Promise<void> => {
     const started = performance.now()
     const claim = CONTRACT.find((call) => call.file === file && call.method === 'POST')?.claim ?? ''
-    const row = (level: Row['level'], differences: Row['differences']) => rows.push({ call: `POST ${file}`, claim, level, ms: Math.round(performance.now() - started), differences })
+    const row = (level: Row['level'], differences: Row['differences']) =>
+      rows.push({ call: `POST ${file}`, claim, level, ms: Math.round(performance.now() - started), differences })
     try {
       await act()
       row('fits', [])
@@ -70,7 +82,9 @@ export async function checkWrites({ host, email = '', admin = '' }: { host: stri
     const products = await listOf('get_products.php', 'products')
     let line = ''
     await step('add_to_cart.php', async () => {
-      const sold = products.map(readProduct).find((row) => Object.values(row?.size_stock ?? {}).some((count) => count > 0))
+      const sold = products
+        .map(readProduct)
+        .find((row) => Object.values(row?.size_stock ?? {}).some((count) => count > 0))
       const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
       if (!sold || size === undefined) throw new LeftOut('needs a product with stock in get_products.php')
       await addToCart({ product_id: sold.id, size, color: sold.colors[0]?.name ?? '', quantity: 1, user_email: email })
@@ -80,20 +94,24 @@ export async function checkWrites({ host, email = '', admin = '' }: { host: stri
     await step('remove_from_cart.php', async () => {
       if (line === '') throw new LeftOut('needs the line that add_to_cart.php was to make')
       await removeFromCart({ cart_id: line, email })
-      if ((await listOf('get_cart.php', 'cart', { email })).some((row) => word(row.id) === line)) throw new Error('the line is still in the cart')
+      if ((await listOf('get_cart.php', 'cart', { email })).some((row) => word(row.id) === line))
+        throw new Error('the line is still in the cart')
     })
   }
 
   if (admin !== '') {
     let id = ''
-    const mine = async () => (await listOf('get_products.php', 'products')).find(({ title }) => word(title).startsWith(MARK))
+    const mine = async () =>
+      (await listOf('get_products.php', 'products')).find(({ title }) => word(title).startsWith(MARK))
     await step('add_product.php', async () => {
       await addProduct({ input: product() })
       id = found(await mine(), 'the product')
     })
     await step('edit_product.php', async () => {
       if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
-      await editProduct({ input: { ...product(), title: `${MARK} 2`, images: [], id, existing_images: [], removed_images: [] } })
+      await editProduct({
+        input: { ...product(), title: `${MARK} 2`, images: [], id, existing_images: [], removed_images: [] },
+      })
       if (word((await mine())?.title) !== `${MARK} 2`) throw new Error('the title is still the old one')
     })
     await step('delete_product.php', async () => {
@@ -119,19 +137,37 @@ export async function checkWrites({ host, email = '', admin = '' }: { host: stri
       await updateShipping({ charge })
     })
     await step('save_general_settings.php', async () => {
-      const value = parse((await shop.raw('get_user_settings.php', { params: { user_email: admin } })).text, 'get_user_settings.php')
+      const value = parse(
+        (await shop.raw('get_user_settings.php', { params: { user_email: admin } })).text,
+        'get_user_settings.php',
+      )
       const settings = isMap(value) && isMap(value.settings) ? value.settings : null
       if (!settings) throw new LeftOut('needs settings in get_user_settings.php')
       const text = (name: string) => word(settings[name])
       await saveSettings({
-        settings: { organization_name: text('organization_name'), default_email: text('default_email'), support_email: text('support_email'), site_name: text('site_name'), site_url: text('site_url') },
+        settings: {
+          organization_name: text('organization_name'),
+          default_email: text('default_email'),
+          support_email: text('support_email'),
+          site_name: text('site_name'),
+          site_url: text('site_url'),
+        },
         adminEmail: admin,
       })
     })
     let inquiry = ''
-    const asked = async (list: string) => (await listOf('fetch_inquiries.php', list)).find(({ message }) => word(message) === MARK)
+    const asked = async (list: string) =>
+      (await listOf('fetch_inquiries.php', list)).find(({ message }) => word(message) === MARK)
     await step('submit_inquiry.php', async () => {
-      await submitInquiry({ first_name: 'Contract', last_name: 'Check', email: email || admin, phone: '9800000000', message: MARK, contact_reason: 'Other', source: 'Other' })
+      await submitInquiry({
+        first_name: 'Contract',
+        last_name: 'Check',
+        email: email || admin,
+        phone: '9800000000',
+        message: MARK,
+        contact_reason: 'Other',
+        source: 'Other',
+      })
       inquiry = idText(found(await asked('unresolved_inquiries'), 'the inquiry'))
     })
     await step('resolve_inquiry.php', async () => {
@@ -142,7 +178,8 @@ export async function checkWrites({ host, email = '', admin = '' }: { host: stri
     await step('delete_inquiry.php', async () => {
       if (inquiry === '') throw new LeftOut('needs the inquiry that submit_inquiry.php was to make')
       await deleteInquiry({ id: inquiry })
-      if ((await asked('resolved_inquiries')) ?? (await asked('unresolved_inquiries'))) throw new Error('the inquiry is still in the lists')
+      if ((await asked('resolved_inquiries')) ?? (await asked('unresolved_inquiries')))
+        throw new Error('the inquiry is still in the lists')
     })
   }
   return rows

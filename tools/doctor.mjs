@@ -4,7 +4,9 @@ import { examine } from './doctorChecks.mjs'
 
 const address = process.argv.slice(2).find((word) => /^https?:\/\//.test(word))
 if (!address || process.argv.includes('--help')) {
-  console.log('npm run doctor -- https://shop.example[/folder]\n\nEnds with 0 when nothing is wrong, 1 when something is, 2 when it was asked wrongly.')
+  console.log(
+    'npm run doctor -- https://shop.example[/folder]\n\nEnds with 0 when nothing is wrong, 1 when something is, 2 when it was asked wrongly.',
+  )
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
 const found = await examine(address)

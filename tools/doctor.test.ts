@@ -15,7 +15,8 @@ function installed(spoil: Answer): (request: IncomingMessage, reply: ServerRespo
   return (request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (spoil(request, reply, path)) return
-    const send = (status: number, type: string, body: string, headers: Record<string, string> = {}) => reply.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
+    const send = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
+      reply.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
     if (path.startsWith('/backend/')) {
       if (path.endsWith('products_sse.php')) {
         reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' })
@@ -23,9 +24,15 @@ function installed(spoil: Answer): (request: IncomingMessage, reply: ServerRespo
         return
       }
       if (/get_(orders|users)/.test(path)) return void send(401, 'text/html', 'No')
-      return void (path.endsWith('get_products.php') ? send(200, 'application/json', '{"success":true,"products":[]}', { 'Cache-Control': 'no-store' }) : send(404, 'text/html', 'Not Found'))
+      return void (path.endsWith('get_products.php')
+        ? send(200, 'application/json', '{"success":true,"products":[]}', { 'Cache-Control': 'no-store' })
+        : send(404, 'text/html', 'Not Found'))
     }
-    if (path === '/assets/index-1.js') return void send(200, 'text/javascript', '', { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Encoding': 'br' })
+    if (path === '/assets/index-1.js')
+      return void send(200, 'text/javascript', '', {
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Encoding': 'br',
+      })
     if (path === '/assets/index-1.css') return void send(200, 'text/css', '')
     if (path === '/shop.config.json') return void send(200, 'application/json', JSON.stringify(CONFIG))
     if (path === '/brand/wordmark.svg') return void send(200, 'image/svg+xml', '<svg/>')
@@ -45,16 +52,23 @@ async function examined(spoil: Answer = () => false): Promise<Line[]> {
   server = createServer(installed(spoil))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const lines = await examine(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, { streamMs: 700 })
+  const lines = await examine(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, {
+    streamMs: 700,
+  })
   return (lines as Line[]).filter(({ level }) => level !== 'good')
 }
 
-const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}) => (reply: ServerResponse) => {
-  reply.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
-  return true
-}
+const answer =
+  (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
+  (reply: ServerResponse) => {
+    reply.writeHead(status, { 'Content-Type': type, ...headers }).end(body)
+    return true
+  }
 const page = answer(200, 'text/html', PAGE)
-const at = (wanted: RegExp, how: (reply: ServerResponse) => boolean): Answer => (_request, reply, path) => wanted.test(path) && how(reply)
+const at =
+  (wanted: RegExp, how: (reply: ServerResponse) => boolean): Answer =>
+  (_request, reply, path) =>
+    wanted.test(path) && how(reply)
 const quiet = (reply: ServerResponse) => {
   reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
   return true
@@ -64,19 +78,77 @@ const PLANTED: [string, Answer, Line['level'], string][] = [
   ['no fallback', at(/^\/nest/, answer(404, 'text/html', '')), 'wrong', 'fallback'],
   ['missing assets as the page', at(/gone-0+\.js/, page), 'wrong', 'missing assets'],
   ['missing calls as the page', at(/backend.*gone/, page), 'wrong', 'missing calls'],
-  ['a list of the folder', at(/^\/assets\/$/, answer(200, 'text/html', '<title>Index of /assets</title>')), 'wrong', 'folder lists'],
-  ['.htaccess for everybody', at(/^\/\.htaccess/, answer(200, 'text/plain', 'RewriteEngine On')), 'wrong', 'hidden file .htaccess'],
-  ['scripts as plain text', at(/index-1\.js/, answer(200, 'text/plain', '', { 'Cache-Control': 'immutable', 'Content-Encoding': 'br' })), 'wrong', 'type of scripts'],
-  ['scripts uncompressed', at(/index-1\.js/, answer(200, 'text/javascript', '', { 'Cache-Control': 'immutable' })), 'wrong', 'compression'],
-  ['a page that is kept', at(/^\/$/, answer(200, 'text/html', PAGE, { ...APP_HEADERS, 'Cache-Control': 'max-age=3600' })), 'wrong', 'caching of the page'],
-  ['no headers', at(/^\/$/, answer(200, 'text/html', PAGE, { 'Cache-Control': 'no-cache' })), 'wrong', 'x-content-type-options'],
-  ['a configuration with a comma too many', at(/config/, answer(200, 'application/json', '{"a":1,}')), 'wrong', 'shop.config.json'],
+  [
+    'a list of the folder',
+    at(/^\/assets\/$/, answer(200, 'text/html', '<title>Index of /assets</title>')),
+    'wrong',
+    'folder lists',
+  ],
+  [
+    '.htaccess for everybody',
+    at(/^\/\.htaccess/, answer(200, 'text/plain', 'RewriteEngine On')),
+    'wrong',
+    'hidden file .htaccess',
+  ],
+  [
+    'scripts as plain text',
+    at(/index-1\.js/, answer(200, 'text/plain', '', { 'Cache-Control': 'immutable', 'Content-Encoding': 'br' })),
+    'wrong',
+    'type of scripts',
+  ],
+  [
+    'scripts uncompressed',
+    at(/index-1\.js/, answer(200, 'text/javascript', '', { 'Cache-Control': 'immutable' })),
+    'wrong',
+    'compression',
+  ],
+  [
+    'a page that is kept',
+    at(/^\/$/, answer(200, 'text/html', PAGE, { ...APP_HEADERS, 'Cache-Control': 'max-age=3600' })),
+    'wrong',
+    'caching of the page',
+  ],
+  [
+    'no headers',
+    at(/^\/$/, answer(200, 'text/html', PAGE, { 'Cache-Control': 'no-cache' })),
+    'wrong',
+    'x-content-type-options',
+  ],
+  [
+    'a configuration with a comma too many',
+    at(/config/, answer(200, 'application/json', '{"a":1,}')),
+    'wrong',
+    'shop.config.json',
+  ],
   ['no admin', at(/config/, answer(200, 'application/json', '{}')), 'wrong', 'the admin'],
-  ['a host that the policy does not let in', at(/config/, answer(200, 'application/json', JSON.stringify({ ...CONFIG, adminHosts: ['https://api.shop.example'] }))), 'wrong', 'https://api.shop.example in the header'],
-  ['calls that are kept', at(/get_products/, answer(200, 'application/json', '{}', { 'Cache-Control': 'max-age=60' })), 'wrong', 'calls are not kept'],
-  ['a backend that is no JSON', at(/get_products/, answer(200, 'text/html', '<b>Fatal error</b>', { 'Cache-Control': 'no-store' })), 'wrong', 'the backend'],
+  [
+    'a host that the policy does not let in',
+    at(
+      /config/,
+      answer(200, 'application/json', JSON.stringify({ ...CONFIG, adminHosts: ['https://api.shop.example'] })),
+    ),
+    'wrong',
+    'https://api.shop.example in the header',
+  ],
+  [
+    'calls that are kept',
+    at(/get_products/, answer(200, 'application/json', '{}', { 'Cache-Control': 'max-age=60' })),
+    'wrong',
+    'calls are not kept',
+  ],
+  [
+    'a backend that is no JSON',
+    at(/get_products/, answer(200, 'text/html', '<b>Fatal error</b>', { 'Cache-Control': 'no-store' })),
+    'wrong',
+    'the backend',
+  ],
   ['a stream that is held back', at(/_sse/, quiet), 'wrong', 'first stream message'],
-  ['a compressed stream', at(/_sse/, answer(200, 'text/event-stream', 'data: 1\n\n', { 'Content-Encoding': 'gzip' })), 'wrong', 'compression of streams'],
+  [
+    'a compressed stream',
+    at(/_sse/, answer(200, 'text/event-stream', 'data: 1\n\n', { 'Content-Encoding': 'gzip' })),
+    'wrong',
+    'compression of streams',
+  ],
   ['an open office', at(/get_orders/, answer(200, 'application/json', '{}')), 'think', 'guard of get_orders.php'],
 ]
 
@@ -92,6 +164,8 @@ describe('the doctor', () => {
   })
 
   it('says so at once when there is no shop', async () => {
-    expect(await examined(at(/^\/$/, answer(200, 'text/html', '<h1>It works!</h1>')))).toMatchObject([{ level: 'wrong', name: 'the page' }])
+    expect(await examined(at(/^\/$/, answer(200, 'text/html', '<h1>It works!</h1>')))).toMatchObject([
+      { level: 'wrong', name: 'the page' },
+    ])
   })
 })

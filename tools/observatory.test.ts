@@ -41,20 +41,28 @@ describe('the headers of an installed shop', () => {
   it('are the same in .htaccess, nginx.conf and the preview server', () => {
     for (const [name, value] of Object.entries(APP_HEADERS)) {
       expect([name, headers[name.toLowerCase()]]).toEqual([name, value])
-      expect(nginx).toContain(name === 'X-Content-Type-Options' || name === 'Referrer-Policy' ? `add_header ${name} ${value} always;` : `"${value}"`)
+      expect(nginx).toContain(
+        name === 'X-Content-Type-Options' || name === 'Referrer-Policy'
+          ? `add_header ${name} ${value} always;`
+          : `"${value}"`,
+      )
     }
     expect(nginx).toContain(`"${headers['strict-transport-security']}"`)
   })
 
   it('let scripts, styles and fonts come from the own origin alone, and demand Trusted Types', () => {
     const policy = directives(contentSecurityPolicy())
-    for (const name of ['script-src', 'style-src', 'font-src', 'connect-src']) expect(policy.get(name)).toEqual(["'self'"])
+    for (const name of ['script-src', 'style-src', 'font-src', 'connect-src'])
+      expect(policy.get(name)).toEqual(["'self'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
     expect(policy.get('trusted-types')).toEqual(["'none'"])
   })
 
   it('are given to streams, calls and uploads in their own forms by both servers', () => {
-    for (const policy of ["default-src 'none'; frame-ancestors 'none'", "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"]) {
+    for (const policy of [
+      "default-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    ]) {
       expect(htaccess).toContain(`"${policy}"`)
       expect(nginx).toContain(`"${policy}"`)
     }
@@ -69,9 +77,25 @@ describe('the headers of an installed shop', () => {
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
     const pattern = new RegExp(`^(${office})\\.php$`)
-    for (const file of ['get_products.php', 'fetch_shipping_charge.php', 'products_sse.php', 'categories_sse.php', 'get_homepage_data.php', 'orders.php', 'get_cart.php'])
+    for (const file of [
+      'get_products.php',
+      'fetch_shipping_charge.php',
+      'products_sse.php',
+      'categories_sse.php',
+      'get_homepage_data.php',
+      'orders.php',
+      'get_cart.php',
+    ])
       expect(file).not.toMatch(pattern)
-    for (const file of ['get_orders.php', 'get_users.php', 'inquiries_sse.php', 'add_product.php', 'edit_bottom_data.php', 'save_general_settings.php']) expect(file).toMatch(pattern)
+    for (const file of [
+      'get_orders.php',
+      'get_users.php',
+      'inquiries_sse.php',
+      'add_product.php',
+      'edit_bottom_data.php',
+      'save_general_settings.php',
+    ])
+      expect(file).toMatch(pattern)
   })
 
   it('let the configured hosts in, in the header as in the page', () => {
@@ -88,12 +112,15 @@ describe('docs/security.md', () => {
   const text = readFileSync('docs/security.md', 'utf8')
 
   it('names proofs that are there', () => {
-    const files = [...text.matchAll(/`((?:src|tests|tools|deploy|e2e|mocks)\/[\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, file]) => file ?? '')
+    const files = [...text.matchAll(/`((?:src|tests|tools|deploy|e2e|mocks)\/[\w./-]+\.(?:ts|tsx|mjs))`/g)].map(
+      ([, file]) => file ?? '',
+    )
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
   it('prints the points that the script gives', () => {
-    for (const { rule, points } of score({ headers, html }).lines) expect(text).toContain(`| ${rule} | ${points > 0 ? '+' : ''}${points} |`)
+    for (const { rule, points } of score({ headers, html }).lines)
+      expect(text).toContain(`| ${rule} | ${points > 0 ? '+' : ''}${points} |`)
   })
 })

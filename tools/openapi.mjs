@@ -3,8 +3,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-const load = async (file) => (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
-const [{ openapiText }, { contractText }] = await Promise.all([load('./openapiDocument.ts'), load('./contractDocument.ts')])
+const load = async (file) =>
+  (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
+const [{ openapiText }, { contractText }] = await Promise.all([
+  load('./openapiDocument.ts'),
+  load('./contractDocument.ts'),
+])
 
 const texts = [
   ['docs/openapi.json', openapiText()],

@@ -67,22 +67,17 @@ export function shortClass(name: string, file: string): string {
   return `c${mark}${known.indexOf(name).toString(36)}`
 }
 
-type ModuleOf = (id: string) => { importedIds: readonly string[] } | null
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-const firstViews = new Map<ModuleOf, Set<string>>()
+const firstView = new Set<string>()
 
-/** Whether a module is needed before anything can be shown: main.tsx imports it, or one of those does. */
-export function inFirstView(id: string, main: string, moduleOf: ModuleOf): boolean {
-  const found = firstViews.get(moduleOf) ?? new Set<string>()
-  if (found.size === 0) {
-    const visit = (next: string) => {
-      if (found.has(next)) return
-      found.add(next)
-      moduleOf(next)?.importedIds.forEach(visit)
-    }
-    visit(main)
-    firstViews.clear()
-    firstViews.set(moduleOf, found)
+/** Whether a module is needed before anything can be shown: main.tsx imports it, or one of its imports does. */
+export function inFirstView(id: string, main: string, modules: Modules): boolean {
+  const visit = (next: string) => {
+    if (firstView.has(next)) return
+    firstView.add(next)
+    modules.getModuleInfo(next)?.importedIds.forEach(visit)
   }
-  return found.has(id)
+  visit(main)
+  return firstView.has(id)
 }

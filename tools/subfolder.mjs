@@ -22,9 +22,7 @@ export function folderOf(word) {
 /** The address that the build was made for stands in few forms. */
 function moved(path, text, base) {
   if (path.endsWith('.html'))
-    return text
-      .replace('data-base="/"', `data-base="${base}"`)
-      .replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`)
+    return text.replace('data-base="/"', `data-base="${base}"`).replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`)
   if (path.endsWith('.css')) return text.replaceAll(/url\((["']?)\/(?!\/)/g, `url($1${base}`)
   return (
     text
@@ -47,12 +45,15 @@ export function intoFolder(dist, word) {
   }
   const page = changed.find(({ path }) => path.endsWith('index.html'))
   if (!page?.next.includes(`data-base="${base}"`)) throw new Error(`${dist}/index.html is no fresh build of this shop`)
-  const preloads = changed.filter(({ path, next }) => path.endsWith('.js') && new RegExp(`return["'\`]${base}["'\`]\\+`).test(next))
+  const preloads = changed.filter(
+    ({ path, next }) => path.endsWith('.js') && new RegExp(`return["'\`]${base}["'\`]\\+`).test(next),
+  )
   if (preloads.length !== 1) throw new Error(`the preload function was found ${preloads.length} times`)
   for (const { path, next } of changed) {
     writeFileSync(path, next)
     if (existsSync(`${path}.gz`)) writeFileSync(`${path}.gz`, gzipSync(next, { level: 9 }))
-    if (existsSync(`${path}.br`)) writeFileSync(`${path}.br`, brotliCompressSync(next, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    if (existsSync(`${path}.br`))
+      writeFileSync(`${path}.br`, brotliCompressSync(next, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
   return { base, files: changed.map(({ path }) => path) }
 }
@@ -70,7 +71,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       cpSync(dist, out, { recursive: true })
     }
     const { base, files } = intoFolder(out ?? dist, word)
-    console.log(`${out ?? dist} is ready for ${base} (${files.length} files changed). Its backend is /backend of the host.`)
+    console.log(
+      `${out ?? dist} is ready for ${base} (${files.length} files changed). Its backend is /backend of the host.`,
+    )
   } catch (cause) {
     console.error(cause.message)
     process.exit(1)

@@ -14,19 +14,34 @@ const text = (name: string) => readFileSync(at(name), 'utf8')
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'folder-'))
   mkdirSync(at('assets'))
-  writeFileSync(at('index.html'), '<html lang="en" data-base="/"><link rel="icon" href="/brand/icon.svg"><script src="/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>')
+  writeFileSync(
+    at('index.html'),
+    '<html lang="en" data-base="/"><link rel="icon" href="/brand/icon.svg"><script src="/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>',
+  )
   writeFileSync(at('index.html.br'), 'old')
-  writeFileSync(at('assets/a.js'), 'const p=function(e){return`/`+e},s="/assets/weave-1.svg",q="/backend/api/";import("./b.js")')
-  writeFileSync(at('assets/a.css'), '@font-face{src:url(/assets/f.woff2)}i{background:url("/assets/w.svg")}b{background:url(data:image/png,x)}')
+  writeFileSync(
+    at('assets/a.js'),
+    'const p=function(e){return`/`+e},s="/assets/weave-1.svg",q="/backend/api/";import("./b.js")',
+  )
+  writeFileSync(
+    at('assets/a.css'),
+    '@font-face{src:url(/assets/f.woff2)}i{background:url("/assets/w.svg")}b{background:url(data:image/png,x)}',
+  )
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
 describe('a build for a folder', () => {
   it('finds its files and its own place there', () => {
     intoFolder(dist, 'shop')
-    expect(text('index.html')).toBe('<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon.svg"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>')
-    expect(text('assets/a.js')).toBe('const p=function(e){return`/shop/`+e},s="/shop/assets/weave-1.svg",q="/backend/api/";import("./b.js")')
-    expect(text('assets/a.css')).toBe('@font-face{src:url(/shop/assets/f.woff2)}i{background:url("/shop/assets/w.svg")}b{background:url(data:image/png,x)}')
+    expect(text('index.html')).toBe(
+      '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon.svg"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>',
+    )
+    expect(text('assets/a.js')).toBe(
+      'const p=function(e){return`/shop/`+e},s="/shop/assets/weave-1.svg",q="/backend/api/";import("./b.js")',
+    )
+    expect(text('assets/a.css')).toBe(
+      '@font-face{src:url(/shop/assets/f.woff2)}i{background:url("/shop/assets/w.svg")}b{background:url(data:image/png,x)}',
+    )
     expect(brotliDecompressSync(readFileSync(at('index.html.br'))).toString()).toBe(text('index.html'))
     expect(existsSync(at('assets/a.js.br'))).toBe(false)
   })
@@ -45,7 +60,10 @@ describe('a build for a folder', () => {
   })
 
   it('asks the page where it lies', () => {
-    const { config, transformIndexHtml } = baseAtRuntime() as unknown as { config: () => { define: Record<string, string> }; transformIndexHtml: { handler: (html: string) => string } }
+    const { config, transformIndexHtml } = baseAtRuntime() as unknown as {
+      config: () => { define: Record<string, string> }
+      transformIndexHtml: { handler: (html: string) => string }
+    }
     expect(config().define['import.meta.env.BASE_URL']).toBe('document.documentElement.dataset.base')
     expect(transformIndexHtml.handler(readFileSync('index.html', 'utf8'))).toContain('<html lang="en" data-base="/">')
   })

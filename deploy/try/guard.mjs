@@ -18,15 +18,31 @@ writeFileSync(passwords, `owner:${hash}\n`)
 const Authorization = `Basic ${Buffer.from('owner:secret').toString('base64')}`
 
 const unlocked = (htaccess) =>
-  htaccess.replace(/^# (AuthType[\s\S]*)$/m, (block) => block.replaceAll(/^# ?/gm, '')).replaceAll('/outside/the/document/root/office.htpasswd', passwords)
+  htaccess
+    .replace(/^# (AuthType[\s\S]*)$/m, (block) => block.replaceAll(/^# ?/gm, ''))
+    .replaceAll('/outside/the/document/root/office.htpasswd', passwords)
 
 if (available.apache) {
-  const server = await startServer({ kind: 'apache', dist, port: 6141, prepare: (root) => writeFileSync(join(root, '.htaccess'), unlocked(readFileSync('public/.htaccess', 'utf8'))) })
+  const server = await startServer({
+    kind: 'apache',
+    dist,
+    port: 6141,
+    prepare: (root) => writeFileSync(join(root, '.htaccess'), unlocked(readFileSync('public/.htaccess', 'utf8'))),
+  })
   const api = `${server.origin}/backend/api`
-  for (const [path, wanted] of [['get_orders.php', 401], ['get_products.php', 200], ['products_sse.php', 200], ['uploads/receipts/1.png', 401], ['uploads/products/1.png', 200]])
+  for (const [path, wanted] of [
+    ['get_orders.php', 401],
+    ['get_products.php', 200],
+    ['products_sse.php', 200],
+    ['uploads/receipts/1.png', 401],
+    ['uploads/products/1.png', 200],
+  ])
     tell(`apache, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
   tell('apache, guard on: the page is open', (await ask(`${server.origin}/nest`)).status === 200)
-  tell('apache, guard on: get_orders.php with the password', (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200)
+  tell(
+    'apache, guard on: get_orders.php with the password',
+    (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
+  )
   await server.stop()
 
   const other = await startServer({
@@ -35,17 +51,43 @@ if (available.apache) {
     port: 6142,
     prepare: (root) => {
       rmSync(join(root, '.htaccess'))
-      writeFileSync(join(root, 'backend/.htaccess'), readFileSync('deploy/backend.htaccess', 'utf8').replace('# SetEnvIf Origin', 'SetEnvIf Origin'))
+      writeFileSync(
+        join(root, 'backend/.htaccess'),
+        readFileSync('deploy/backend.htaccess', 'utf8').replace('# SetEnvIf Origin', 'SetEnvIf Origin'),
+      )
       copyFileSync('deploy/uploads.htaccess', join(root, 'backend/api/uploads/.htaccess'))
     },
   })
-  const from = (origin, method = 'GET') => ask(`${other.origin}/backend/api/get_products.php`, { method, headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' } })
+  const from = (origin, method = 'GET') =>
+    ask(`${other.origin}/backend/api/get_products.php`, {
+      method,
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    })
   const allowed = await from('https://shop.example')
-  tell('backend.htaccess: a listed origin may read', allowed.headers['access-control-allow-origin'] === 'https://shop.example' && allowed.headers['cache-control'] === 'no-store')
-  tell('backend.htaccess: another origin may not', (await from('https://evil.example')).headers['access-control-allow-origin'] === undefined)
+  tell(
+    'backend.htaccess: a listed origin may read',
+    allowed.headers['access-control-allow-origin'] === 'https://shop.example' &&
+      allowed.headers['cache-control'] === 'no-store',
+  )
+  tell(
+    'backend.htaccess: another origin may not',
+    (await from('https://evil.example')).headers['access-control-allow-origin'] === undefined,
+  )
   const preflight = await from('https://shop.example', 'OPTIONS')
-  tell('backend.htaccess: the preflight', preflight.status === 204 && preflight.headers['access-control-allow-headers'] === 'Content-Type', String(preflight.status))
-  for (const name of ['evil.php', 'evil.php.jpg', 'page.html']) tell(`uploads.htaccess: ${name} 403`, (await ask(`${other.origin}/backend/api/uploads/products/${name}`)).status === 403)
+  tell(
+    'backend.htaccess: the preflight',
+    preflight.status === 204 && preflight.headers['access-control-allow-headers'] === 'Content-Type',
+    String(preflight.status),
+  )
+  for (const name of ['evil.php', 'evil.php.jpg', 'page.html'])
+    tell(
+      `uploads.htaccess: ${name} 403`,
+      (await ask(`${other.origin}/backend/api/uploads/products/${name}`)).status === 403,
+    )
   await other.stop()
 }
 
@@ -53,12 +95,25 @@ if (available.nginx) {
   const conf = new URL('../nginx.conf', import.meta.url)
   const original = readFileSync(conf, 'utf8')
   // The file itself is what is tried, with its comments taken off.
-  const guarded = original.replaceAll(/^ {2}# ( *)(location (?:\^~|~) (?:\/backend\/api\/uploads|\^\/backend\/api)[\s\S]*?\n {2}# \})/gm, (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`).replaceAll('/etc/nginx/office.htpasswd', passwords)
+  const guarded = original
+    .replaceAll(
+      /^ {2}# ( *)(location (?:\^~|~) (?:\/backend\/api\/uploads|\^\/backend\/api)[\s\S]*?\n {2}# \})/gm,
+      (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`,
+    )
+    .replaceAll('/etc/nginx/office.htpasswd', passwords)
   const server = await startServer({ kind: 'nginx', dist, port: 6143, conf: guarded })
   const api = `${server.origin}/backend/api`
-  for (const [path, wanted] of [['get_orders.php', 401], ['get_products.php', 200], ['uploads/receipts/1.png', 401], ['uploads/products/1.png', 200]])
+  for (const [path, wanted] of [
+    ['get_orders.php', 401],
+    ['get_products.php', 200],
+    ['uploads/receipts/1.png', 401],
+    ['uploads/products/1.png', 200],
+  ])
     tell(`nginx, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
-  tell('nginx, guard on: get_orders.php with the password', (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200)
+  tell(
+    'nginx, guard on: get_orders.php with the password',
+    (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
+  )
 
   // 8 workers: streams take them one by one.
   const { request } = await import('node:http')
@@ -76,7 +131,9 @@ if (available.nginx) {
     console.log(`     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`)
   }
   const sizes = execFileSync('ps', ['-C', 'php-fpm8.2', '-o', 'rss=']).toString().trim().split('\n').map(Number)
-  console.log(`     a worker of php-fpm holds ${Math.round(Math.max(...sizes) / 1024)} MB at rest (shared pages counted in)`)
+  console.log(
+    `     a worker of php-fpm holds ${Math.round(Math.max(...sizes) / 1024)} MB at rest (shared pages counted in)`,
+  )
   for (const stream of streams) stream.destroy()
   await server.stop()
 }

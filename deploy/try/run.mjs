@@ -2,13 +2,22 @@
 // Tries the configuration files on the servers that are installed here and prints what each of them answers.
 import { available, startServer } from './servers.mjs'
 
-const option = (name) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined)
-const kinds = ['apache', 'fpm', 'nginx'].filter((kind) => process.argv.includes(kind) || !['apache', 'fpm', 'nginx'].some((name) => process.argv.includes(name)))
+const option = (name) =>
+  process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : undefined
+const kinds = ['apache', 'fpm', 'nginx'].filter(
+  (kind) => process.argv.includes(kind) || !['apache', 'fpm', 'nginx'].some((name) => process.argv.includes(name)),
+)
 const dist = option('dist') ?? 'dist'
 const into = option('into') ?? ''
 
 if (process.argv.includes('--keep')) {
-  const server = await startServer({ kind: kinds[0], dist, into, port: Number(option('port') ?? 6101), backend: option('backend') ?? '' })
+  const server = await startServer({
+    kind: kinds[0],
+    dist,
+    into,
+    port: Number(option('port') ?? 6101),
+    backend: option('backend') ?? '',
+  })
   console.log(`${kinds[0]} at ${server.origin}/${into}; Ctrl C ends it.`)
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void server.stop().then(() => process.exit(0)))
   await new Promise(() => {})

@@ -1,7 +1,17 @@
 // Real servers on loopback ports around a finished build, for trying the configuration files of this folder:
 // Apache with mod_php, Apache with php-fpm, nginx with php-fpm. Nothing outside a temporary folder is touched.
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -31,7 +41,26 @@ async function until(question, what) {
 }
 
 const modules = (names) => names.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')
-const COMMON = ['authz_core', 'authz_host', 'authz_user', 'authn_core', 'authn_file', 'auth_basic', 'dir', 'mime', 'rewrite', 'headers', 'setenvif', 'env', 'negotiation', 'autoindex', 'alias', 'filter', 'deflate', 'reqtimeout']
+const COMMON = [
+  'authz_core',
+  'authz_host',
+  'authz_user',
+  'authn_core',
+  'authn_file',
+  'auth_basic',
+  'dir',
+  'mime',
+  'rewrite',
+  'headers',
+  'setenvif',
+  'env',
+  'negotiation',
+  'autoindex',
+  'alias',
+  'filter',
+  'deflate',
+  'reqtimeout',
+]
 
 function apacheConfig({ folder, root, port, withFpm, backend }) {
   return `
@@ -94,9 +123,17 @@ function nginxConfig({ folder, root, port, backend, into, conf }) {
   const shop = (conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8'))
     .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
-    .replace('  # location /shop/ { try_files $uri /shop/index.html; }', into ? `  location /${into}/ { try_files $uri /${into}/index.html; }` : '')
+    .replace(
+      '  # location /shop/ { try_files $uri /shop/index.html; }',
+      into ? `  location /${into}/ { try_files $uri /${into}/index.html; }` : '',
+    )
     .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
-  const text = backend ? shop.replace(/( {2}location ~ \^\/backend\/\.\+_sse[\s\S]*?)( {2}# Missing files here)/, `${proxy.replaceAll('location /', 'location ^~ /')}$2`) : shop
+  const text = backend
+    ? shop.replace(
+        /( {2}location ~ \^\/backend\/\.\+_sse[\s\S]*?)( {2}# Missing files here)/,
+        `${proxy.replaceAll('location /', 'location ^~ /')}$2`,
+      )
+    : shop
   return `
 worker_processes 1;
 pid ${folder}/nginx.pid;
@@ -129,11 +166,15 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
     const uploads = join(root, 'backend/api/uploads')
     mkdirSync(join(uploads, 'receipts'), { recursive: true })
     mkdirSync(join(uploads, 'products'), { recursive: true })
-    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
     writeFileSync(join(uploads, 'products/1.png'), picture)
     writeFileSync(join(uploads, 'receipts/1.png'), picture)
     writeFileSync(join(uploads, 'products/page.html'), '<script>alert(1)</script>')
-    for (const name of ['evil.php', 'evil.php.jpg', 'evil.phtml', 'evil.PHP']) writeFileSync(join(uploads, 'products', name), '<?php echo "ran";')
+    for (const name of ['evil.php', 'evil.php.jpg', 'evil.phtml', 'evil.PHP'])
+      writeFileSync(join(uploads, 'products', name), '<?php echo "ran";')
   }
   prepare(root)
   const { chmodSync } = await import('node:fs')
@@ -159,11 +200,18 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
     symlinkSync('/etc/nginx/fastcgi_params', join(folder, 'fastcgi_params'))
     run('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder])
   } else {
-    writeFileSync(join(folder, 'apache.conf'), apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend }))
+    writeFileSync(
+      join(folder, 'apache.conf'),
+      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend }),
+    )
     run('/usr/sbin/apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'])
   }
   const stop = async () => {
-    await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((done) => (child.once('exit', done), child.kill('SIGTERM')))))
+    await Promise.all(
+      children
+        .filter(({ exitCode }) => exitCode === null)
+        .map((child) => new Promise((done) => (child.once('exit', done), child.kill('SIGTERM')))),
+    )
     rmSync(folder, { recursive: true, force: true })
   }
   try {

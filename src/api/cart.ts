@@ -12,7 +12,7 @@ export type CartLine = v.InferOutput<typeof CartLine>
 const CartReply = v.object({ cart: phpRows(CartLine) })
 
 /** Anything that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
-function readCart(text: string): CartLine[] {
+export function readCart(text: string): CartLine[] {
   try {
     return readReply({ status: 200, text, retryAfterMs: null }, { reply: CartReply, list: 'cart' }).cart
   } catch (error) {

@@ -28,7 +28,7 @@ const Lists = v.object({
 })
 
 /** Missing counts are computed from the lists (D-184). */
-const InquiriesReply = v.pipe(
+export const InquiriesReply = v.pipe(
   Lists,
   v.transform(({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
     unresolved_inquiries,

@@ -1,4 +1,4 @@
-import { adminStatus } from '../../rules/orderStatus'
+import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
 import { nepalNow, stampSortKey } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
@@ -37,9 +37,11 @@ export function needsOf(
     const oldest = oldestOf(stamps)
     return { kind, count: stamps.length, oldest, ageDays: ageDays(oldest, nowMs) }
   }
-  const receipts = orders.filter(({ status }) => adminStatus(status) === 'pending').map(({ created_at }) => created_at)
+  // By what the orders screen offers, so that a count never leads to an empty list (D-179).
+  const offers = (status: string, act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
+  const receipts = orders.filter(({ status }) => offers(status, 'verify')).map(({ created_at }) => created_at)
   const late = orders
-    .filter(({ status, created_at }) => adminStatus(status) === 'processing' && ageDays(created_at, nowMs) >= LATE_DAYS)
+    .filter(({ status, created_at }) => offers(status, 'ship') && ageDays(created_at, nowMs) >= LATE_DAYS)
     .map(({ created_at }) => created_at)
   const asked = inquiries.filter(({ is_replied }) => !is_replied).map(({ submitted_at }) => submitted_at)
   const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock, LOW).map(({ size }) => `${title} ${size.toUpperCase()}`))

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { needsOf } from './needs'
+
+const NOW = Date.UTC(2026, 10, 21, 6, 0, 0)
+const order = (status: string, created_at: string) => ({ status, created_at })
+
+describe('what waits for the owner', () => {
+  it('counts receipts, late orders, unanswered inquiries and sizes nearly gone, the oldest kind first', () => {
+    const needs = needsOf(
+      [
+        order('pending', '2026-11-20 10:00:00'),
+        order('Pending', '2026-01-01 10:00:00'),
+        order('processing', '2026-11-21 09:00:00'),
+        order('processing', '2026-11-17 10:00:00'),
+      ],
+      [
+        { is_replied: false, submitted_at: '2026-11-19 11:00:00' },
+        { is_replied: true, submitted_at: '2026-01-01 10:00:00' },
+      ],
+      [{ title: 'Kurta', size_stock: { m: 2, l: 3, xl: 0 } }, { title: 'Odd', size_stock: null }],
+      NOW,
+    )
+    expect(needs).toEqual([
+      { kind: 'shipping', count: 1, oldest: '2026-11-17 10:00:00', ageDays: 4 },
+      { kind: 'inquiries', count: 1, oldest: '2026-11-19 11:00:00', ageDays: 2 },
+      { kind: 'receipts', count: 1, oldest: '2026-11-20 10:00:00', ageDays: 1 },
+      { kind: 'stock', count: 2, oldest: 'Kurta M', ageDays: 0 },
+    ])
+  })
+
+  it('is empty when nothing waits', () => {
+    expect(needsOf([], [], [], NOW)).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+// @vitest-environment node
+import { CancelledError } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
+import { CONTRACT, type Call } from '../mocks/contractTable'
+import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faultList'
+import { world } from '../mocks/world'
+import { cache } from '../src/api/cache'
+import { fetchCart, readCart } from '../src/api/cart'
+import { ApiError } from '../src/api/client'
+import { asha, freshWorld, nameOf, prepare, RUNS, serveMocks } from './calls'
+import { isBlank, rubbishIn } from './faults/judge'
+import { playStream, STREAM_FAULTS, STREAMS } from './faults/streams'
+import { classOf, FAULTS_OF_CALLS, FORMS, required, sentence } from './faults/table'
+
+// Every call with every fault, over real HTTP, through the client's own functions (R1). What must come out stands in
+// ONE table, `faults/table.ts`; the streams' own in `faults/streams.ts`.
+
+// Every request's time limit is noted, and shortened where the server never answers: 15 s are not waited for here.
+const limits = vi.hoisted(() => ({ asked: [] as number[], scale: 1 }))
+vi.mock('axios', async (load) => {
+  const real = await load<typeof import('axios')>()
+  const create: typeof real.default.create = (defaults) => {
+    const made = real.default.create(defaults)
+    made.interceptors.request.use((request) => {
+      limits.asked.push(request.timeout ?? 0)
+      return { ...request, timeout: (request.timeout ?? 0) / limits.scale }
+    })
+    return made
+  }
+  return { ...real, default: { ...real.default, create } }
+})
+
+const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
+/** What the page itself may wait for, a try again included. */
+const later = globalThis.setTimeout
+const CALLS = CONTRACT.filter(({ stream }) => !stream)
+
+serveMocks()
+
+const loose: unknown[] = []
+const note = (cause: unknown) => void loose.push(cause)
+beforeAll(() => void process.on('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
+beforeEach(() => {
+  loose.length = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function runOf(call: Call): () => Promise<unknown> {
+  if (call.file === 'get_cart.php') return async () => readCart(await fetchCart(asha, new AbortController().signal))
+  return RUNS[nameOf(call)]?.run ?? (() => Promise.reject(new Error('no such call')))
+}
+
+type Ended = { value: unknown } | { error: unknown }
+
+function fresh(call: Call): void {
+  freshWorld()
+  prepare(call.file)
+  limits.asked.length = 0
+}
+
+async function end(call: Call): Promise<Ended> {
+  try {
+    return { value: await runOf(call)() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** A hundred times faster, on both sides of the wire: waits of the server and pauses before a second try. */
+function hurry(by: number): void {
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) => later(run, ms / by, ...rest))
+}
+
+async function strike(call: Call, fault: FaultName, variant: number): Promise<Ended> {
+  fresh(call)
+  world.faults.set({ name: fault, file: call.file, method: call.method, variant })
+  hurry(100)
+  limits.scale = { list: 250, detail: 250, poll: 250, write: 500, upload: 2000 }[classOf(call)]
+  if (fault !== 'T4' && fault !== 'T5') limits.scale = 1
+  try {
+    const ending = end(call)
+    if (fault === 'T9' && call.method === 'GET') {
+      await new Promise((resolve) => later(resolve, 5))
+      await cache.cancelQueries()
+    }
+    return await ending
+  } finally {
+    vi.unstubAllGlobals()
+    limits.scale = 1
+  }
+}
+
+function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, good: unknown): string[] {
+  const kind = classOf(call)
+  const falsehood = fault === 'S3' && form > 2
+  const outcome = falsehood ? 'refused' : required(call.file, kind, fault)
+  const wrong: string[] = []
+  const isData = ['same', 'data', 'empty', 'default', 'done'].includes(outcome)
+  if ('error' in ended) {
+    const { error } = ended
+    if (outcome === 'left' && error instanceof CancelledError) return []
+    if (!(error instanceof ApiError)) return [`no ApiError but ${String(error)}`]
+    const words = sentence(call.file, outcome, fault, form)
+    if (isData || error.kind !== outcome) wrong.push(`${error.kind} instead of ${outcome}`)
+    else if (error.message !== words) wrong.push(`says "${error.message}" instead of "${words}"`)
+    if (/<\w/.test(error.message)) wrong.push(`markup in "${error.message}"`)
+  } else {
+    if (!isData && outcome !== 'left') wrong.push(`success instead of ${outcome}`)
+    if (call.method === 'GET' || ended.value !== undefined) wrong.push(...rubbishIn(ended.value))
+    if (outcome === 'same' && !equal(ended.value, good)) wrong.push('reads otherwise than without the fault')
+    if ((outcome === 'empty' || outcome === 'default') && !isBlank(ended.value)) wrong.push('is not blank')
+  }
+  const asked = world.log.of(call.file, call.method).length
+  const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
+  if (asked < 1 && fault !== 'T8') wrong.push('nothing was sent')
+  if (asked > most) wrong.push(`${asked} requests`)
+  if (limits.asked.at(-1) !== LIMIT[kind]) wrong.push(`a limit of ${limits.asked.at(-1)} ms`)
+  return wrong
+}
+
+const equal = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+let cells = 0
+
+describe('every call with every fault', () => {
+  it('has 48 calls and a line of the table for each of the 45 faults', () => {
+    expect(CALLS).toHaveLength(48)
+    expect(FAULTS_OF_CALLS).toEqual(FAULT_NAMES.filter((name) => !isStreamFault(name)))
+    const classes = CALLS.map(classOf)
+    const sizes = (['list', 'detail', 'poll', 'write', 'upload'] as const).map((kind) => classes.filter((one) => one === kind).length)
+    expect(sizes).toEqual([10, 9, 1, 17, 11])
+  })
+
+  it.each(CALLS.map((call) => [nameOf(call), call] as const))(
+    '%s comes out of 45 faults as required (R1, R23)',
+    async (_name, call) => {
+      fresh(call)
+      const whole = await end(call)
+      expect(whole).not.toHaveProperty('error')
+      const good = 'value' in whole ? whole.value : null
+      const wrong: string[] = []
+      for (const fault of FAULTS_OF_CALLS) {
+        for (let form = 0; form < (FORMS[fault] ?? 1); form++) {
+          const found = wrongWith(call, fault, form, await strike(call, fault, form), good)
+          wrong.push(...found.map((text) => `${fault}/${form}: ${text}`))
+        }
+        cells++
+      }
+      expect(wrong).toEqual([])
+      expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+      await new Promise((resolve) => later(resolve, 0))
+      expect(loose).toEqual([])
+    },
+    60_000,
+  )
+})
+
+describe('every stream with every fault', () => {
+  it.each(STREAMS.map((stream) => [stream.file, stream] as const))(
+    '%s comes out of 16 faults as required (R1)',
+    async (_file, stream) => {
+      const wrong: string[] = []
+      for (const { fault, variant, check } of STREAM_FAULTS) {
+        freshWorld()
+        const found = check(await playStream(stream, fault, variant))
+        wrong.push(...found.map((text) => `${fault}/${variant}: ${text}`))
+        if (variant === 0) cells++
+      }
+      expect(wrong).toEqual([])
+      expect(loose).toEqual([])
+    },
+    60_000,
+  )
+
+  it('makes 2,208 cells', () => {
+    console.log(`${cells} of 2208 cells`)
+    expect(cells).toBe(2208)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Call } from '../../mocks/contractTable'
+import type { FaultName } from '../../mocks/faultList'
+
+// What has to come out of each call under each fault.
+//   same      what would be read without the fault            empty    an empty list, as the screen's empty text needs it
+//   data      usable data: the readable rows, else defaults   default  the blank values that stand in for no answer
+//   done      the write counts as a success                   left     ended without a trace, or finished
+//   the rest is the kind of the ApiError, whose sentence is checked as well
+
+export const CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
+export type CallClass = (typeof CLASSES)[number]
+export type Outcome =
+  | 'same'
+  | 'data'
+  | 'empty'
+  | 'default'
+  | 'done'
+  | 'left'
+  | 'refused'
+  | 'http'
+  | 'network'
+  | 'timeout'
+  | 'notJson'
+
+const TABLE = `
+fault  list     detail   poll     write    upload
+T1     network  network  network  network  network
+T2     network  network  network  network  network
+T3     network  network  network  network  network
+T4     timeout  timeout  timeout  timeout  timeout
+T5     timeout  timeout  timeout  timeout  timeout
+T6     same     same     same     same     same
+T7     network  network  network  network  network
+T8     network  network  network  network  network
+T9     left     left     left     same     same
+H1     refused  refused  http     refused  refused
+H2     http     http     http     http     http
+H3     http     http     http     http     http
+H4     http     http     http     http     http
+H5     http     http     http     http     http
+H6     http     http     http     http     http
+H7     http     http     http     http     http
+H8     http     http     http     http     http
+H9     notJson  notJson  empty    notJson  notJson
+H10    notJson  notJson  empty    notJson  notJson
+B1     notJson  notJson  empty    notJson  notJson
+B2     notJson  notJson  empty    notJson  notJson
+B3     same     same     same     same     same
+B4     same     same     same     same     same
+B5     same     same     same     same     same
+B6     same     same     same     same     same
+B7     notJson  notJson  empty    notJson  notJson
+B8     notJson  notJson  empty    notJson  notJson
+B9     notJson  notJson  empty    notJson  notJson
+B10    same     same     same     same     same
+B11    network  network  network  network  network
+B12    data     data     data     done     done
+S1     notJson  default  empty    done     done
+S2     refused  refused  refused  refused  refused
+S3     same     same     same     same     same
+S4     same     same     same     same     same
+S5     empty    data     empty    same     same
+S6     data     data     same     same     same
+S7     data     data     data     done     done
+S8     data     data     same     same     same
+S9     same     same     same     same     same
+S10    data     data     data     same     same
+S11    data     data     data     done     done
+S12    data     data     same     same     same
+S13    refused  refused  refused  refused  refused
+S14    empty    default  empty    done     done
+`
+
+/** Where a call's own decision is another one than its class's. */
+const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
+  // Authentication and contact: whatever a reply that is not OK says (D-07).
+  [/^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/, /^H1$/, 'http'],
+  // These four are content with an empty OK body (D-04).
+  [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
+  // A login without a user is none (D-46).
+  [/^login\.php$/, /^(S1|S14)$/, 'refused'],
+  // Two lists: a reply with neither is two empty ones.
+  [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
+]
+
+const LINES = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(/\s+/))
+
+export const FAULTS_OF_CALLS = LINES.map(([name]) => name as FaultName)
+
+export function required(file: string, kind: CallClass, fault: FaultName): Outcome {
+  const own = OWN.find(([files, faults]) => files.test(file) && faults.test(fault))
+  if (own) return own[2]
+  return LINES.find(([name]) => name === fault)?.[CLASSES.indexOf(kind) + 1] as Outcome
+}
+
+const DETAILS =
+  /^(get_product_detail|get_size_stock|get_user_detail|fetch_shipping_charge|get_order_details|get_user_settings|get_(homepage|aboutus|bottom)_data)\.php$/
+
+export function classOf({ file, method, encoding }: Call): CallClass {
+  if (method === 'POST') return encoding === 'multipart' ? 'upload' : 'write'
+  if (file === 'get_cart.php') return 'poll'
+  return DETAILS.test(file) ? 'detail' : 'list'
+}
+
+/** The forms that a fault's own text names with "/": a cell is good when each of them is. */
+export const FORMS: Partial<Record<FaultName, number>> = { H2: 2, H8: 4, B9: 3, S2: 3, S3: 5, S5: 3, S6: 2, S11: 5, S13: 2 }
+
+const STATUS: Partial<Record<FaultName, number[]>> = {
+  H1: [400],
+  H2: [401, 403],
+  H3: [404],
+  H4: [413],
+  H5: [429],
+  H6: [500],
+  H7: [500],
+  H8: [502, 503, 504, 508],
+}
+
+const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
+  H1: ['The request was not understood.'],
+  S2: ['The server could not do that.'],
+  S13: ['The first thing is wrong., The second thing is wrong.', 'The field is wrong.'],
+}
+
+/** The sentence that an error of this kind carries. */
+export function sentence(file: string, outcome: Outcome, fault: FaultName, form: number): string {
+  if (outcome === 'network') return 'Network Error'
+  if (outcome === 'timeout') return 'The server took too long to answer'
+  if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php')) return 'Invalid JSON response'
+  if (outcome === 'http') return `HTTP error! status: ${STATUS[fault]?.[form]}`
+  const own = UNDERSTOOD[fault]?.[form]
+  if (own !== undefined) return own
+  if (file === 'orders.php') return 'Failed to place order'
+  return file === 'login.php' && /^(S1|S14)$/.test(fault) ? 'Login failed.' : 'Request failed'
+}
