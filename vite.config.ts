@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
             { name: 'libraries', test: /node_modules[\\/](?!@noble)/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
+            // What several screens share comes with the first of them: a dozen small files would each have to be asked for.
+            { name: 'parts', test: /src[\\/](?:ui|rules|state|display|api)[\\/]/, minShareCount: 4 },
           ],
         },
       },

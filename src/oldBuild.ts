@@ -9,7 +9,7 @@ const KEY = 'reloadedFor'
 const MARK = 'reloaded'
 
 function buildId(): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? 'unknown'
+  return [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join()
 }
 
 function remembered(): boolean {

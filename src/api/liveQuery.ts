@@ -55,6 +55,8 @@ function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>):
   return streamProducer({
     // The admin's host is known only once the settings were read.
     url: () => host.urlOf(stream),
+    // A server that names its events calls them after what they bring: products_sse.php says "products".
+    events: [stream.replace('_sse.php', ''), 'update'],
     readFirst,
     fallback: async (signal) => {
       const raw = await host.raw(read, { signal })

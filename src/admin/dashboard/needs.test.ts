@@ -18,7 +18,7 @@ describe('what waits for the owner', () => {
         { is_replied: false, submitted_at: '2026-11-19 11:00:00' },
         { is_replied: true, submitted_at: '2026-01-01 10:00:00' },
       ],
-      [{ title: 'Kurta', size_stock: { m: 2, l: 3, xl: 0 } }, { title: 'Odd', size_stock: null }],
+      [{ title: 'Kurta', size_stock: { m: 3, l: 4, xl: 0 } }, { title: 'Odd', size_stock: null }],
       NOW,
     )
     expect(needs).toEqual([

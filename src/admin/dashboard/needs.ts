@@ -8,7 +8,7 @@ import type { SizeStock } from '../../rules/types'
 const DAY_MS = 86_400_000
 /** A verified order that has not left after two days is late. */
 const LATE_DAYS = 2
-const LOW = 2
+const LOW = 3
 
 type Waiting = { status: string; created_at: string }
 type Asked = { is_replied: boolean; submitted_at: string }

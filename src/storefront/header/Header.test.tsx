@@ -133,7 +133,7 @@ describe('Header', () => {
     const { user, place } = renderAt('/abc')
     const burger = header().getByRole('button', { name: 'Menu' })
     await user.click(burger)
-    const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Home',
       'Product',

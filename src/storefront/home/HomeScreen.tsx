@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
 import { config } from '../../api/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
@@ -13,7 +13,6 @@ import { HOME } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/category'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { JsonLd } from '../JsonLd'
 import { PageHead } from '../PageHead'
 import { nearProduct, useOpenProduct } from '../product/openProduct'
 import { BannerSection } from './BannerSection'
@@ -22,7 +21,6 @@ import { Categories, CategoryWaiting } from './Categories'
 import { Faces } from './Faces'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
-import { organization } from './organization'
 import { Section } from './Section'
 
 const SIX = [1, 2, 3, 4, 5, 6]
@@ -43,7 +41,9 @@ export function HomeScreen() {
   return (
     <>
       <PageHead description={`${brandName}. ${TAGLINE}`} path={HOME} />
-      <JsonLd data={organization()} />
+      <Suspense>
+        <OrganizationData />
+      </Suspense>
       <h1 className="sr">
         {brandName}. {TAGLINE}
       </h1>
