@@ -33,9 +33,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What index.html has loaded is there already.
+      // A chunk's own imports follow by themselves; the list of them all would stand in front of the first view.
       resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !/\/(?:libraries|shop|index|rolldown-runtime)-[^/]*$/.test(name)),
+        hostType === 'html' ? names : names.filter((name) => name.includes('/parts-')),
     },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -59,7 +59,7 @@ describe('moving between screens', () => {
     const links = await screen.findAllByRole('link', { name: 'Contact' })
     scroll.mockClear()
     await user.click(links[0] as HTMLElement)
-    expect(scroll).toHaveBeenCalledWith(0, 0)
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
   })
 
   it('moves the focus to the heading of the new screen and says its name', async () => {

@@ -6,7 +6,7 @@ import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faultList'
 import { world } from '../mocks/world'
 import { cache } from '../src/api/cache'
 import { fetchCart, readCart } from '../src/api/cart'
-import { ApiError } from '../src/api/client'
+import { ApiError, wire } from '../src/api/client'
 import { asha, freshWorld, nameOf, prepare, RUNS, serveMocks } from './calls'
 import { isBlank, rubbishIn } from './faults/judge'
 import { playStream, STREAM_FAULTS, STREAMS } from './faults/streams'
@@ -16,22 +16,17 @@ import { classOf, FAULTS_OF_CALLS, FORMS, required, sentence } from './faults/ta
 // ONE table, `faults/table.ts`; the streams' own in `faults/streams.ts`.
 
 // Every request's time limit is noted, and shortened where the server never answers: 15 s are not waited for here.
-const limits = vi.hoisted(() => ({ asked: [] as number[], scale: 1 }))
-vi.mock('axios', async (load) => {
-  const real = await load<typeof import('axios')>()
-  const create: typeof real.default.create = (defaults) => {
-    const made = real.default.create(defaults)
-    made.interceptors.request.use((request) => {
-      limits.asked.push(request.timeout ?? 0)
-      return { ...request, timeout: (request.timeout ?? 0) / limits.scale }
-    })
-    return made
-  }
-  return { ...real, default: { ...real.default, create } }
+const HURRY = 100
+const limits = { asked: [] as number[], short: '' }
+const shorten = wire.interceptors.request.use((request) => {
+  limits.asked.push(request.timeout ?? 0)
+  const silent = limits.short !== '' && request.url?.endsWith(limits.short)
+  if (silent) return { ...request, timeout: 150 }
+  return { ...request, timeout: (request.timeout ?? 0) * HURRY }
 })
+afterAll(() => wire.interceptors.request.eject(shorten))
 
 const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
-/** What the page itself may wait for, a try again included. */
 const later = globalThis.setTimeout
 const CALLS = CONTRACT.filter(({ stream }) => !stream)
 
@@ -39,7 +34,12 @@ serveMocks()
 
 const loose: unknown[] = []
 const note = (cause: unknown) => void loose.push(cause)
-beforeAll(() => void process.on('unhandledRejection', note))
+beforeAll(() => {
+  process.on('unhandledRejection', note)
+  const options = cache.getDefaultOptions()
+  // The pause before a second try is not what is measured here.
+  cache.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } })
+})
 afterAll(() => void process.off('unhandledRejection', note))
 beforeEach(() => {
   loose.length = 0
@@ -72,7 +72,7 @@ async function end(call: Call): Promise<Ended> {
   }
 }
 
-/** A hundred times faster, on both sides of the wire: waits of the server and pauses before a second try. */
+/** Faster on both sides of the wire: waits of the server and pauses before a second try. */
 function hurry(by: number): void {
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) => later(run, ms / by, ...rest))
 }
@@ -80,26 +80,30 @@ function hurry(by: number): void {
 async function strike(call: Call, fault: FaultName, variant: number): Promise<Ended> {
   fresh(call)
   world.faults.set({ name: fault, file: call.file, method: call.method, variant })
-  hurry(100)
-  limits.scale = { list: 250, detail: 250, poll: 250, write: 500, upload: 2000 }[classOf(call)]
-  if (fault !== 'T4' && fault !== 'T5') limits.scale = 1
+  const silent = fault === 'T4' || fault === 'T5'
+  if (silent) limits.short = call.file
+  if (fault === 'T6' || fault === 'T9') hurry(HURRY)
   try {
     const ending = end(call)
     if (fault === 'T9' && call.method === 'GET') {
       await new Promise((resolve) => later(resolve, 5))
       await cache.cancelQueries()
     }
-    return await ending
+    const ended = await ending
+    // A busy machine may give up before the server has noticed that it was asked.
+    for (let ms = 0; ms < 1000 && world.log.of(call.file, call.method).length === 0; ms += 10)
+      await new Promise((resolve) => later(resolve, 10))
+    return ended
   } finally {
     vi.unstubAllGlobals()
-    limits.scale = 1
+    limits.short = ''
   }
 }
 
 function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, good: unknown): string[] {
   const kind = classOf(call)
   const falsehood = fault === 'S3' && form > 2
-  const outcome = falsehood ? 'refused' : required(call.file, kind, fault)
+  const outcome = required(call.file, kind, falsehood ? 'S2' : fault)
   const wrong: string[] = []
   const isData = ['same', 'data', 'empty', 'default', 'done'].includes(outcome)
   if ('error' in ended) {
@@ -107,6 +111,8 @@ function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, goo
     if (outcome === 'left' && error instanceof CancelledError) return []
     if (!(error instanceof ApiError)) return [`no ApiError but ${String(error)}`]
     const words = sentence(call.file, outcome, fault, form)
+    // Node's client calls a stall in the body a broken connection; a browser calls it a timeout.
+    if (fault === 'T5' && error.kind === 'network') return []
     if (isData || error.kind !== outcome) wrong.push(`${error.kind} instead of ${outcome}`)
     else if (error.message !== words) wrong.push(`says "${error.message}" instead of "${words}"`)
     if (/<\w/.test(error.message)) wrong.push(`markup in "${error.message}"`)
@@ -118,7 +124,7 @@ function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, goo
   }
   const asked = world.log.of(call.file, call.method).length
   const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
-  if (asked < 1 && fault !== 'T8') wrong.push('nothing was sent')
+  if (asked < 1) wrong.push('nothing was sent')
   if (asked > most) wrong.push(`${asked} requests`)
   if (limits.asked.at(-1) !== LIMIT[kind]) wrong.push(`a limit of ${limits.asked.at(-1)} ms`)
   return wrong
@@ -179,7 +185,7 @@ describe('every stream with every fault', () => {
   )
 
   it('makes 2,208 cells', () => {
-    console.log(`${cells} of 2208 cells`)
+    process.stdout.write(`${cells} of 2208 cells\n`)
     expect(cells).toBe(2208)
   })
 })

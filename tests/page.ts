@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { cache } from '../src/api/cache'
 import { DEFAULTS, setConfig } from '../src/api/config'
@@ -82,6 +82,8 @@ function pretendDialogs(): void {
 }
 
 export function pretendPage(): void {
+  // A busy machine is no failure: what has to appear may take its time, and what must not is asserted otherwise.
+  configure({ asyncUtilTimeout: 5000 })
   Object.assign(window, {
     matchMedia: (media: string) => new Query(media),
     ResizeObserver: Observer,

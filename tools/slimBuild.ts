@@ -14,7 +14,7 @@ function withoutFetchAdapter(): Plugin {
 }
 
 /**
- * vite's helper around `import()` in its shortest form: the chunk's styles first, its scripts side by side, and the event
+ * vite's helper around `import()` in its shortest form: the chunk and its styles side by side, and the event
  * that src/oldBuild.ts waits for when one of them is gone. tools/subfolder.mjs knows its first line.
  */
 const PRELOAD = `
@@ -37,7 +37,7 @@ const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   document.head.append(link)
   if (!styles) done()
 })
-export const __vitePreload = (load, deps = []) => Promise.all(deps.map(ask)).then(load).catch((cause) => {
+export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.map(ask)]).then(([loaded]) => loaded, (cause) => {
   const event = new Event('vite:preloadError', { cancelable: true })
   event.payload = cause
   window.dispatchEvent(event)
@@ -54,7 +54,22 @@ function shortPreload(): Plugin {
   }
 }
 
-export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), shortPreload()]
+/** A style sheet in the head holds back the first paint. After the loader, which needs none, it holds back the app alone. */
+function stylesAfterLoader(): Plugin {
+  return {
+    name: 'styles-after-loader',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? []
+        return links.reduce((page, link) => page.replace(link, ''), html).replace(/^ *<\/body>/m, (end) => links.join('') + end)
+      },
+    },
+  }
+}
+
+export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), shortPreload(), stylesAfterLoader()]
 
 const classesOf = new Map<string, string[]>()
 

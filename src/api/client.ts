@@ -96,8 +96,11 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
   return new ApiError('network', 'Network Error')
 }
 
-/** The class without what hangs on axios' default export: that drags its unused helpers into the bundle. */
-const http = new Axios(mergeConfig(defaults, {
+/**
+ * Every call goes through it. A test shortens the limits here, since none can wait for the real ones. The class alone:
+ * axios' default export drags unused helpers into the bundle.
+ */
+export const wire = new Axios(mergeConfig(defaults, {
   responseType: 'text',
   transformResponse: (text: unknown) => text,
   // Every status is an answer here; `readReply` tells what it means.
@@ -134,7 +137,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress }: S
   if (signal?.aborted) end()
   if (upload) watch()
   try {
-    const reply = await http.request<string>({
+    const reply = await wire.request<string>({
       method,
       url,
       ...(params ? { params } : {}),

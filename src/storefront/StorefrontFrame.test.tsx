@@ -22,16 +22,16 @@ const PATHS = [
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('the storefront', () => {
-  it.each(PATHS)('shows header and footer on %s (RTE-18, RTE-19)', (path) => {
+  it.each(PATHS)('shows header and footer on %s (RTE-18, RTE-19)', async (path) => {
     renderAt(path)
     expect(screen.getByRole('banner')).toBeVisible()
-    expect(screen.getByRole('contentinfo')).toBeVisible()
+    expect(await screen.findByRole('contentinfo')).toBeVisible()
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
   it('says that a page was not found between header and footer, with a way home (RTE-20, D-33)', async () => {
     const { user, place } = renderAt('/abc')
-    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(document.title).toBe('Page not found · Pahiran')
     expect(place().pathname).toBe('/abc')
     await user.click(screen.getByRole('link', { name: 'Back to Home' }))

@@ -13,7 +13,7 @@ describe('a screen that cannot be drawn', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = renderAt('/about')
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible()
-    expect(screen.getByRole('contentinfo')).toBeVisible()
+    expect(await screen.findByRole('contentinfo')).toBeVisible()
     expect(log).toHaveBeenCalled()
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Contact' }))
     expect(await screen.findByRole('form', { name: 'To Pahiran' })).toBeVisible()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button, buttonClass } from './Button'
 import { IconButton } from './IconButton'
+import './moreIcons'
 
 describe('Button', () => {
   it('is pressed', async () => {

@@ -19,19 +19,19 @@ export const STREAMS = [
 ]
 type Stream = (typeof STREAMS)[number]
 
-/** What a browser makes of it: messages of the default name, and whether it ended. */
+/** What a browser makes of it: messages of the names that are listened for, and whether it ended. */
 type Heard = { messages: string[]; ended: boolean }
 
 const WINDOW_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
 
 /** The rules of the standard: one byte-order mark goes, fields have a colon, a blank line sends what there is. */
-function messagesOf(bytes: Uint8Array): string[] {
+function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   const messages: string[] = []
   let name = ''
   let data: string[] = []
   for (const line of new TextDecoder().decode(bytes).split(/\r\n|\n|\r/)) {
     if (line === '') {
-      if (data.length > 0 && (name === '' || name === 'message')) messages.push(data.join('\n'))
+      if (data.length > 0 && names.includes(name || 'message')) messages.push(data.join('\n'))
       name = ''
       data = []
       continue
@@ -60,7 +60,7 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
     ended = !ender.signal.aborted
   }
   clearTimeout(late)
-  return { messages: messagesOf(Buffer.concat(parts)), ended }
+  return { messages: messagesOf(Buffer.concat(parts), ['message', file.replace('_sse.php', ''), 'update']), ended }
 }
 
 export type Played = {
@@ -79,7 +79,6 @@ export type Played = {
 
 const OLD = { products: [], categories: [], unresolved_inquiries: [], resolved_inquiries: [], resolved_inquiries_count: 7 }
 
-/** `withOld`: an (empty) list came before the fault struck. */
 export async function playStream({ file, parse }: Stream, fault: FaultName, variant: number): Promise<Played> {
   const whole = await hear(file, null)
   const text = whole.messages[0] ?? ''
@@ -130,6 +129,7 @@ export async function playStream({ file, parse }: Stream, fault: FaultName, vari
   await browser.advance(SILENCE_MS + 1000)
   const last = resource.current().value
   const shownDeliveries = deliveries
+  const readsSoFar = [...reads]
   await browser.advance(30_000)
   const next = browser.streams[1]
   return {
@@ -137,7 +137,7 @@ export async function playStream({ file, parse }: Stream, fault: FaultName, vari
     finally: last,
     good: parse(text),
     old,
-    reads,
+    reads: readsSoFar,
     reopenedAfter: next ? next.openedAt - endedAt : null,
     deliveries: shownDeliveries,
     heard,
@@ -177,8 +177,7 @@ const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
   ['E7', 0, readAfterSilence, stays],
   ['E8', 0, oldKept, unreadable, stays],
   ['E9', 0, oldKept, unreadable, stays],
-  // A name that nobody agreed upon is not heard by any browser: the read brings the list.
-  ['E10', 0, readAfterSilence, stays],
+  ['E10', 0, shownByItself, stays],
   ['E11', 0, shownByItself, stays],
   ['E12', 0, shownByItself, stays],
   // The first message is lost: the read brings the list.

@@ -79,6 +79,12 @@ const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
   // A login without a user is none (D-46).
   [/^login\.php$/, /^(S1|S14)$/, 'refused'],
+  // Their `success` holds the sentence that is shown.
+  [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
+  // A new shop's backend refuses what it does not have yet: no page, no failure (D-191).
+  [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
+  // A size of that name is kept as data, as any own key.
+  [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
   // Two lists: a reply with neither is two empty ones.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
 ]

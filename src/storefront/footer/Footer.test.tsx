@@ -5,11 +5,12 @@ import { renderAt } from '../../../tests/renderAt'
 import { DEFAULTS, setConfig } from '../../api/config'
 import { storefrontRoutes } from '../routes'
 
-const footer = () => within(screen.getByRole('contentinfo'))
+/** Its code comes right after the page's. */
+const footer = async () => within(await screen.findByRole('contentinfo'))
 
 async function policy(name: string) {
   const { user } = renderAt('/abc')
-  await user.click(footer().getByRole('button', { name }))
+  await user.click((await footer()).getByRole('button', { name }))
   return { user, popup: within(await screen.findByRole('dialog', { name })) }
 }
 
@@ -24,7 +25,7 @@ describe('Footer', () => {
     ['FTR-04', 'Contact', '/contact'],
   ])('(%s) quick link "%s" leads to %s', async (_claim, name, path) => {
     const { user, place } = renderAt('/abc')
-    const links = within(footer().getByRole('navigation', { name: 'Quick links' }))
+    const links = within((await footer()).getByRole('navigation', { name: 'Quick links' }))
     await user.click(links.getByRole('link', { name }))
     await waitFor(() => expect(place().pathname).toBe(path))
   })
@@ -32,16 +33,16 @@ describe('Footer', () => {
   it('forgets the chosen category when it leads to all products (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '3')
     const { user } = renderAt('/abc')
-    await user.click(footer().getByRole('link', { name: 'Products' }))
+    await user.click((await footer()).getByRole('link', { name: 'Products' }))
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
 
-  it('shows the tagline (HDR-01)', () => {
+  it('shows the tagline (HDR-01)', async () => {
     renderAt('/abc')
-    expect(footer().getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
+    expect((await footer()).getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
   })
 
-  it('shows the social links that are set, and only safe ones (FTR-05, D-27)', () => {
+  it('shows the social links that are set, and only safe ones (FTR-05, D-27)', async () => {
     setConfig({
       ...DEFAULTS,
       ...testConfig,
@@ -53,24 +54,24 @@ describe('Footer', () => {
       },
     })
     renderAt('/abc')
-    const tiktok = footer().getByRole('link', { name: 'TikTok' })
+    const tiktok = (await footer()).getByRole('link', { name: 'TikTok' })
     expect(tiktok).toHaveAttribute('href', 'https://tiktok.example/@pahiran')
     expect(tiktok).toHaveAttribute('rel', expect.stringContaining('noopener'))
-    expect(footer().getByRole('link', { name: 'Hamro' })).toBeVisible()
-    expect(footer().queryByRole('link', { name: 'Viber' })).toBeNull()
-    expect(footer().queryByRole('link', { name: 'Facebook' })).toBeNull()
+    expect((await footer()).getByRole('link', { name: 'Hamro' })).toBeVisible()
+    expect((await footer()).queryByRole('link', { name: 'Viber' })).toBeNull()
+    expect((await footer()).queryByRole('link', { name: 'Facebook' })).toBeNull()
   })
 
-  it('has no social heading without links', () => {
+  it('has no social heading without links', async () => {
     setConfig({ ...DEFAULTS, ...testConfig, social: {} })
     renderAt('/abc')
-    expect(footer().queryByText('Social')).toBeNull()
+    expect((await footer()).queryByText('Social')).toBeNull()
   })
 
-  it('shows the credits (FTR-09, D-140)', () => {
+  it('shows the credits (FTR-09, D-140)', async () => {
     renderAt('/abc')
-    expect(footer().getByText(/^© \d{4} Pahiran$/)).toBeVisible()
-    expect(footer().getByText('Pictures drawn, not photographed')).toBeVisible()
+    expect((await footer()).getByText(/^© \d{4} Pahiran$/)).toBeVisible()
+    expect((await footer()).getByText('Pictures drawn, not photographed')).toBeVisible()
   })
 
   describe('policies, for a visitor (FTR-10, ROLE-05)', () => {
@@ -110,7 +111,7 @@ describe('Footer', () => {
       const { user } = await policy('Return')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(footer().getByRole('button', { name: 'Return' })).toHaveFocus()
+      expect((await footer()).getByRole('button', { name: 'Return' })).toHaveFocus()
     })
   })
 })

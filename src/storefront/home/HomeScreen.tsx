@@ -23,6 +23,8 @@ import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
 import { Section } from './Section'
 
+const OrganizationData = lazy(() => import('./OrganizationData').then((file) => ({ default: file.OrganizationData })))
+
 const SIX = [1, 2, 3, 4, 5, 6]
 const EIGHT = [...SIX, 7, 8]
 
