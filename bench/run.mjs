@@ -178,7 +178,7 @@ async function input(browser) {
     await act('open account', () => page.getByRole('button', { name: 'Account' }).click())
     await page.keyboard.press('Escape')
     await slowestInput(page)
-    await act('open product', () => page.locator('main article a').first().click())
+    await act('open product', () => page.locator('main ul li article a').first().click())
     await page.waitForSelector('main label:has(input[type=radio]:enabled)')
     await page.waitForTimeout(800)
     await act('choose size', () => page.locator('main label:has(input[type=radio]:enabled)').first().click())

@@ -8,8 +8,10 @@ test('a visitor looks around: home, categories, products, about, an unknown path
   expect(await page.evaluate(() => localStorage.getItem('selectedCategoryId'))).not.toBeNull()
   await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Jomsom Denim Jacket/ })).toHaveCount(0)
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'About Us' }).first().click()
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'About Us' }).click()
+  } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/\/about$/)
   await page.goto('/abc')
   await expect(page.getByText('Page not found')).toBeVisible()
