@@ -35,7 +35,7 @@ export function FigureCard({ label, figure, show, busy, hint }: Props) {
   if (busy)
     return (
       <Card label={label} value={<Skeleton shape="line" width="7ch" />}>
-        <div className={css.bones} aria-hidden="true">
+        <div className={css.figureBones} aria-hidden="true">
           <Skeleton shape="line" width="16ch" />
           <Skeleton shape="line" width="20ch" />
         </div>

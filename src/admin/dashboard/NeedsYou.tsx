@@ -37,7 +37,7 @@ export function NeedsYou({ orders, inquiries, products, now }: Props) {
     <Panel title="Needs you" note="oldest first">
       {orders === undefined && needs.length === 0 ? (
         <div className={css.bones}>
-          <Skeleton shape="box" height="200px" />
+          <Skeleton shape="box" height="262px" />
         </div>
       ) : needs.length === 0 ? (
         <p className={css.nothing}>Nothing waits for you.</p>

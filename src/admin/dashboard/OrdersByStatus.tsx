@@ -15,7 +15,7 @@ export function OrdersByStatus({ orders, busy }: { orders: readonly { status: st
     <Panel title="Orders by status" note="all time">
       {busy ? (
         <div className={css.bones}>
-          <Skeleton shape="box" height="220px" />
+          <Skeleton shape="box" height="208px" />
         </div>
       ) : (
         <ul className={css.statuses}>

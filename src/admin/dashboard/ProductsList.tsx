@@ -56,7 +56,7 @@ function Rows({ products, failed, onRetry }: Props) {
       <div className={css.bones} role="status">
         <span className="sr">Loading...</span>
         {Array.from({ length: DASHBOARD_PRODUCTS }, (_, n) => (
-          <Skeleton key={n} shape="box" height="52px" />
+          <Skeleton key={n} shape="box" height="43px" />
         ))}
       </div>
     )

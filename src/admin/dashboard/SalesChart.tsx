@@ -46,7 +46,7 @@ export function SalesChart({ orders, now, busy }: { orders: readonly Order[]; no
     >
       <div className={css.chart}>
         {busy ? (
-          <Skeleton shape="box" height="260px" />
+          <Skeleton shape="box" height="296px" />
         ) : (
           <BarChart
             title={`${what}: ${npr(total)} in all`}

@@ -22,7 +22,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
     return (
       <div className={css.bones} role="status">
         <span className="sr">Loading...</span>
-        <Skeleton shape="box" height="240px" />
+        <Skeleton shape="box" height="294px" />
       </div>
     )
   const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
