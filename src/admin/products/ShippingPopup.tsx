@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField'
 
 /** Starts with today's charge and closes by itself once the new one is kept (D-172). */
 export function ShippingPopup({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(adminShippingQuery())
+  const { data, isPending } = useQuery(adminShippingQuery())
   const [typed, setTyped] = useState<string | null>(null)
   const [done, setDone] = useState(false)
   const updating = useUpdateShipping()
@@ -74,7 +74,8 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           before="NPR"
           value={charge}
           onChange={setTyped}
-          readOnly={done}
+          // Until today's charge is there: it must not land in the middle of what is being typed.
+          readOnly={done || isPending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
           autoFocus
           hint="One charge for every order; new orders pay it at once"
