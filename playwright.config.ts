@@ -15,6 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 8000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
   grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

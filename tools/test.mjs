@@ -32,8 +32,10 @@ function unitCounts(ok) {
 function e2eCounts(ok) {
   const stats = read(E2E)?.stats
   if (!stats) return one(false)
-  const failed = stats.unexpected + stats.flaky + (ok || stats.unexpected > 0 ? 0 : 1)
-  return { passed: stats.expected, failed }
+  // A journey that passes only at its second try is named, so that somebody looks at it, and does not stop the rest.
+  if (stats.flaky > 0) console.warn(`${stats.flaky} journey(s) passed only at the second try`)
+  const failed = stats.unexpected + (ok || stats.unexpected > 0 ? 0 : 1)
+  return { passed: stats.expected + stats.flaky, failed }
 }
 
 const STEPS = [
