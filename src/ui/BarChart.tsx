@@ -29,7 +29,7 @@ type Props = {
 const LEFT = 44
 const TOP = 22
 const BOTTOM = 26
-const LABEL_ROOM = 58
+const LABEL_ROOM = 74
 
 /** Drawn from the measured width, never scaled: its words stay as large as all others. Arrows go from bar to bar. */
 export function BarChart({
