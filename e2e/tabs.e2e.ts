@@ -38,7 +38,7 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   for (const other of pages.slice(0, TABS - 2)) await other.close()
   const closed = Date.now()
   await expect.poll(async () => (await streams(mock)).length, { timeout: 4000, intervals: [50] }).toBe(1)
-  expect(Date.now() - closed).toBeLessThan(2500)
+  expect(Date.now() - closed).toBeLessThan(2000)
 
   for (const other of pages.slice(TABS - 2)) await hide(other)
   await expect.poll(async () => (await streams(mock)).length).toBe(0)
