@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
           // Libraries change seldom and compress best together. The admin's hash stays apart: it is fetched on need.
           groups: [
             { name: 'libraries', test: /node_modules[\\/](?!@noble)/ },
+            { name: 'early', test: /src[\\/](?:early|api[\\/]ahead)\.ts$/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
             // What several screens share comes with the first of them: a dozen small files would each have to be asked for.

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { DESK, load, median, metrics, open, PHONE, slowestInput } from './page.mjs'
+import { webpPictures } from './pictures.mjs'
 import { serve } from './serve.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -210,7 +211,7 @@ note('/nest/dashboard: JS, gzip', kb('JS of /nest dashboard'), 'KB', { must: 190
 
 await build({ root: join(import.meta.dirname, 'floor'), configFile: false, logLevel: 'error', build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } } })
 const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'], { cwd: ROOT, stdio: 'ignore', detached: true })
-const servers = [await serve(DIST, SHOP, BACKEND), await serve(FLOOR, FLOOR_PORT, BACKEND)]
+const servers = []
 const executablePath = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
 try {
@@ -218,6 +219,8 @@ try {
     if (await mock('POST', 'reset', { scenario: 'seed' }).then(() => true, () => false)) break
     await new Promise((done) => setTimeout(done, 500))
   }
+  const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
+  servers.push(await serve(DIST, SHOP, BACKEND, pictures), await serve(FLOOR, FLOOR_PORT, BACKEND))
   const all = { home, admin, products, stream, input }
   for (const name of parts) {
     try {

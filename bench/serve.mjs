@@ -14,9 +14,12 @@ const TYPES = {
   '.json': 'application/json',
 }
 
-export function serve(folder, port, backend) {
+/** `pictures`: what stands in for pictures of the backend, by the end of their path. */
+export function serve(folder, port, backend, pictures = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
+    const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
+    if (picture) return void reply.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' }).end(picture)
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
     if (passedOn) {
       const onward = request({ host: '127.0.0.1', port: backend, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {

@@ -1,9 +1,11 @@
+import './early'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import { loadConfig } from './api/config'
 import { liftLoader } from './loader'
 import { mendOldBuild } from './oldBuild'
+import { fillHome } from './storefront/home/fillHome'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -13,6 +15,7 @@ async function start(): Promise<void> {
   mendOldBuild()
   liftLoader()
   await loadConfig()
+  if (location.pathname === import.meta.env.BASE_URL) await fillHome()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -69,7 +69,16 @@ function stylesAfterLoader(): Plugin {
   }
 }
 
-export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), shortPreload(), stylesAfterLoader()]
+/** The early chunk (vite.config.ts) is its own script in the page; it runs as soon as it is there. */
+function earlyFirst(): Plugin {
+  return {
+    name: 'early-first',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/(<script type="module") (crossorigin src="[^"]*\/early-)/, '$1 async $2') },
+  }
+}
+
+export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), shortPreload(), stylesAfterLoader(), earlyFirst()]
 
 const classesOf = new Map<string, string[]>()
 

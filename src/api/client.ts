@@ -3,6 +3,7 @@ import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import mergeConfig from 'axios/unsafe/core/mergeConfig.js'
 import defaults from 'axios/unsafe/defaults/index.js'
 import * as v from 'valibot'
+import { READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
 
@@ -36,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-export const READ_TIMEOUT = 15_000
+export { READ_TIMEOUT }
 export const WRITE_TIMEOUT = 30_000
 export const UPLOAD_TIMEOUT = 120_000
 /** An upload that moves no byte for this long is given up. */
@@ -54,7 +55,6 @@ export type ReplyRules = {
 
 type Reply<T> = { reply: v.GenericSchema<unknown, T> } & ReplyRules
 type Params = Record<string, string | number>
-type Raw = { status: number; text: string; retryAfterMs: number | null }
 
 function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
   return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
@@ -87,12 +87,14 @@ export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, stric
   return v.parse(reply, record)
 }
 
+const TOO_LONG = 'The server took too long to answer'
+
 /** A text in which the only password is the one typed may never be logged; so errors carry messages, not requests. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
   if (cause instanceof AxiosError && (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT'))
-    return new ApiError('timeout', 'The server took too long to answer')
+    return new ApiError('timeout', TOO_LONG)
   return new ApiError('network', 'Network Error')
 }
 
@@ -108,11 +110,6 @@ export const wire = new Axios(mergeConfig(defaults, {
   // The contract knows no credentials: axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
 }))
-
-function retryAfterOf(header: unknown): number | null {
-  const seconds = Number(header)
-  return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null
-}
 
 type Sent = {
   method: 'get' | 'post'
@@ -165,6 +162,18 @@ async function ask({ method, url, params, data, timeout, signal, onProgress }: S
   }
 }
 
+/** A read that early.ts began goes on here. One that could not go out is sent again; one that took too long has had its time. */
+async function askOnce(sent: Sent): Promise<Raw> {
+  const ahead = sent.params ? undefined : takeAhead(sent.url)
+  if (!ahead) return ask(sent)
+  try {
+    return await ahead
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new ApiError('timeout', TOO_LONG)
+    return ask(sent)
+  }
+}
+
 export type ReadOptions<T> = Reply<T> & { params?: Params; signal?: AbortSignal }
 export type SendOptions<T> = Partial<Reply<T>> & { onProgress?: (part: number) => void; signal?: AbortSignal }
 
@@ -184,7 +193,7 @@ export function createHost(baseOf: () => string | Promise<string>) {
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
       const sent: Sent = { method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal }
-      return readReply(await ask(sent), rules)
+      return readReply(await askOnce(sent), rules)
     },
     /** A JSON body, or FormData for the multipart calls, whose content type the browser writes itself. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {

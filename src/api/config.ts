@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { API_HOST, readNow, takeAhead } from './ahead'
 
 // What differs from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner edits it after the build.
 
@@ -11,7 +12,7 @@ const schema = {
   wordmark: text('brand/wordmark.svg'),
   wordmarkLight: text('brand/wordmark-light.svg'),
   /** The fixed host; blank is the origin that the page came from. */
-  apiHost: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/[^/?#\s]+)?$/, 'must be an origin such as https://shop.example, or ""')), ''),
+  apiHost: v.optional(v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')), ''),
   /** Origins that `site_url` may name besides the page's own and `apiHost`. */
   adminHosts: v.optional(v.array(v.string()), []),
   adminEmail: text(),
@@ -52,8 +53,7 @@ export function readConfig(value: unknown): Config {
     if (!read.success) console.error(`shop.config.json: "${key}" ${read.issues[0].message}; the default is used`)
     return read.success
   })
-  const read = v.parse(ConfigSchema, Object.fromEntries(good))
-  return { ...read, apiHost: read.apiHost.replace(/\/+$/, '') }
+  return v.parse(ConfigSchema, Object.fromEntries(good))
 }
 
 export function setConfig(next: Config): void {
@@ -63,8 +63,8 @@ export function setConfig(next: Config): void {
 /** Reads the file once at the start. A missing file means defaults. */
 export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
   try {
-    const reply = await fetch(address, { credentials: 'same-origin' })
-    const text = reply.ok ? await reply.text() : ''
+    const { status, text: found } = await (takeAhead(address) ?? readNow(address))
+    const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no such file either.
     if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
   } catch (cause) {

@@ -2,13 +2,15 @@ import { PRODUCT, PRODUCTS } from '../../rules/paths'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../routes'
 
-/** When the browser has nothing better to do, the code of the two screens that come after Home. */
+/** The first view and its pictures come first; what follows it has until somebody has looked at it. */
+const LATER_MS = 5000
+
+/** In a quiet moment after the first view, the code of the two screens that come after Home. */
 export function fetchAhead(): (() => void) | undefined {
-  // Safari has no such moment to offer; there the hover and the finger fetch.
-  if (savesData() || typeof window.requestIdleCallback !== 'function') return
-  const asked = window.requestIdleCallback(() => {
+  if (savesData()) return
+  const timer = setTimeout(() => {
     prefetchScreen(PRODUCTS)
     prefetchScreen(PRODUCT)
-  })
-  return () => window.cancelIdleCallback(asked)
+  }, LATER_MS)
+  return () => clearTimeout(timer)
 }

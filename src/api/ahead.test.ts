@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { askAhead, READ_TIMEOUT, takeAhead } from './ahead'
+import { createHost, wire } from './client'
+
+const URL = 'http://localhost:3000/backend/api/get_categories.php'
+const host = createHost(() => 'http://localhost:3000')
+const read = () => host.get('get_categories.php', { reply: v.object({ name: v.string() }) })
+const answer = (name: string) => new Response(JSON.stringify({ success: true, name }))
+
+describe('a read that was asked for ahead of the app', () => {
+  const fetched = vi.fn<typeof fetch>()
+  let sent: ReturnType<typeof vi.spyOn>
+
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched)
+    fetched.mockReset()
+    sent = vi.spyOn(wire, 'request').mockResolvedValue({ status: 200, data: '{"success":true,"name":"news"}', headers: {} })
+  })
+  afterEach(() => {
+    takeAhead(URL)
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('is the answer of the first read and of no other', async () => {
+    fetched.mockResolvedValue(answer('ahead'))
+    void askAhead(URL)
+    expect(await read()).toEqual({ name: 'ahead' })
+    expect(sent).not.toHaveBeenCalled()
+    expect(await read()).toEqual({ name: 'news' })
+  })
+
+  it('is sent again when it could not go out', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    void askAhead(URL).catch(() => {})
+    expect(await read()).toEqual({ name: 'news' })
+  })
+
+  it('has had its time when it took too long', async () => {
+    fetched.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'))
+    void askAhead(URL).catch(() => {})
+    await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('keeps the refusal of the server and its wait', async () => {
+    fetched.mockResolvedValue(new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }))
+    void askAhead(URL)
+    await expect(read()).rejects.toMatchObject({ kind: 'http', status: 503, retryAfterMs: 7000 })
+  })
+
+  it('is old when nobody has come for it in time', async () => {
+    vi.useFakeTimers()
+    fetched.mockResolvedValue(answer('old'))
+    void askAhead(URL)
+    await vi.advanceTimersByTimeAsync(READ_TIMEOUT)
+    expect(takeAhead(URL)).toBeUndefined()
+  })
+})
