@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { baseAtRuntime } from './tools/baseAtRuntime.ts'
 import { finishBuild } from './tools/finishBuild.ts'
 import { servedHeaders } from './tools/headers.ts'
-import { inFirstView, shortClass, slimBuild } from './tools/slimBuild.ts'
+import { inFirstView, sharedChunk, shortClass, slimBuild } from './tools/slimBuild.ts'
 import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
@@ -35,20 +35,21 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       // A chunk's own imports follow by themselves; the list of them all would stand in front of the first view.
       resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => name.includes('/parts-')),
+        hostType === 'html' ? names : names.filter((name) => /\/(?:parts|office)-/.test(name)),
     },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Libraries change seldom and compress best together. The admin's hash stays apart: it is fetched on need.
+          // Libraries change seldom and compress best together. What no first view needs comes with what does.
           groups: [
-            { name: 'libraries', test: /node_modules[\\/](?!@noble)/ },
+            { debugName: 'libraries', name: (id, modules) => (id.includes('node_modules') && inFirstView(id, MAIN, modules) ? 'libraries' : null) },
             { name: 'early', test: /src[\\/](?:early|api[\\/]ahead)\.ts$/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
-            // What several screens share comes with the first of them: a dozen small files would each have to be asked for.
-            { name: 'parts', test: /src[\\/](?:ui|rules|state|display|api)[\\/]/, minShareCount: 4 },
+            // What several of the later chunks share comes with the first of them: a dozen small files would each be
+            // found only after another one has come.
+            { debugName: 'shared', name: (id, modules) => sharedChunk(id, MAIN, modules) },
           ],
         },
       },

@@ -6,6 +6,7 @@ import { loadConfig } from './api/config'
 import { liftLoader } from './loader'
 import { mendOldBuild } from './oldBuild'
 import { fillHome } from './storefront/home/fillHome'
+import { prefetchScreen } from './storefront/routes'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -14,8 +15,12 @@ async function start(): Promise<void> {
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser')).startMocks()
   mendOldBuild()
   liftLoader()
+  const base = import.meta.env.BASE_URL
+  const atHome = location.pathname === base
+  // Its code need not wait for the frame around it to be drawn.
+  if (!atHome) prefetchScreen(`/${location.pathname.slice(base.length)}`)
   await loadConfig()
-  if (location.pathname === import.meta.env.BASE_URL) await fillHome()
+  if (atHome) await fillHome()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

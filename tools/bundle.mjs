@@ -48,7 +48,7 @@ const entryCss = linked.filter((path) => path.endsWith('.css'))
 const home = needs([...entry, chunk('HomeScreen')])
 const homeCss = [...new Set([...entryCss, ...stylesOf(['HomeScreen'])])]
 const admin = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Products']
-  .map((name) => ({ name, js: needs([...entry, chunk('AdminFrame'), chunk(`${name}Screen`)].filter(Boolean)) }))
+  .map((name) => ({ name, js: needs([...entry, chunk('office'), chunk(`${name}Screen`)].filter(Boolean)) }))
 
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 const problems = []

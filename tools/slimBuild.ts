@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 // What a build leaves out or says shorter, so that less has to come before the first view. None of it changes behaviour.
@@ -10,6 +11,16 @@ function withoutFetchAdapter(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => null\nexport default null' : null),
+  }
+}
+
+/** The router's package names its development build whatever is built; the other one lacks its warnings. */
+function quietRouter(): Plugin {
+  return {
+    name: 'quiet-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'react-router-dom' ? resolve('node_modules/react-router/dist/production/index.mjs') : null),
   }
 }
 
@@ -78,7 +89,7 @@ function earlyFirst(): Plugin {
   }
 }
 
-export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), shortPreload(), stylesAfterLoader(), earlyFirst()]
+export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), quietRouter(), shortPreload(), stylesAfterLoader(), earlyFirst()]
 
 const classesOf = new Map<string, string[]>()
 
@@ -91,7 +102,7 @@ export function shortClass(name: string, file: string): string {
   return `c${mark}${known.indexOf(name).toString(36)}`
 }
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
 
 const firstView = new Set<string>()
 
@@ -104,4 +115,42 @@ export function inFirstView(id: string, main: string, modules: Modules): boolean
   }
   visit(main)
   return firstView.has(id)
+}
+
+const closure = (id: string, modules: Modules, found = new Set<string>()): Set<string> => {
+  if (firstView.has(id) || found.has(id)) return found
+  found.add(id)
+  modules.getModuleInfo(id)?.importedIds.forEach((next) => closure(next, modules, found))
+  return found
+}
+
+/** How many of the chunks that come on demand need a module: those of the back office, and the others. */
+const needs = new Map<string, { office: number; shop: number }>()
+
+function countNeeds(main: string, modules: Modules): void {
+  inFirstView(main, main, modules)
+  const seen = new Set<string>()
+  const roots = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+    dynamicallyImportedIds.forEach((root) => roots.add(root))
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) visit(next)
+  }
+  visit(main)
+  for (const root of roots)
+    for (const id of closure(root, modules)) {
+      const count = needs.get(id) ?? { office: 0, shop: 0 }
+      count[root.includes('/src/admin/') ? 'office' : 'shop'] += 1
+      needs.set(id, count)
+    }
+}
+
+/** `office` for what only the back office shares, its frame included; `parts` for the rest of what is shared. */
+export function sharedChunk(id: string, main: string, modules: Modules): 'office' | 'parts' | null {
+  if (needs.size === 0) countNeeds(main, modules)
+  const { office, shop } = needs.get(id) ?? { office: 0, shop: 0 }
+  if (!id.includes('/src/') || office + shop < (id.endsWith('/AdminFrame.tsx') ? 1 : 2)) return null
+  return shop === 0 ? 'office' : 'parts'
 }

@@ -3,7 +3,13 @@ import { Navigate } from 'react-router-dom'
 import { closeOffice } from '../api/client'
 import { mayEnterOffice, useSession } from '../state/session'
 
-const AdminFrame = lazy(() => import('./AdminFrame').then(({ AdminFrame }) => ({ default: AdminFrame })))
+const AdminFrame = lazy(() =>
+  import('./AdminFrame').then(({ AdminFrame, fetchScreen }) => {
+    // Its code need not wait for the frame around it to be drawn.
+    fetchScreen(location.pathname)
+    return { default: AdminFrame }
+  }),
+)
 
 /** Strangers go back to / before any admin code or call has started (ASH-12). */
 export function AdminDoor() {

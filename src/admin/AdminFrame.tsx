@@ -17,6 +17,7 @@ import { Spinner } from '../ui/Spinner'
 import '../ui/dense.css'
 import css from './frame.module.css'
 import { adminRoutes } from './routes'
+export { fetchScreen } from './routes'
 import { useOfficePictures } from './useOfficePictures'
 import '../ui/moreIcons'
 

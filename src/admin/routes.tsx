@@ -14,3 +14,13 @@ export const adminRoutes = [
   screen(nest.inquiries, () => import('./inquiries/InquiriesScreen').then((file) => file.InquiriesScreen)),
   screen(nest.pages, () => import('./pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
+
+/** The code of the screen at a whole path of the browser, which may lie in a folder. */
+export function fetchScreen(pathname: string): void {
+  const path = pathname.replace(/\/+$/, '')
+  void adminRoutes
+    .find((route) => path.endsWith(route.path))
+    ?.load()
+    // Whoever shows the screen hears of it.
+    .catch(() => {})
+}
