@@ -1,4 +1,4 @@
-// npm run bench [-- --loads=5 --only=home,admin,products,stream,input --keep]
+// npm run bench [-- --loads=5 --only=home,admin,products,stream,input,office --keep]
 // Measures the production build in a headless Chromium that plays a slow phone, beside the floor: the smallest app on the
 // same packages, built and loaded in the same run. Bytes repeat exactly; times are worth as ratios to the floor.
 import { execFileSync, spawn } from 'node:child_process'
@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { office } from './office.mjs'
 import { DESK, load, median, metrics, open, PHONE, slowestInput } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
 import { serve } from './serve.mjs'
@@ -14,11 +15,11 @@ const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
 const FLOOR = join(ROOT, 'node_modules/.cache/floor')
 const BASELINE = join(import.meta.dirname, 'baseline.json')
-const [BACKEND, SHOP, FLOOR_PORT] = [5231, 5232, 5233]
+const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map((at) => Number(process.env.BENCH_PORT ?? 5231) + at)
 const shop = `http://127.0.0.1:${SHOP}`
 const word = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const LOADS = Number(word('loads') ?? 3)
-const parts = (word('only') ?? 'home,admin,products,stream,input').split(',')
+const parts = (word('only') ?? 'home,admin,products,stream,input,office').split(',')
 const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 const rows = []
@@ -221,7 +222,8 @@ try {
   }
   const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
   servers.push(await serve(DIST, SHOP, BACKEND, pictures), await serve(FLOOR, FLOOR_PORT, BACKEND))
-  const all = { home, admin, products, stream, input }
+  const among = (browser) => office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS })
+  const all = { home, admin, products, stream, input, office: among }
   for (const name of parts) {
     try {
       await all[name]?.(browser)

@@ -13,6 +13,7 @@ import { DEFAULTS, setConfig } from '../src/api/config'
 import * as inquiries from '../src/api/inquiries'
 import { shop } from '../src/api/client'
 import { markRead, notificationsQuery } from '../src/api/notifications'
+import * as officeOrders from '../src/api/officeOrders'
 import * as orders from '../src/api/orders'
 import * as officeCategories from '../src/api/officeCategories'
 import * as officePages from '../src/api/officePages'
@@ -206,8 +207,8 @@ export const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value:
     reads: (text: string) => expect(text).not.toBe(''),
   },
   'GET get_orders.php': {
-    run: () => query(orders.ordersQuery()),
-    reads: (list: orders.Order[]) => expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(true),
+    run: () => query(officeOrders.ordersQuery()),
+    reads: (list: officeOrders.Order[]) => expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(true),
   },
   'GET get_users.php': { run: () => query(usersQuery()), reads: (list: { email: string }[]) => expect(list.map(({ email }) => email)).toContain(asha) },
   'GET get_products.php': { run: () => query(officeProducts.productsQuery()), reads: (list: products.Product[]) => expect(list).toHaveLength(24) },
@@ -216,8 +217,8 @@ export const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value:
     reads: (list: officeProducts.TopSeller[]) => expect(list[0]?.total_sales).toBeGreaterThan(0),
   },
   'GET get_order_details.php': {
-    run: () => query(orders.orderDetailsQuery(String(world.orders[0]?.id))),
-    reads: ({ items }: orders.OrderDetail) => expect(items[0]?.title).not.toBe(''),
+    run: () => query(officeOrders.orderDetailsQuery(String(world.orders[0]?.id))),
+    reads: ({ items }: officeOrders.OrderDetail) => expect(items[0]?.title).not.toBe(''),
   },
   'GET fetch_inquiries.php': {
     run: () => query(inquiries.inquiriesQuery()),
@@ -227,7 +228,7 @@ export const RUNS: Record<string, { run: () => Promise<unknown>; reads?: (value:
     run: () => query(settingsQuery(owner)),
     reads: (settings: { organization_name: string }) => expect(settings.organization_name).toBe('Pahiran'),
   },
-  'POST update_order_status.php': { run: () => orders.updateOrderStatus({ order_id: String(world.orders[0]?.id), status: 'Shipped' }) },
+  'POST update_order_status.php': { run: () => officeOrders.updateOrderStatus({ order_id: String(world.orders[0]?.id), status: 'Shipped' }) },
   'POST add_product.php': { run: () => officeProducts.addProduct({ input: productInput }) },
   'POST edit_product.php': {
     run: () => officeProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: someProduct(), existing_images: [], removed_images: ['uploads/old.webp'] } }),

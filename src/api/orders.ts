@@ -2,33 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
-import { idText, sameId } from '../rules/types'
-import { cache } from './cache'
-import { ApiError, office, shop } from './client'
-import { phpCount, phpId, phpList, phpMoney, phpObject, phpRows, phpStamp, phpText, phpWord } from './php'
-import { useWrite } from './write'
+import { idText } from '../rules/types'
+import { ApiError, shop } from './client'
+import { phpCount, phpId, phpList, phpMoney, phpObject, phpStamp, phpText, phpWord } from './php'
 
-const Order = v.object({
-  id: phpId,
-  user_email: phpWord,
-  first_name: phpWord,
-  last_name: phpWord,
-  phone: phpWord,
-  address: phpWord,
-  delivery_address: phpWord,
-  additional_info: phpText,
-  payment_method: phpWord,
-  payment_receipt: phpWord,
-  subtotal: phpMoney,
-  shipping_cost: phpMoney,
-  total_amount: phpMoney,
-  /** As the server spells it: the admin's actions compare it exactly (D-179). */
-  status: phpWord,
-  created_at: phpStamp,
-})
-export type Order = v.InferOutput<typeof Order>
-
-const OrderItem = v.object({
+export const OrderItem = v.object({
   product_id: phpId,
   title: phpText,
   quantity: phpCount,
@@ -37,37 +15,6 @@ const OrderItem = v.object({
   color: phpWord,
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
-export type OrderDetail = { order: Order; items: OrderItem[] }
-
-const OrdersReply = v.object({ orders: phpRows(Order) })
-const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
-
-export const ordersQuery = () =>
-  queryOptions({
-    queryKey: ['orders'],
-    queryFn: async ({ signal }) =>
-      (await office.get('get_orders.php', { signal, reply: OrdersReply, list: 'orders' })).orders,
-  })
-
-export const orderDetailsQuery = (id: Id) =>
-  queryOptions({
-    queryKey: ['orders', 'details', idText(id)],
-    queryFn: ({ signal }) => office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
-  })
-
-/** Lower case for "processing", capitals for the others: the words are made by `rules/orderStatus` and sent as they are. */
-export async function updateOrderStatus({ order_id, status }: { order_id: Id; status: string }): Promise<void> {
-  await office.send('update_order_status.php', { order_id, status })
-}
-
-export const useUpdateOrderStatus = () =>
-  useWrite(updateOrderStatus, (_reply, { order_id, status }) => {
-    cache.setQueryData(ordersQuery().queryKey, (orders) =>
-      orders?.map((order) => (sameId(order.id, order_id) ? { ...order, status } : order)),
-    )
-    return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
-  })
-
 // ---- the customer's side ----------------------------------------------------------------------------------------
 
 const MyItem = v.object({ id: phpId, title: phpText, size: phpWord, quantity: phpCount, price: phpMoney, product_id: phpId, color: phpWord })

@@ -9,11 +9,11 @@ import { idText } from '../rules/types'
 /** Words that PHP prints where nothing is stored. */
 const NOTHING = new Set(['', 'null', 'undefined'])
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -186,7 +186,7 @@ const DIAGNOSTIC = /\b(Warning|Notice|Deprecated|Strict Standards)\s*(<\/b>)?\s*
 const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 
 /** Numbers beyond the safe range are ids: kept as text, or their last digits would be lost. */
-function quoteLongNumbers(text: string): string {
+export function quoteLongNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<=[:[,]\s*)-?\d{16,}(?=\s*[,}\]])/g, (part) =>
     part.startsWith('"') ? part : `"${part}"`,

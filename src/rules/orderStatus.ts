@@ -1,10 +1,17 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+// Tens of thousands of orders carry a handful of words.
+const read = new Map<string, OrderStatus | null>()
+
 /** In any case; null for a word that is none of the six. */
 export function adminStatus(raw: string): OrderStatus | null {
+  const known = read.get(raw)
+  if (known !== undefined) return known
   const word = raw.trim().toLowerCase()
-  return ORDER_STATUSES.find((status) => status === word) ?? null
+  const found = ORDER_STATUSES.find((status) => status === word) ?? null
+  read.set(raw, found)
+  return found
 }
 
 /** The storefront shows an unknown word as pending (D-131). */

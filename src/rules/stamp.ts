@@ -65,8 +65,29 @@ export function shownTime(raw: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** As the server writes nearly all of them: fixed places, no zone. */
+const USUAL = /^\d{4}-\d\d-\d\d[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+// Tens of thousands of stamps fall on few days: each day is checked against the calendar once.
+const days = new Map<string, number>()
+
+/** When a day begins; -1 for one that no calendar has. */
+function startOf(day: string): number {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const stamp = stampOf(day)
+  const start = stamp ? Date.UTC(stamp.year, stamp.month - 1, stamp.day) : -1
+  days.set(day, start)
+  return start
+}
+
 /** Grows with time; -1 for what cannot be read. For sorting and ages, not for showing. */
 export function stampSortKey(raw: string): number {
+  if (USUAL.test(raw)) {
+    const start = startOf(raw.slice(0, 10))
+    if (start === -1) return -1
+    return start + ((Number(raw.slice(11, 13)) * 60 + Number(raw.slice(14, 16))) * 60 + Number(raw.slice(17, 19))) * 1000
+  }
   const stamp = stampOf(raw)
   if (!stamp) return -1
   return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
@@ -74,6 +95,10 @@ export function stampSortKey(raw: string): number {
 
 /** "YYYY-MM-DD" on Nepal's calendar, null when unreadable. */
 export function dayOf(raw: string): string | null {
+  if (USUAL.test(raw)) {
+    const day = raw.slice(0, 10)
+    return startOf(day) === -1 ? null : day
+  }
   const stamp = stampOf(raw)
   if (!stamp) return null
   return `${stamp.year}-${String(stamp.month).padStart(2, '0')}-${String(stamp.day).padStart(2, '0')}`

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx'
+import { TableBehind } from './TableBehind'
 import { shortNumber, ticks } from './ticks'
 import { useWidth } from './useWidth'
 import css from './BarChart.module.css'
@@ -38,7 +39,7 @@ export function BarChart({
   format = String,
   height = 260,
   heads,
-  summary = 'The same as a table',
+  summary,
 }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
@@ -171,30 +172,16 @@ export function BarChart({
           </p>
         )}
       </div>
-      <details className={css.table}>
-        <summary>{summary}</summary>
-        <table>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar, index) => (
-              <tr key={index}>
-                <th scope="row">{bar.label}</th>
-                <td>{format(bar.value)}</td>
-                {heads[2] !== undefined && <td>{format(bar.before ?? 0)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableBehind
+        caption={title}
+        heads={heads}
+        summary={summary}
+        rows={bars.map(({ label, value, before = 0 }) => [
+          label,
+          format(value),
+          ...(heads[2] === undefined ? [] : [format(before)]),
+        ])}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
@@ -77,9 +77,41 @@ describe('the dashboard', () => {
     answer('get_top_selling_products.php', { success: true, top_products: [...rows, { title: ' G ', total_sales: 9 }] })
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Top Selling Products')
-    await within(list).findByText('G')
+    const picture = await within(list).findByRole('group', { name: 'Top sellers: G first' })
     const items = within(list).getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(items).toEqual(['G13 sold', 'A10 sold', 'B9 sold', 'C8 sold', 'D7 sold', 'E6 sold'])
+    const bars = within(picture).getAllByRole('img')
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['G: 13 sold', 'A: 10 sold', 'B: 9 sold', 'C: 8 sold', 'D: 7 sold', 'E: 6 sold'])
+    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
+    expect((wide[1] ?? 0) / (wide[0] ?? 1)).toBeCloseTo(10 / 13)
+    const table = within(list).getByRole('table', { hidden: true })
+    expect(within(table).getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['TitleSold', 'G13', 'A10', 'B9', 'C8', 'D7', 'E6'])
+  })
+
+  it('draws the orders of each status; a bar leads to them', async () => {
+    answer('get_orders.php', {
+      success: true,
+      orders: [order(1, 'pending', 1000, thisMonth()), order(2, 'PENDING', 1000, thisMonth()), order(3, 'Shipped', 1000, thisMonth()), order(4, 'on hold', 1000, thisMonth())],
+    })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const panel = await region('Orders by status')
+    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in all' })).getAllByRole('link')
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'pending: 2 orders, 66.7%',
+      'processing: 0 orders, 0.0%',
+      'shipped: 1 order, 33.3%',
+      'delivered: 0 orders, 0.0%',
+      'cancelled: 0 orders, 0.0%',
+      'returned: 0 orders, 0.0%',
+    ])
+    expect(bars[2]).toHaveAttribute('href', '/nest/orders?status=shipped')
+    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
+    expect((wide[0] ?? 0) / (wide[2] ?? 1)).toBeCloseTo(2)
+    const rows = within(within(panel).getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
+    expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['StatusOrdersShare', 'pending266.7%'])
+    fireEvent.click(bars[2] as Element)
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible()
+    expect(await screen.findByText('1 to 1 of 1')).toBeVisible()
   })
 
   it('only logs a failed read, and the lists stay empty (ERR-76, ERR-77, ERR-79, ERR-81)', async () => {

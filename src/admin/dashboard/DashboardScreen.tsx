@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { inquiriesQuery } from '../../api/inquiries'
-import { ordersQuery } from '../../api/orders'
+import { ordersQuery, type Order } from '../../api/officeOrders'
 import { productsQuery, topSellersQuery } from '../../api/officeProducts'
 import { usersQuery } from '../../api/users'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
@@ -18,6 +18,15 @@ import { TopSelling } from './TopSelling'
 
 const count = (number: number) => number.toLocaleString('en-IN')
 
+const NONE: readonly Order[] = []
+/** From here on the figures take longer than a frame. */
+const MANY = 5000
+
+/** Many orders reach the screen in steps, panel by panel, and never hold up a press. */
+function useInSteps(orders: readonly Order[] | undefined): readonly Order[] | undefined {
+  return useDeferredValue(orders, orders && orders.length > MANY ? undefined : orders)
+}
+
 /** The four reads on opening, no stream (D-147); a failed one is logged and its box says it has nothing (ERR-76). */
 export function DashboardScreen() {
   const orders = useQuery(ordersQuery())
@@ -27,31 +36,36 @@ export function DashboardScreen() {
   const inquiries = useQuery(inquiriesQuery())
   // One moment for the whole screen: figures that are compared must agree on which month it is.
   const [now] = useState(() => Date.now())
-  const sold = orders.data ?? []
-  const busy = orders.isPending
+  const list = useInSteps(orders.data)
+  const failed = orders.isError && orders.data === undefined
+  const sold = failed ? NONE : (list ?? null)
+  const people = users.data
+  const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
+  const each = { orders: sold, now }
   return (
     <>
       <AdminHead title="Dashboard" />
       <Cards>
-        <FigureCard label="Total Sales" figure={totalSales(sold, now)} show={npr} busy={busy} hint="Cancelled and returned orders left out" />
-        <FigureCard label="Total Orders" figure={totalOrders(sold, now)} show={count} busy={busy} hint="Orders of every status" />
+        <FigureCard label="Total Sales" of={totalSales} show={npr} {...each} hint="Cancelled and returned orders left out" />
+        <FigureCard label="Total Orders" of={totalOrders} show={count} {...each} hint="Orders of every status" />
         <FigureCard
           label="Total Customers"
-          figure={totalCustomers(users.data ?? [], sold, now)}
+          of={customers}
           show={count}
-          busy={users.isPending}
+          now={now}
+          orders={users.isPending ? null : sold}
           hint="Users who are not admins"
         />
-        <FigureCard label="Expected Revenue" figure={expectedRevenue(sold, now)} show={npr} busy={busy} hint="Total sales minus shipping" />
+        <FigureCard label="Expected Revenue" of={expectedRevenue} show={npr} {...each} hint="Total sales minus shipping" />
       </Cards>
       <div className={css.columns}>
         <div className={css.column}>
-          <SalesChart orders={sold} now={now} busy={busy} />
+          <SalesChart {...each} />
           <ProductsList products={products.data} failed={products.isError} onRetry={() => void products.refetch()} />
         </div>
         <div className={css.column}>
-          <NeedsYou orders={orders.data} inquiries={inquiries.data} products={products.data} now={now} />
-          <OrdersByStatus orders={sold} busy={busy} />
+          <NeedsYou waiting={sold === null || inquiries.isPending || products.isPending} orders={sold} inquiries={inquiries.data} products={products.data} now={now} />
+          <OrdersByStatus orders={sold} />
           <TopSelling rows={topSellers.data} failed={topSellers.isError} onRetry={() => void topSellers.refetch()} products={products.data ?? []} />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import type { Order } from '../../api/officeOrders'
 import type { Figure } from '../../rules/dashboard'
 import { changeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/Icon'
@@ -6,7 +8,15 @@ import { Card } from '../Panel'
 import css from './dashboard.module.css'
 import '../../ui/moreIcons'
 
-type Props = { label: string; figure: Figure; show: (value: number) => string; busy: boolean; hint: string }
+type Props = {
+  label: string
+  of: (orders: readonly Order[], now: number) => Figure
+  /** null: not read yet. */
+  orders: readonly Order[] | null
+  now: number
+  show: (value: number) => string
+  hint: string
+}
 
 function Change({ change }: { change: number }) {
   const text = changeText(change)
@@ -30,24 +40,31 @@ function Amount({ text }: { text: string }) {
   )
 }
 
-/** All time, how it changed against last month, and both figures that this comes from. */
-export function FigureCard({ label, figure, show, busy, hint }: Props) {
-  if (busy)
-    return (
-      <Card label={label} value={<Skeleton shape="line" width="7ch" />}>
-        <div className={css.figureBones} aria-hidden="true">
-          <Skeleton shape="line" width="16ch" />
-          <Skeleton shape="line" width="20ch" />
-        </div>
-        <span className="sr">Loading...</span>
-      </Card>
-    )
+function Bones({ label }: { label: string }) {
   return (
-    <Card label={label} value={
+    <Card label={label} value={<Skeleton shape="line" width="7ch" />}>
+      <div className={css.figureBones} aria-hidden="true">
+        <Skeleton shape="line" width="16ch" />
+        <Skeleton shape="line" width="20ch" />
+      </div>
+      <span className="sr">Loading...</span>
+    </Card>
+  )
+}
+
+/** All time, how it changed against last month, and both figures that this comes from. */
+export function FigureCard({ label, of, orders, now, show, hint }: Props) {
+  const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
+  if (figure === null) return <Bones label={label} />
+  return (
+    <Card
+      label={label}
+      value={
         <span title={hint}>
           <Amount text={show(figure.value)} />
         </span>
-      }>
+      }
+    >
       <Change change={figure.change} />
       <p className={css.both}>
         <span>

@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/inquiries'
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
 import { buttonClass } from '../../ui/Button'
@@ -10,7 +11,9 @@ import css from './dashboard.module.css'
 import { needsOf, type Need } from './needs'
 
 type Props = {
-  orders: readonly Order[] | undefined
+  /** Not all of it is read yet: a list that grew line by line would move under the finger. */
+  waiting: boolean
+  orders: readonly Order[] | null
   inquiries: Inquiries | undefined
   products: readonly Product[] | undefined
   now: number
@@ -31,13 +34,17 @@ function hint({ kind, count, oldest, ageDays }: Need): string {
 }
 
 /** One list, oldest first; each line is one click from its act. */
-export function NeedsYou({ orders, inquiries, products, now }: Props) {
-  const needs = needsOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now)
+export function NeedsYou({ waiting, orders, inquiries, products, now }: Props) {
+  const needs = useMemo(
+    () => needsOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
+    [orders, inquiries, products, now],
+  )
   return (
     <Panel title="Needs you" note="oldest first">
-      {orders === undefined && needs.length === 0 ? (
+      <div className={css.needsBox}>
+      {waiting ? (
         <div className={css.bones}>
-          <Skeleton shape="box" height="262px" />
+          <Skeleton shape="box" height="100%" />
         </div>
       ) : needs.length === 0 ? (
         <p className={css.nothing}>Nothing waits for you.</p>
@@ -61,6 +68,7 @@ export function NeedsYou({ orders, inquiries, products, now }: Props) {
           })}
         </ul>
       )}
+      </div>
     </Panel>
   )
 }

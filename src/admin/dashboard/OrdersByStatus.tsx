@@ -1,38 +1,71 @@
-import { Link } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useHref, useNavigate } from 'react-router-dom'
 import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
 import { nest } from '../../rules/paths'
+import { RowChart } from '../../ui/RowChart'
 import { Skeleton } from '../../ui/Skeleton'
+import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 
-/** How many orders stand where; each leads to them. */
-export function OrdersByStatus({ orders, busy }: { orders: readonly { status: string }[]; busy: boolean }) {
-  const counts = ordersByStatus(orders)
+type Props = { orders: readonly { status: string }[] | null }
+
+const share = (count: number, all: number) => `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+function Picture({ orders }: { orders: readonly { status: string }[] }) {
+  const navigate = useNavigate()
+  const list = useHref(nest.orders)
+  const touched = useMediaQuery('(max-width: 1000px)')
+  const counts = useMemo(() => ordersByStatus(orders), [orders])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+  const rowHeight = touched ? 44 : 36
+  return (
+    <RowChart
+      title={`Orders by status: ${grouped(all)} in all`}
+      full={all}
+      rowHeight={rowHeight}
+      room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
+      rows={ORDER_STATUSES.map((status) => ({
+        sentence: `${status}: ${grouped(counts[status])} ${counts[status] === 1 ? 'order' : 'orders'}, ${share(counts[status], all)}`,
+        value: counts[status],
+        tone: status,
+        href: `${list}?status=${status}`,
+      }))}
+      onOpen={(href) => void navigate(`${nest.orders}${href.slice(list.length)}`)}
+      table={{
+        heads: ['Status', 'Orders', 'Share'],
+        rows: ORDER_STATUSES.map((status) => [status, grouped(counts[status]), share(counts[status], all)]),
+      }}
+    >
+      <ul className={css.statuses} aria-hidden="true" style={{ gridAutoRows: rowHeight }}>
+        {ORDER_STATUSES.map((status) => (
+          <li key={status}>
+            <StatusChip status={status} office />
+            <b>{grouped(counts[status])}</b>
+            <span className={css.share}>{share(counts[status], all)}</span>
+          </li>
+        ))}
+      </ul>
+    </RowChart>
+  )
+}
+
+/** How many orders stand where; each bar leads to them. */
+export function OrdersByStatus({ orders }: Props) {
   return (
     <Panel title="Orders by status" note="all time">
-      {busy ? (
-        <div className={css.bones}>
-          <Skeleton shape="box" height="208px" />
-        </div>
-      ) : (
-        <ul className={css.statuses}>
-          {ORDER_STATUSES.map((status) => (
-            <li key={status}>
-              <Link to={`${nest.orders}?status=${status}`}>
-                <StatusChip status={status} office />
-                <span className={css.bar} aria-hidden="true">
-                  <span data-status={status} style={{ width: `${all === 0 ? 0 : (counts[status] / all) * 100}%` }} />
-                </span>
-                <b>{counts[status]}</b>
-                <span className={css.share}>{all === 0 ? '0.0' : ((counts[status] / all) * 100).toFixed(1)}%</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={css.statusBox}>
+        {orders === null ? (
+          <div className={css.bones}>
+            <Skeleton shape="box" height="100%" />
+          </div>
+        ) : (
+          <Picture orders={orders} />
+        )}
+      </div>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { Order } from '../../api/orders'
+import { useMemo, useState } from 'react'
+import type { Order } from '../../api/officeOrders'
 import { salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
 import { npr, rupees } from '../../rules/pricing'
 import { shownDate } from '../../rules/stamp'
@@ -16,15 +16,18 @@ const MONTHS = 12
 const dayLabel = (key: string) => shownDate(key).replace(/ \d{4}$/, '')
 const monthLabel = (key: string) => shownDate(`${key}-01`).replace(/^\d+ /, '').replace(/ 20(\d\d)$/, ' $1')
 
+/** A span and the one before it, of equal length. */
+function salesIn(span: Span, orders: readonly Order[], days: number, now: number): { bars: Bar[]; before: Bar[] } {
+  const both = span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
+  return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
+}
+
 /** Sales as a picture; behind it the same as a table. */
-export function SalesChart({ orders, now, busy }: { orders: readonly Order[]; now: number; busy: boolean }) {
+export function SalesChart({ orders, now }: { orders: readonly Order[] | null; now: number }) {
   const [span, setSpan] = useState<Span>('days')
   const narrow = useMediaQuery('(max-width: 800px)')
   const days = narrow ? 14 : 30
-  const bars: { bars: Bar[]; before: Bar[] } =
-    span === 'days'
-      ? { bars: salesByDay(orders, days, now), before: salesByDay(orders, days * 2, now).slice(0, days) }
-      : { bars: salesByMonth(orders, MONTHS, now), before: salesByMonth(orders, MONTHS * 2, now).slice(0, MONTHS) }
+  const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel
   const what = span === 'days' ? `Sales of the last ${days} days` : `Sales of the last ${MONTHS} months`
   const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
@@ -45,7 +48,7 @@ export function SalesChart({ orders, now, busy }: { orders: readonly Order[]; no
       }
     >
       <div className={css.chart}>
-        {busy ? (
+        {orders === null ? (
           <Skeleton shape="box" height="296px" />
         ) : (
           <BarChart

@@ -3,10 +3,14 @@ import type { TopSeller } from '../../api/officeProducts'
 import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
+import { RowChart } from '../../ui/RowChart'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
+
+/** A picture of 40 px and the room around it. */
+const ROW = 52
 
 type Props = {
   rows: readonly TopSeller[] | undefined
@@ -22,30 +26,35 @@ function Rows({ rows, failed, onRetry, products }: Props) {
     return (
       <div className={css.bones} role="status">
         <span className="sr">Loading...</span>
-        <Skeleton shape="box" height="294px" />
+        <Skeleton shape="box" height="100%" />
       </div>
     )
+  const pictures = new Map(products.toReversed().map(({ title, images }) => [title.trim(), images]))
   const top = mergeTopSellers(rows).slice(0, DASHBOARD_TOP_SELLERS)
   if (top.length === 0) return <Empty plain text="No top-selling products found." />
   const most = top[0]?.total_sales || 1
   return (
-    <ol className={css.top}>
-      {top.map(({ title, total_sales }) => (
-        <li key={title}>
-          <Picture paths={products.find((product) => product.title.trim() === title)?.images ?? ''} alt="" width={32} height={40} className={css.thumb} />
-          <div className={css.name}>
-            <p>{title}</p>
-            <span className={css.bar} aria-hidden="true">
-              <span style={{ width: `${(total_sales / most) * 100}%` }} />
-            </span>
-          </div>
-          <p className={css.sold}>
-            {total_sales}
-            <span className="sr"> sold</span>
-          </p>
-        </li>
-      ))}
-    </ol>
+    <RowChart
+      title={`Top sellers: ${top[0]?.title} first`}
+      full={most}
+      rowHeight={ROW}
+      room={{ left: 60, right: 64, top: 37 }}
+      rows={top.map(({ title, total_sales }) => ({ sentence: `${title}: ${total_sales} sold`, value: total_sales }))}
+      table={{ heads: ['Title', 'Sold'], rows: top.map(({ title, total_sales }) => [title, String(total_sales)]) }}
+    >
+      <ol className={css.top} style={{ gridAutoRows: ROW }}>
+        {top.map(({ title, total_sales }) => (
+          <li key={title}>
+            <Picture paths={pictures.get(title) ?? ''} alt="" width={32} height={40} className={css.thumb} />
+            <p className={css.topName}>{title}</p>
+            <p className={css.sold}>
+              {total_sales}
+              <span className="sr"> sold</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </RowChart>
   )
 }
 
@@ -53,7 +62,9 @@ function Rows({ rows, failed, onRetry, products }: Props) {
 export function TopSelling(props: Props) {
   return (
     <Panel title="Top Selling Products" note="pieces sold">
-      <Rows {...props} />
+      <div className={css.topBox}>
+        <Rows {...props} />
+      </div>
     </Panel>
   )
 }

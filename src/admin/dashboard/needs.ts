@@ -16,15 +16,26 @@ type Stocked = { title: string; size_stock: SizeStock | null }
 
 export type Need = { kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'; count: number; oldest: string; ageDays: number }
 
-function ageDays(stamp: string, nowMs: number): number {
-  const at = stampSortKey(stamp)
-  if (at < 0) return 0
+/** The moment on the clock that the server's stamps are written by. */
+function clock(nowMs: number): number {
   const { year, month, day, hour, minute, second } = nepalNow(nowMs)
-  return Math.max(0, Math.floor((Date.UTC(year, month - 1, day, hour, minute, second) - at) / DAY_MS))
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function ageDays(stamp: string, clockMs: number): number {
+  const at = stampSortKey(stamp)
+  return at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS))
 }
 
 function oldestOf(stamps: readonly string[]): string {
-  return stamps.reduce((oldest, stamp) => (oldest === '' || stampSortKey(stamp) < stampSortKey(oldest) ? stamp : oldest), '')
+  let [oldest, first] = ['', Number.POSITIVE_INFINITY]
+  for (const stamp of stamps) {
+    const at = stampSortKey(stamp)
+    if (oldest !== '' && at >= first) continue
+    oldest = stamp
+    first = at
+  }
+  return oldest
 }
 
 export function needsOf(
@@ -33,15 +44,16 @@ export function needsOf(
   products: readonly Stocked[],
   nowMs: number,
 ): Need[] {
+  const now = clock(nowMs)
   const dated = (kind: Need['kind'], stamps: readonly string[]): Need => {
     const oldest = oldestOf(stamps)
-    return { kind, count: stamps.length, oldest, ageDays: ageDays(oldest, nowMs) }
+    return { kind, count: stamps.length, oldest, ageDays: ageDays(oldest, now) }
   }
   // By what the orders screen offers, so that a count never leads to an empty list (D-179).
   const offers = (status: string, act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
   const receipts = orders.filter(({ status }) => offers(status, 'verify')).map(({ created_at }) => created_at)
   const late = orders
-    .filter(({ status, created_at }) => offers(status, 'ship') && ageDays(created_at, nowMs) >= LATE_DAYS)
+    .filter(({ status, created_at }) => offers(status, 'ship') && ageDays(created_at, now) >= LATE_DAYS)
     .map(({ created_at }) => created_at)
   const asked = inquiries.filter(({ is_replied }) => !is_replied).map(({ submitted_at }) => submitted_at)
   const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock, LOW).map(({ size }) => `${title} ${size.toUpperCase()}`))

@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { npr } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
 import { Button } from '../../ui/Button'

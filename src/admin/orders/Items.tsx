@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../api/orders'
+import type { OrderDetail } from '../../api/officeOrders'
 import { npr } from '../../rules/pricing'
 import css from './orders.module.css'
 

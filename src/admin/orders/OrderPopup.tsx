@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderDetailsQuery, type Order } from '../../api/orders'
+import { orderDetailsQuery, type Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contactLinks'
 import { plainText } from '../../rules/text'

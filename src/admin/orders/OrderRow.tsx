@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
 import { actionsOf } from '../../rules/orderStatus'
 import { npr } from '../../rules/pricing'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { buttonClass, Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'

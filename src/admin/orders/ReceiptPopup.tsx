@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
 import { shownDate, shownTime } from '../../rules/stamp'

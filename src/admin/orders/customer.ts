@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 
 type Named = Pick<Order, 'first_name' | 'last_name' | 'user_email'>
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 import { findOrders, indexOrders, pageOf, sortOrders, summaryOf } from './findOrders'
 import { testOrder } from './testOrder'

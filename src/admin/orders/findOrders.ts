@@ -1,21 +1,48 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
+import { inTurns } from '../../api/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../rules/orderStatus'
 import { dayOf, stampSortKey } from '../../rules/stamp'
 import { idText, type Paisa } from '../../rules/types'
 import { customerOf } from './customer'
 import type { SortBy, View } from './view'
 
-/** An order with what it is looked for and sorted by, read once. */
-export type Found = {
-  order: Order
-  id: string
-  customer: string
+/** An order with what it is looked for and sorted by, each worked out when it is first asked for. */
+export class Found {
+  readonly order: Order
+  readonly id: string
+  readonly status: OrderStatus | null
+  #customer: string | undefined
+  #name: string | undefined
+  #at: number | undefined
+  #day: string | undefined
+  #text: string | undefined
+
+  constructor(order: Order) {
+    this.order = order
+    this.id = idText(order.id)
+    this.status = adminStatus(order.status)
+  }
+
+  get customer(): string {
+    return (this.#customer ??= customerOf(this.order))
+  }
+
   /** The customer, to be sorted by. */
-  name: string
-  status: OrderStatus | null
-  at: number
-  day: string
-  text: string
+  get name(): string {
+    return (this.#name ??= this.customer.toLowerCase())
+  }
+
+  get at(): number {
+    return (this.#at ??= stampSortKey(this.order.created_at))
+  }
+
+  get day(): string {
+    return (this.#day ??= dayOf(this.order.created_at) ?? '')
+  }
+
+  get text(): string {
+    return (this.#text ??= `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`.toLowerCase())
+  }
 }
 
 // An order that did not change keeps its object, and so its entry: one changed row among 50,000 costs one reading.
@@ -24,18 +51,7 @@ const read = new WeakMap<Order, Found>()
 function foundOf(order: Order): Found {
   const known = read.get(order)
   if (known) return known
-  const id = idText(order.id)
-  const customer = customerOf(order)
-  const found: Found = {
-    order,
-    id,
-    customer,
-    name: customer.toLowerCase(),
-    status: adminStatus(order.status),
-    at: stampSortKey(order.created_at),
-    day: dayOf(order.created_at) ?? '',
-    text: `#${id} ${customer} ${order.phone} ${order.user_email}`.toLowerCase(),
-  }
+  const found = new Found(order)
   read.set(order, found)
   return found
 }
@@ -44,20 +60,29 @@ export function indexOrders(orders: readonly Order[]): Found[] {
   return orders.map(foundOf)
 }
 
+/** What searching and sorting will ask for, worked out in turns before anybody does. */
+export function prepare(index: readonly Found[], signal: AbortSignal): Promise<void> {
+  return inTurns(index, (found) => void (found.text && found.name && found.day && found.at), signal)
+}
+
 export type Summary = { count: number; sum: Paisa }
 
 /** Counted without case over all orders (D-175). */
 export function summaryOf(index: readonly Found[]): Record<OrderStatus | 'all', Summary> {
   const nothing = (): Summary => ({ count: 0, sum: 0 })
+  const elsewhere = nothing()
   const summary = Object.fromEntries(['all', ...ORDER_STATUSES].map((status) => [status, nothing()])) as Record<
     OrderStatus | 'all',
     Summary
   >
   for (const { status, order } of index) {
-    for (const place of status ? [summary.all, summary[status]] : [summary.all]) {
-      place.count++
-      place.sum += order.total_amount
-    }
+    const place = status ? summary[status] : elsewhere
+    place.count++
+    place.sum += order.total_amount
+  }
+  for (const { count, sum } of [...ORDER_STATUSES.map((status) => summary[status]), elsewhere]) {
+    summary.all.count += count
+    summary.all.sum += sum
   }
   return summary
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { amountText } from '../../rules/pricing'
 import { idText } from '../../rules/types'
 import { customerOf } from './customer'

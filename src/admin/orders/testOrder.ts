@@ -1,4 +1,4 @@
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 
 /** An order for tests, as the api hands it on. */
 export function testOrder(order: Partial<Order> = {}): Order {

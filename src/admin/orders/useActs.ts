@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { cache } from '../../api/cache'
 import { ApiError } from '../../api/client'
-import { ordersQuery, useUpdateOrderStatus, type Order } from '../../api/orders'
+import { ordersQuery, useUpdateOrderStatus, type Order } from '../../api/officeOrders'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText } from '../../rules/types'
 import { notify } from '../../state/notices'

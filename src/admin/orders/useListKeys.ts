@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import type { Found } from './findOrders'
 import { actionNamed } from './useActs'
 import { useKeys } from './useKeys'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ordersQuery, type Order } from '../../api/orders'
+import { ordersQuery, type Order } from '../../api/officeOrders'
 import { idText } from '../../rules/types'
-import { indexOrders } from './findOrders'
+import { indexOrders, prepare } from './findOrders'
 
 const EVERY_MS = 60_000
 /** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */
@@ -20,20 +20,29 @@ export function useOrders(hold: boolean) {
       hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
   const index = useMemo(() => indexOrders(query.data ?? []), [query.data])
+  useEffect(() => {
+    const ender = new AbortController()
+    // After the table is drawn: a key in the search field must not wait for all of it.
+    const timer = setTimeout(() => void prepare(index, ender.signal), 100)
+    return () => {
+      clearTimeout(timer)
+      ender.abort()
+    }
+  }, [index])
   return { ...query, index }
 }
 
 /** Orders that came while the screen was open, until the owner touches the page again. */
 export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<string> {
-  const [known, setKnown] = useState<{ orders: readonly Order[]; ids: ReadonlySet<string> } | null>(null)
+  const [known, setKnown] = useState<readonly Order[] | null>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
 
-  if (orders && known?.orders !== orders) {
-    // A status that changed is no arrival; 50,000 ids need not be gathered anew for it.
-    const same = known?.orders.length === orders.length && orders.every(({ id }, at) => id === known.orders[at]?.id)
-    const ids = same ? known.ids : new Set(orders.map(({ id }) => idText(id)))
-    const fresh = known && !same ? [...ids].filter((id) => !known.ids.has(id)) : []
-    setKnown({ orders, ids })
+  if (orders && known !== orders) {
+    setKnown(orders)
+    // A status that changed is no arrival; 50,000 ids need not be gathered for it.
+    const same = known === null || (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
+    const before = same ? null : new Set(known.map(({ id }) => idText(id)))
+    const fresh = before ? orders.map(({ id }) => idText(id)).filter((id) => !before.has(id)) : []
     if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))
   }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Order } from '../../api/orders'
+import type { Order } from '../../api/officeOrders'
 import { idText } from '../../rules/types'
 import { useDirty } from '../../state/dirty'
 import { actionNamed, type ActName, type Acts } from './useActs'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ordersQuery } from '../../api/orders'
+import { ordersQuery } from '../../api/officeOrders'
 import { usersQuery } from '../../api/users'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
 import { Skeleton } from '../../ui/Skeleton'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { config } from '../../../api/config'
-import type { Order, OrderDetail } from '../../../api/orders'
+import type { Order, OrderDetail } from '../../../api/officeOrders'
 import { npr } from '../../../rules/pricing'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Order } from '../../../api/orders'
+import type { Order } from '../../../api/officeOrders'
 import type { Found } from '../findOrders'
 import { actionNamed, type Acts } from '../useActs'
 

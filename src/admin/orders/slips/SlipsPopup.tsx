@@ -1,4 +1,4 @@
-import type { Order } from '../../../api/orders'
+import type { Order } from '../../../api/officeOrders'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'

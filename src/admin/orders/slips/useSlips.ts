@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cache } from '../../../api/cache'
-import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/orders'
+import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/officeOrders'
 
 export type Slip = { order: Order; items: OrderDetail['items'] }
 export type Slips = { ready: readonly Slip[]; failed: readonly Order[]; going: boolean; retry: () => void }

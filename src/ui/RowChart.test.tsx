@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { RowChart } from './RowChart'
+
+const rows = [
+  { sentence: 'Shawl: 8 sold', value: 8 },
+  { sentence: 'Topi: 2 sold', value: 2 },
+  { sentence: 'Sari: 0 sold', value: 0 },
+]
+
+function show(more: { href?: (name: string) => string; onOpen?: (href: string) => void } = {}) {
+  render(
+    <RowChart
+      title="Sold"
+      rows={rows.map((row) => ({ ...row, ...(more.href ? { href: more.href(row.sentence.slice(0, 4)) } : {}) }))}
+      full={8}
+      rowHeight={40}
+      room={{ left: 20, right: 80, top: 10 }}
+      {...(more.onOpen ? { onOpen: more.onOpen } : {})}
+      table={{ heads: ['Title', 'Sold'], rows: [['Shawl', '8'], ['Topi', '2'], ['Sari', '0']] }}
+    >
+      <p>over</p>
+    </RowChart>,
+  )
+  return within(screen.getByRole('group', { name: 'Sold' })).getAllByRole(more.href ? 'link' : 'img')
+}
+
+describe('RowChart', () => {
+  it('says each row, and draws widths in proportion', () => {
+    const bars = show()
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['Shawl: 8 sold', 'Topi: 2 sold', 'Sari: 0 sold'])
+    const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
+    expect(wide).toEqual([200, 50, 0])
+  })
+
+  it('is one stop of the Tab key; arrows, Home and End go from row to row and stay within', async () => {
+    const bars = show()
+    await userEvent.tab()
+    expect(bars[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(bars[1]).toHaveFocus()
+    await userEvent.keyboard('{End}{ArrowDown}')
+    expect(bars[2]).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(bars[0]).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}')
+    expect(bars[0]).toHaveFocus()
+    await userEvent.tab()
+    expect(bars.some((bar) => bar === document.activeElement)).toBe(false)
+    await userEvent.tab({ shift: true })
+    expect(bars[0]).toHaveFocus()
+  })
+
+  it('leads where a row says, in this window or another', () => {
+    const onOpen = vi.fn()
+    const [first] = show({ href: (name) => `/there/${name}`, onOpen })
+    expect(first).toHaveAttribute('href', '/there/Shaw')
+    expect(fireEvent.click(first as Element)).toBe(false)
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith('/there/Shaw')
+    expect(fireEvent.click(first as Element, { ctrlKey: true })).toBe(true)
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+
+  it('has all of it as a table behind it', () => {
+    show()
+    const table = screen.getByRole('table', { name: 'Sold', hidden: true })
+    expect(within(table).getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['TitleSold', 'Shawl8', 'Topi2', 'Sari0'])
+  })
+})
