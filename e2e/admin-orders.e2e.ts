@@ -1,4 +1,5 @@
-import { expect, isPhone, open, owner, test } from './fixtures'
+import type { Page } from 'playwright/test'
+import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 
 test('a pending order is verified, shipped and returned with the very words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({ page, mock, signIn }) => {
   await signIn(owner)
@@ -42,19 +43,260 @@ test('orders are found by name and seven stand on a page (AOR-01, AOR-03, CONST-
   await expect(view).toHaveCount(5)
 })
 
-test('the receipt desk by keyboard alone: verify one, reject the next (AOR-06, AOR-07, AOR-09, AOR-15)', async ({ page, mock, signIn }) => {
+// ---- by keyboard alone: real presses, and the focus is watched after each ------------------------------------------------
+
+type Row = { id: number; status: string; created_at: string }
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement as HTMLInputElement | null
+    const label = one?.labels?.[0]?.textContent ?? ''
+    return { tag: one?.tagName ?? 'BODY', text: `${one?.getAttribute('aria-label') ?? ''} ${label} ${one?.textContent ?? ''}`.trim() }
+  })
+
+/** The focus is somewhere: whoever has no pointer goes on from where they were. */
+async function held(page: Page): Promise<void> {
+  await expect.poll(async () => (await focused(page)).tag, { message: 'the focus is lost' }).not.toBe('BODY')
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+  await held(page)
+}
+
+/** Goes on by Tab until the wanted control has the focus. */
+async function tabTo(page: Page, name: RegExp, back = false): Promise<void> {
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    const { tag, text } = await focused(page)
+    if (/^(A|BUTTON|INPUT|SELECT)$/i.test(tag) && name.test(text)) return
+  }
+  throw new Error(`No way to ${name} by Tab`)
+}
+
+const statusOf = async (mock: Mock, id: number | string) => (await mock.rows<Row>('orders')).find((row) => String(row.id) === String(id))?.status
+const oldestPending = async (mock: Mock) =>
+  (await mock.rows<Row>('orders')).filter(({ status }) => status === 'pending').toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+
+test('the whole receipt desk by keyboard alone: reached, looked at closely, worked through, left (AOR-05, AOR-06, AOR-07, AOR-08, AOR-09)', async ({ page, mock, signIn }) => {
   test.skip(isPhone(page), 'a phone has no keys')
+  const queue = await oldestPending(mock)
+  const [first, second, third] = queue.map(({ id }) => String(id))
+  expect(queue.length).toBeGreaterThan(3)
   await signIn(owner)
-  await open(page, '/nest/orders?view=desk')
-  const desk = page.getByRole('region', { name: /^Order #/ })
-  await expect(desk).toBeVisible()
-  // A key does nothing while a receipt has only just come up.
+  await open(page, '/nest/orders')
+  await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length} waiting` })).toBeVisible()
+  await tabTo(page, /^Receipt desk/)
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
+  const at = (id: string | undefined) => page.getByRole('region', { name: `Order #${id}`, exact: true })
+  const size = page.getByRole('status', { name: 'Size' })
+  const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
+  await expect(at(first)).toBeVisible()
+  await expect(picture).toBeVisible()
+
+  // Looked at closely: by key, and by the buttons that Tab reaches.
+  await press(page, '+')
+  await expect(size).toHaveText('140%')
+  await press(page, '-')
+  await expect(size).toHaveText('100%')
+  await press(page, 'z')
+  await expect(size).toHaveText('200%')
+  await press(page, '0')
+  await expect(size).toHaveText('100%')
+  await press(page, 't')
+  await expect(picture).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
+  await press(page, 'c')
+  await expect(picture).toHaveAttribute('data-contrast', 'true')
+  await tabTo(page, /^Larger$/)
+  await press(page, 'Enter')
+  await expect(size).toHaveText('140%')
+  await tabTo(page, /^Zoom$/)
+  await press(page, 'Space')
+  await expect(size).toHaveText('100%')
+  await tabTo(page, /^Turn$/)
+  await press(page, 'Enter')
+  await expect(picture).toHaveCSS('transform', /matrix\(-1, 0, 0, -1/)
+  await tabTo(page, /^Contrast$/)
+  await press(page, 'Space')
+  await expect(picture).not.toHaveAttribute('data-contrast')
+
+  // On and back; the viewer with the focus in it is another one then.
+  await press(page, 'j')
+  await expect(at(second)).toBeVisible()
+  await expect(page.getByRole('img', { name: `Receipt of order #${second}` })).toHaveCSS('transform', 'none')
+  await press(page, 'k')
+  await expect(at(first)).toBeVisible()
+  await tabTo(page, new RegExp(`^#${third}`))
+  await press(page, 'Enter')
+  await expect(at(third)).toBeVisible()
+  await press(page, 'k', 'k')
+  await expect(at(first)).toBeVisible()
+
+  // Verified; the next one comes by itself. A key does nothing while a receipt has only just come up.
   await page.waitForTimeout(700)
-  await page.keyboard.press('v')
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('processing')
-  await page.waitForTimeout(900)
-  await page.keyboard.press('r')
-  await page.waitForTimeout(300)
-  await page.keyboard.press('r')
-  await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Cancelled')
+  await press(page, 'v')
+  await expect(at(second)).toBeVisible()
+  expect(await statusOf(mock, first ?? '')).toBe('processing')
+  await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(`${queue.length - 1} waiting`)
+
+  // One press on R only arms, Escape disarms and stays, two presses reject.
+  await page.waitForTimeout(700)
+  await press(page, 'r')
+  await expect(page.getByRole('button', { name: 'Press again' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await expect(at(second)).toBeVisible()
+  expect(await statusOf(mock, second ?? '')).toBe('pending')
+  await press(page, 'r', 'r')
+  await expect(at(third)).toBeVisible()
+  expect(await statusOf(mock, second ?? '')).toBe('Cancelled')
+
+  // The map of keys comes and goes.
+  await press(page, '?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await held(page)
+
+  // The same by the buttons, as whoever has switched the single keys off does it.
+  await page.waitForTimeout(700)
+  await tabTo(page, /^Verify/)
+  await press(page, 'Enter')
+  await expect(at(third)).toHaveCount(0)
+  expect(await statusOf(mock, third ?? '')).toBe('processing')
+  await held(page)
+  await press(page, 'Escape')
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length - 3} waiting` })).toBeVisible()
+  expect((await mock.calls('update_order_status.php')).map(({ sent }) => [String(sent.order_id), sent.status])).toEqual([
+    [first, 'processing'],
+    [second, 'Cancelled'],
+    [third, 'processing'],
+  ])
+})
+
+test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({ page, mock, signIn }) => {
+  test.skip(isPhone(page), 'a phone has no keys')
+  test.setTimeout(120_000)
+  const sent = async () => (await mock.calls('update_order_status.php')).map((call) => [String(call.sent.order_id), call.sent.status])
+  await signIn(owner)
+  await open(page, '/nest/orders')
+  const here = page.locator('tr[aria-current]')
+  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+
+  // From row to row; a row is opened, ticked and unticked.
+  await press(page, 'j')
+  const first = (await here.getAttribute('data-order')) ?? ''
+  await press(page, 'j')
+  expect(await here.getAttribute('data-order')).not.toBe(first)
+  await press(page, 'k')
+  expect(await here.getAttribute('data-order')).toBe(first)
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog', { name: `Order #${first}` })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('button', { name: `#${first}`, exact: true })).toBeFocused()
+  await press(page, 'x')
+  await expect(page.getByRole('region', { name: 'Ticked orders' })).toContainText('1 ticked')
+  await press(page, 'x')
+  await expect(page.getByRole('region', { name: 'Ticked orders' })).toHaveCount(0)
+
+  // Pages, the search field, the tabs, a column.
+  await press(page, 'ArrowRight')
+  await expect(page.getByText('Page 2 of 9')).toBeVisible()
+  await press(page, 'ArrowLeft')
+  await expect(page.getByText('Page 1 of 9')).toBeVisible()
+  await press(page, '/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type('asha')
+  await expect(page.locator('tr[data-order]')).toHaveCount(5)
+  await press(page, 'Control+a', 'Delete')
+  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await tabTo(page, /^Total$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/sort=-total/)
+  await tabTo(page, /^Pending/, true)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=pending/)
+  await expect(page.locator('td [data-status]:not([data-status="pending"])')).toHaveCount(0)
+
+  // Verify Payment: its popup, and a verdict in it.
+  await tabTo(page, /^Verify Payment$/)
+  const row = (id: string) => page.locator(`tr[data-order="${id}"]`)
+  const pending = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog', { name: `Verify Payment, order #${pending}` })).toBeVisible()
+  await tabTo(page, /^Verify$/)
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await held(page)
+  expect(await statusOf(mock, pending)).toBe('processing')
+  await expect(row(pending)).toHaveCount(0)
+  expect((await sent()).at(-1)).toEqual([pending, 'processing'])
+
+  // Mark as Shipped by S, then Return; Cancel of another.
+  await tabTo(page, /^Processing/, true)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=processing/)
+  await press(page, 'j')
+  const shipping = (await here.getAttribute('data-order')) ?? ''
+  await press(page, 's')
+  await expect.poll(() => statusOf(mock, shipping)).toBe('Shipped')
+  await expect(row(shipping)).toHaveCount(0)
+  await held(page)
+  await tabTo(page, /^Cancel$/)
+  const cancelled = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  await press(page, 'Enter')
+  await expect(row(cancelled)).toHaveCount(0)
+  await held(page)
+  expect(await statusOf(mock, cancelled)).toBe('Cancelled')
+  await tabTo(page, /^Shipped/, true)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=shipped/)
+  await tabTo(page, /^Return$/)
+  const returned = await page.evaluate(() => document.activeElement?.closest<HTMLElement>('tr')?.dataset.order ?? '')
+  await press(page, 'Enter')
+  await expect(row(returned)).toHaveCount(0)
+  await held(page)
+  expect(await statusOf(mock, returned)).toBe('Returned')
+
+  // Many at once, and their slips.
+  await tabTo(page, /^Processing/, true)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/status=processing/)
+  await expect(row(cancelled)).toHaveCount(0)
+  await press(page, 'j', 'x', 'j', 'x')
+  const bulk = page.getByRole('region', { name: 'Ticked orders' })
+  await expect(bulk).toContainText('2 ticked')
+  await tabTo(page, /^Print 2 slips$/, true)
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await held(page)
+  await tabTo(page, /^Mark 2 as Shipped$/, true)
+  await press(page, 'Enter')
+  const report = page.getByRole('region', { name: 'Progress' })
+  await expect(report).toContainText('2 of 2 done')
+  await held(page)
+  await tabTo(page, /^Close$/, true)
+  await press(page, 'Enter')
+  await expect(report).toHaveCount(0)
+  await held(page)
+  expect((await sent()).slice(-2).map(([, status]) => status)).toEqual(['Shipped', 'Shipped'])
+
+  // The details by the row's own button, and the way back to it.
+  await tabTo(page, /^View order/)
+  const viewed = await focused(page)
+  await press(page, 'Enter')
+  await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await focused(page)).text).toBe(viewed.text)
+
+  // The list as a file.
+  const download = page.waitForEvent('download')
+  await tabTo(page, /^Export CSV$/, true)
+  await press(page, 'Enter')
+  expect((await download).suggestedFilename()).toMatch(/^orders-.*-processing\.csv$/)
 })

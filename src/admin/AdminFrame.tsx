@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { config } from '../api/config'
 import { ordersQuery, type Order } from '../api/officeOrders'
@@ -17,9 +17,11 @@ import { Spinner } from '../ui/Spinner'
 import '../ui/dense.css'
 import css from './frame.module.css'
 import { adminRoutes } from './routes'
-export { fetchScreen } from './routes'
+import { useFocusKept } from './useFocusKept'
 import { useOfficePictures } from './useOfficePictures'
 import '../ui/moreIcons'
+
+export { fetchScreen } from './routes'
 
 const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: 'grid' },
@@ -120,6 +122,8 @@ export function AdminFrame({ email }: { email: string }) {
   const { brandName, wordmark } = config()
   const logout = useLogout()
   const host = useOfficePictures()
+  const main = useRef<HTMLElement>(null)
+  useFocusKept(main)
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
@@ -144,7 +148,7 @@ export function AdminFrame({ email }: { email: string }) {
           </button>
         </aside>
         <div className={css.main}>
-          <main id="main" tabIndex={-1}>
+          <main ref={main} id="main" tabIndex={-1}>
             <Screens />
           </main>
           <Vendor />

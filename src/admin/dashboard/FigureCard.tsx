@@ -29,6 +29,19 @@ function Change({ change }: { change: number }) {
   )
 }
 
+function Both({ now, last }: { now: string; last: string }) {
+  return (
+    <p className={css.both}>
+      <span>
+        This month <b>{now}</b>
+      </span>
+      <span>
+        Last <b>{last}</b>
+      </span>
+    </p>
+  )
+}
+
 /** The unit small and before the figure, so that the figure is what is read. */
 function Amount({ text }: { text: string }) {
   if (!text.startsWith('NPR ')) return text
@@ -40,12 +53,19 @@ function Amount({ text }: { text: string }) {
   )
 }
 
+/** The lines of a figure without its words: as high as they will be, in any width. */
 function Bones({ label }: { label: string }) {
   return (
-    <Card label={label} value={<Skeleton shape="line" width="7ch" />}>
-      <div className={css.figureBones} aria-hidden="true">
-        <Skeleton shape="line" width="16ch" />
-        <Skeleton shape="line" width="20ch" />
+    <Card label={label} value={<Skeleton shape="line" width="7ch" className={css.valueBone} />}>
+      <div className={css.figure} aria-hidden="true">
+        <div className={css.figureBones}>
+          <Skeleton shape="line" width="12ch" />
+          <Skeleton shape="line" width="90%" />
+        </div>
+        <div className={css.held}>
+          <Change change={0} />
+          <Both now="0" last="0" />
+        </div>
       </div>
       <span className="sr">Loading...</span>
     </Card>
@@ -65,15 +85,10 @@ export function FigureCard({ label, of, orders, now, show, hint }: Props) {
         </span>
       }
     >
-      <Change change={figure.change} />
-      <p className={css.both}>
-        <span>
-          This month <b>{show(figure.thisMonth)}</b>
-        </span>
-        <span>
-          Last <b>{show(figure.lastMonth)}</b>
-        </span>
-      </p>
+      <div className={css.figure}>
+        <Change change={figure.change} />
+        <Both now={show(figure.thisMonth)} last={show(figure.lastMonth)} />
+      </div>
     </Card>
   )
 }

@@ -59,7 +59,7 @@ export function OrderRow({
       <td className={css.id}>
         <span className={css.idLine}>
           <CheckField label={`Tick order #${id}`} hideLabel checked={ticked} onChange={(on) => onTick(id, on)} />
-          <button type="button" className={css.number} data-open={id} onClick={() => onView(id)}>
+          <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
             #{id}
           </button>
           {fresh && <span className={css.fresh}>New</span>}

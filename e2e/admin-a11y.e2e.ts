@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test'
+import { violations } from './axe'
+import { expect, open, owner, test, type Mock } from './fixtures'
+
+// Each state of dashboard, users, orders, receipt desk and inquiries against axe, at three widths.
+
+const WIDTHS = [360, 800, 1280] as const
+const READS = ['get_orders.php', 'get_users.php', 'get_products.php', 'get_top_selling_products.php', 'fetch_inquiries.php']
+const SCREENS = ['dashboard', 'users', 'orders', 'orders?view=desk', 'inquiries']
+
+type Order = { id: number; status: string; payment_receipt: string | null }
+type Scene = { page: Page; mock: Mock; clean: (state: string) => Promise<void> }
+
+// Snapshots after each press would take longer than axe itself.
+test.use({ trace: 'off' })
+
+/** Each test runs at the three widths by itself, so that of the two projects one is enough. */
+function atEachWidth(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
+  for (const width of WIDTHS)
+    test(`axe finds nothing: ${title}, ${width} px`, async ({ page, mock, signIn, expected, isMobile }) => {
+      test.skip(isMobile, 'the widths are set here')
+      test.setTimeout(120_000)
+      if (faulty) expected.push(/Failed to load resource|Reading .* failed|ERR_|stream/i)
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(owner)
+      const clean = async (state: string) => expect(await violations(page), `${state}, ${width} px`).toEqual([])
+      await act({ page, mock, clean })
+    })
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialog = (page: Page) => page.locator('dialog[open]')
+
+async function closePopup(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+atEachWidth('the five screens while they load', async ({ page, clean }) => {
+  await page.route(/backend\/api\/(get_(orders|users|products|top)|fetch_inq|.*_sse)/, () => {})
+  for (const path of SCREENS) {
+    await open(page, `/nest/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await clean(`${path} loading`)
+  }
+})
+
+atEachWidth('the five screens with nothing in them', async ({ page, mock, clean }) => {
+  await mock.scenario('first-run')
+  for (const path of SCREENS) {
+    await open(page, `/nest/${path}`)
+    await expect(page.getByText(/^(No products found|No buyers found|No orders found|Every receipt is looked at|No inquiries found)/).first()).toBeVisible()
+    await clean(`${path} empty`)
+  }
+})
+
+atEachWidth(
+  'the five screens when every read fails',
+  async ({ page, mock, clean }) => {
+    for (const file of [...READS, 'inquiries_sse.php']) await mock.fault({ name: 'H7', file })
+    for (const path of SCREENS) {
+      await open(page, `/nest/${path}`)
+      await expect(button(page, 'Try again')).toBeVisible({ timeout: 15_000 })
+      await clean(`${path} failed`)
+    }
+  },
+  true,
+)
+
+atEachWidth('the dashboard filled, its months, a bar with the focus, its tables', async ({ page, clean }) => {
+  await open(page, '/nest/dashboard')
+  await expect(page.getByRole('group', { name: /^Top sellers/ })).toBeVisible()
+  await clean('filled')
+  await page.getByRole('tab', { name: '12 months' }).click()
+  await clean('months')
+  for (const name of [/^Sales of the last/, /^Orders by status/, /^Top sellers/]) {
+    await page.getByRole('group', { name }).locator('[tabindex="0"]').focus()
+    await clean(`focus in ${name}`)
+  }
+  for (const table of await page.getByText('The same as a table').all()) await table.click()
+  await clean('tables open')
+})
+
+atEachWidth('users filled, searched, not found, sorted', async ({ page, clean }) => {
+  await open(page, '/nest/users')
+  await expect(page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem').first()).toBeVisible()
+  await clean('filled')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('asha')
+  await clean('searched')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('zzzz')
+  await expect(page.getByText('No users found.')).toBeVisible()
+  await clean('not found')
+})
+
+atEachWidth('orders filled, filtered, nothing found, ticked, and each popup', async ({ page, clean }) => {
+  await open(page, '/nest/orders')
+  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await clean('filled')
+  await button(page, /^View order/).click()
+  await expect(dialog(page).getByRole('table')).toBeVisible()
+  await clean('details')
+  await closePopup(page)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('days')
+  await page.getByLabel('From').fill('2020-01-01')
+  await clean('from and to')
+  await page.getByLabel('Tick order').first().check({ force: true })
+  await page.getByLabel('Tick order').nth(1).check({ force: true })
+  await expect(page.getByRole('region', { name: 'Ticked orders' })).toBeVisible()
+  await clean('ticked')
+  await button(page, 'Print 2 slips').click()
+  await expect(dialog(page)).toBeVisible()
+  await clean('slips')
+  await closePopup(page)
+  const map = page.getByRole('button', { name: 'Keyboard' })
+  if (await map.isVisible()) {
+    await map.click()
+    await clean('map of keys')
+    await closePopup(page)
+  }
+  await open(page, '/nest/orders?status=pending&buyer=asha@pahiran.example')
+  await clean('orders of one buyer')
+  await open(page, '/nest/orders?q=zzzz')
+  await expect(page.getByText('No orders found.')).toBeVisible()
+  await clean('nothing found')
+})
+
+/** Each kind of receipt by the order that has it: there, named "null", named and missing, named and no picture. */
+async function receipts(page: Page, mock: Mock): Promise<{ kind: string; id: number }[]> {
+  const pending = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending')
+  const [there, none, missing, broken] = pending
+  if (!there || !none || !missing || !broken) throw new Error('the seed has too few pending orders')
+  await mock.change('orders', none.id, { payment_receipt: null })
+  await mock.change('orders', missing.id, { payment_receipt: 'gone.png' })
+  await mock.change('orders', broken.id, { payment_receipt: 'broken.png' })
+  await page.route(/broken\.png/, (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }))
+  return [
+    { kind: 'there', id: there.id },
+    { kind: '"null"', id: none.id },
+    { kind: 'missing', id: missing.id },
+    { kind: 'broken', id: broken.id },
+  ]
+}
+
+atEachWidth(
+  'a receipt in the popup and at the desk: there, "null", missing, broken; enlarged, armed, decided (AOR-21)',
+  async ({ page, mock, clean }) => {
+    const kinds = await receipts(page, mock)
+    for (const { kind, id } of kinds) {
+      await open(page, `/nest/orders?q=${id}`)
+      await button(page, 'Verify Payment').click()
+      await expect(dialog(page).getByText('The receipt should say')).toBeVisible()
+      if (kind !== 'there') await expect(dialog(page).getByText('No receipt uploaded')).toBeVisible()
+      await clean(`popup, ${kind}`)
+      await closePopup(page)
+    }
+    await open(page, '/nest/orders?view=desk')
+    const desk = page.getByRole('region', { name: /^Order #/ })
+    const waiting = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending').length
+    const seen = new Set<string>()
+    for (let at = 0; at < waiting && seen.size < kinds.length; at++) {
+      await expect(desk).toBeVisible()
+      const name = (await desk.getAttribute('aria-label')) ?? ''
+      const found = kinds.find(({ id }) => name === `Order #${id}`)
+      if (found) {
+        seen.add(found.kind)
+        if (found.kind === 'there') await expect(page.getByRole('img', { name: /^Receipt of order/ })).toBeVisible()
+        else await expect(desk.getByText('No receipt uploaded').last()).toBeVisible()
+        await clean(`desk, ${found.kind}`)
+      }
+      if (at < waiting - 1) await page.keyboard.press('j')
+      await expect(desk).not.toHaveAttribute('aria-label', name)
+    }
+    expect(seen.size).toBe(kinds.length)
+    await page.keyboard.press('z')
+    await page.keyboard.press('c')
+    await clean('enlarged and dark')
+    await page.waitForTimeout(500)
+    await page.keyboard.press('r')
+    await expect(button(page, 'Press again')).toBeVisible()
+    await clean('armed')
+    await page.keyboard.press('r')
+    await expect(page.getByText('Done just now').first()).toBeAttached()
+    await clean('decided')
+    await page.keyboard.press('?')
+    await expect(dialog(page)).toBeVisible()
+    await clean('map of keys')
+  },
+  true,
+)
+
+atEachWidth(
+  'many orders at once: asked, under way, with failed rows; one row failed; a row under way',
+  async ({ page, mock, clean }) => {
+    await open(page, '/nest/orders?status=processing')
+    await expect(page.locator('tr[data-order]').first()).toBeVisible()
+    for (const at of [0, 1, 2]) await page.getByLabel('Tick order').nth(at).check({ force: true })
+    await button(page, /^Cancel 3$/).click()
+    await expect(dialog(page)).toBeVisible()
+    await clean('asked')
+    await closePopup(page)
+    // The second of the three fails, and the third waits long enough to be looked at.
+    await mock.network({ latency: { 'update_order_status.php': 1500 } })
+    await mock.fault({ name: 'S2', file: 'update_order_status.php', count: 1 })
+    await button(page, /^Mark 3 as Shipped$/).click()
+    const report = page.getByRole('region', { name: 'Progress' })
+    await expect(report.getByText('Sending…')).toBeVisible()
+    await clean('under way')
+    await expect(report.getByText(/1 failed/)).toBeVisible({ timeout: 15_000 })
+    await expect(report.getByRole('button', { name: 'Close' })).toBeVisible({ timeout: 15_000 })
+    await clean('with a failed row')
+    await mock.network({ latency: { 'update_order_status.php': 60_000 } })
+    await page.locator('tr[data-order]').first().getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    await clean('a row under way')
+  },
+  true,
+)
+
+atEachWidth(
+  'inquiries filled, past, not found; reply asked, wanting, being sent; replied; deletion asked',
+  async ({ page, mock, clean }) => {
+    await open(page, '/nest/inquiries')
+    await expect(button(page, /^Reply to/)).toBeVisible()
+    await clean('filled')
+    await button(page, /^Reply to/).click()
+    await expect(dialog(page)).toBeVisible()
+    await clean('reply')
+    await button(page, 'Send reply').click()
+    await expect(dialog(page).getByText('Message is required')).toBeVisible()
+    await clean('reply wanting')
+    await mock.network({ latency: { 'reply_inquiry.php': 2500 } })
+    await dialog(page).getByLabel('Message').fill('Yes.')
+    await button(page, 'Send reply').click()
+    await clean('reply being sent')
+    await expect(dialog(page)).toHaveCount(0, { timeout: 10_000 })
+    await expect(button(page, /^Replied to/)).toBeDisabled()
+    await clean('replied')
+    await button(page, /^Delete the inquiry/).click()
+    await expect(dialog(page)).toBeVisible()
+    await clean('deletion asked')
+    await closePopup(page)
+    await page.getByRole('tab', { name: 'Past' }).click()
+    await clean('past')
+    await page.getByRole('searchbox', { name: 'Search inquiries' }).fill('zzzz')
+    await expect(page.getByText('No inquiries found.')).toBeVisible()
+    await clean('not found')
+  },
+)

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+
+// The one way by which journeys ask axe: WCAG 2.2 AA and best practice.
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Found = { id: string; nodes: { target: string[] }[] }
+type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> } }
+
+/** Fades and slides are over before colours are measured; what never ends is not waited for. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const all = Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.race([all, new Promise((done) => setTimeout(done, 2000))])
+  })
+}
+
+/** What axe finds on the page as it stands, one line for each place: "rule: selector". */
+export async function violations(page: Page): Promise<string[]> {
+  await page.waitForTimeout(60)
+  await atRest(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as WithAxe
+    if (!axe) return null
+    // Beside an open modal dialog nothing can be reached: the page was looked at before it opened.
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const { violations } = await axe.run(modal ?? document, { runOnly: tags, resultTypes: ['violations'] })
+    // What a panel happens to lie over has its whole size as soon as the panel is gone.
+    const panels = [...document.querySelectorAll('[role="dialog"], [role="listbox"]')].filter((panel) => panel.checkVisibility())
+    const covered = ([selector = '']: string[]) => {
+      const one = document.querySelector(selector)
+      const place = one?.getBoundingClientRect()
+      return panels.some((panel) => {
+        const { left, right, top, bottom } = panel.getBoundingClientRect()
+        return place && !panel.contains(one) && place.left < right && place.right > left && place.top < bottom && place.bottom > top
+      })
+    }
+    return violations
+      .map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(({ target }) => !covered(target)) : nodes }))
+      .filter(({ nodes }) => nodes.length > 0)
+  }, TAGS)
+  if (!found) throw new Error('axe did not load')
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+}
