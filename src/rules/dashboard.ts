@@ -127,9 +127,13 @@ export function topBuyers(
   for (const order of orders) {
     const key = mail(order.user_email)
     if (key === '' || !isSale(order.status)) continue
+    const known = buyers.get(key)
+    if (known) {
+      known.total += order.total_amount
+      continue
+    }
     const own = `${order.first_name.trim()} ${order.last_name.trim()}`.trim()
-    const buyer = buyers.get(key) ?? { name: names.get(key) || own, email: order.user_email.trim(), total: 0 }
-    buyers.set(key, { ...buyer, total: buyer.total + order.total_amount })
+    buyers.set(key, { name: names.get(key) || own, email: order.user_email.trim(), total: order.total_amount })
   }
   return [...buyers.values()]
     .filter(({ total }) => total > 0)

@@ -60,6 +60,7 @@ describe('the dashboard', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Products List')
     expect(await within(list).findByText('Product 1')).toBeVisible()
+    expect(within(list).getAllByText(/^Product \d$/).map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Product ${n}`))
     expect(within(list).getAllByRole('listitem')).toHaveLength(6)
     const [first] = within(list).getAllByRole('listitem')
     const cells = within(first as HTMLElement).getAllByRole('definition').map(({ textContent }) => textContent)

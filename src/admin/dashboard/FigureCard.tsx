@@ -54,9 +54,19 @@ function Amount({ text }: { text: string }) {
 }
 
 /** The lines of a figure without its words: as high as they will be, in any width. */
-function Bones({ label }: { label: string }) {
+function Bones({ label, show }: Pick<Props, 'label' | 'show'>) {
   return (
-    <Card label={label} value={<Skeleton shape="line" width="7ch" className={css.valueBone} />}>
+    <Card
+      label={label}
+      value={
+        <>
+          <Skeleton shape="line" width="7ch" className={css.valueBone} />
+          <span className={css.held} aria-hidden="true">
+            <Amount text={show(0)} />
+          </span>
+        </>
+      }
+    >
       <div className={css.figure} aria-hidden="true">
         <div className={css.figureBones}>
           <Skeleton shape="line" width="12ch" />
@@ -75,7 +85,7 @@ function Bones({ label }: { label: string }) {
 /** All time, how it changed against last month, and both figures that this comes from. */
 export function FigureCard({ label, of, orders, now, show, hint }: Props) {
   const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
-  if (figure === null) return <Bones label={label} />
+  if (figure === null) return <Bones label={label} show={show} />
   return (
     <Card
       label={label}

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderDetailsQuery, type Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
-import { mailto, tel } from '../../rules/contactLinks'
+import { mailto } from '../../rules/contactLinks'
 import { plainText } from '../../rules/text'
-import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
-import { CopyButton } from '../../ui/CopyButton'
-import { Empty } from '../../ui/Empty'
 import { Modal } from '../../ui/Modal'
-import { Loading, Skeleton } from '../../ui/Skeleton'
 import { customerOf } from './customer'
-import { Items } from './Items'
+import { Fact, PhoneFact, stampText } from './Facts'
+import { OrderItems } from './OrderItems'
 import css from './orders.module.css'
 
 type Props = { order: Order; onPrint: () => void; onClose: () => void }
@@ -37,57 +34,26 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
     >
       <div className={css.details}>
         <dl className={css.facts}>
-          <dt>Status</dt>
-          <dd>
+          <Fact name="Status">
             <StatusChip status={row.status} office />
-          </dd>
-          <dt>Date</dt>
-          <dd>
-            {shownDate(order.created_at)} {shownTime(order.created_at)}
-          </dd>
-          <dt>Customer</dt>
-          <dd>{customerOf(order)}</dd>
-          <dt>Email</dt>
-          <dd>
+          </Fact>
+          <Fact name="Date">{stampText(order)}</Fact>
+          <Fact name="Customer">{customerOf(order)}</Fact>
+          <Fact name="Email">
             <a href={mailto(user_email)}>{user_email}</a>
-          </dd>
-          <dt>Phone</dt>
-          <dd className={css.copied}>
-            {phone === '' ? (
-              '–'
-            ) : (
-              <>
-                <a href={tel(phone)}>{phone}</a> <CopyButton text={phone} label="phone" />
-              </>
-            )}
-          </dd>
+          </Fact>
+          <PhoneFact phone={phone} link />
         </dl>
         <dl className={css.facts}>
-          <dt>City</dt>
-          <dd>{order.address || '–'}</dd>
-          <dt>Delivery address</dt>
-          <dd>{order.delivery_address || '–'}</dd>
-          <dt>Additional info</dt>
-          <dd className={info === '' ? undefined : css.long}>{info || '–'}</dd>
-          <dt>Payment method</dt>
-          <dd>{order.payment_method || '–'}</dd>
+          <Fact name="City">{order.address}</Fact>
+          <Fact name="Delivery address">{order.delivery_address}</Fact>
+          <Fact name="Additional info" className={info === '' ? undefined : css.long}>
+            {info}
+          </Fact>
+          <Fact name="Payment method">{order.payment_method}</Fact>
         </dl>
       </div>
-      {details.isPending ? (
-        <Loading>
-          <Skeleton shape="box" height="140px" />
-        </Loading>
-      ) : details.data ? (
-        <Items id={id} items={details.data.items} order={order} />
-      ) : (
-        <Empty
-          plain
-          weave={false}
-          text="No items found."
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      )}
+      <OrderItems order={order} details={details} />
     </Modal>
   )
 }

@@ -1,23 +1,16 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Order } from '../../api/officeOrders'
-import { buttonClass, Button } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { Icon } from '../../ui/Icon'
+import { buttonClass } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { cx } from '../../ui/cx'
-import { Pager } from '../../ui/Pager'
 import { AdminHead } from '../AdminHead'
 import { BulkBar, RunReport } from './BulkBar'
-import { Filters, useTyped, dayBefore } from './Filters'
+import { Filters, useTyped } from './Filters'
 import type { Found } from './findOrders'
-import { KeyLineBelow, KeysPopup, LIST_KEYS } from './KeysPopup'
-import { OrderPopup } from './OrderPopup'
+import { KeyLineBelow, LIST_KEYS } from './KeysPopup'
+import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListParts'
 import css from './orders.module.css'
-import { ordersCsv, saveFile } from './ordersCsv'
 import { OrdersTable } from './OrdersTable'
-import { ReceiptPopup } from './ReceiptPopup'
-import { SlipsPopup } from './slips/SlipsPopup'
 import { StatusTabs } from './StatusTabs'
 import type { Acts } from './useActs'
 import { useFound } from './useFound'
@@ -26,9 +19,6 @@ import { useListKeys } from './useListKeys'
 import { useRun } from './useRun'
 import { isFiltered, writeView, EVERYTHING, type View } from './view'
 import '../../ui/moreIcons'
-
-type Popup =
-  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
 
 type Props = {
   view: View
@@ -52,10 +42,10 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   const run = useRun(acts)
 
   const { status, sort } = view
-  const { summary, byId, found, waiting, rows, page, pages, first } = useFound(index, view, typed)
+  const { summary, byId, found, waiting, ...shownPage } = useFound(index, view, typed)
+  const { rows, page, pages } = shownPage
   const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
-  const close = () => setPopup(null)
 
   function tick(ids: readonly string[], on: boolean) {
     const after = new Set(ticked)
@@ -63,10 +53,6 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
       if (on) after.add(id)
       else after.delete(id)
     setTicked(after)
-  }
-
-  async function decide(order: Order, name: 'verify' | 'reject') {
-    if ((await acts.act(order, name)) === null) close()
   }
 
   const { here } = useListKeys({
@@ -115,28 +101,15 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           onTyped={setTyped}
           searchRef={searchField}
         >
-          <Button
-            kind="line"
-            disabled={found.length === 0}
-            onClick={() =>
-              saveFile(
-                `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`,
-                'text/csv;charset=utf-8',
-                ordersCsv(found.map(({ order }) => order)),
-              )
+          <Exports
+            found={found}
+            status={status}
+            onPrint={
+              rows.length === 0
+                ? undefined
+                : () => setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
             }
-          >
-            <Icon name="download" /> Export CSV
-          </Button>
-          <Button
-            kind="line"
-            disabled={rows.length === 0}
-            onClick={() =>
-              setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
-            }
-          >
-            <Icon name="printer" /> Print slips
-          </Button>
+          />
         </Filters>
         {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
         {chosen.length > 0 && !run.run?.going && (
@@ -151,28 +124,15 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           />
         )}
         {state !== 'loading' && found.length === 0 ? (
-          <Empty
-            plain
-            text="No orders found."
+          <NothingFound
+            of={index.length}
+            filtered={filtered}
             onRetry={state === 'failed' ? onRetry : undefined}
-            action={
-              filtered && index.length > 0 ? (
-                <Button
-                  kind="line"
-                  onClick={() => {
-                    setTyped('')
-                    void go({ ...EVERYTHING, sort })
-                  }}
-                >
-                  Show all orders
-                </Button>
-              ) : undefined
-            }
-          >
-            {filtered && index.length > 0 && (
-              <p>Nothing matches among {index.length.toLocaleString('en-IN')} orders.</p>
-            )}
-          </Empty>
+            onShowAll={() => {
+              setTyped('')
+              void go({ ...EVERYTHING, sort })
+            }}
+          />
         ) : (
           <OrdersTable
             rows={state === 'loading' ? null : rows}
@@ -190,41 +150,16 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
             onAct={(order, name) => void acts.act(order, name)}
           />
         )}
-        <footer className={css.foot}>
-          <p role="status">
-            {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length.toLocaleString('en-IN')}`}
-          </p>
-          {rows.length > 0 && (
-            <Button
-              kind="quiet"
-              small
-              onClick={() =>
-                tick(
-                  rows.map(({ id }) => id),
-                  !rows.every(({ id }) => ticked.has(id)),
-                )
-              }
-            >
-              {rows.every(({ id }) => ticked.has(id)) ? 'Untick this page' : 'Tick this page'}
-            </Button>
-          )}
-          <Pager page={page} pages={pages} onPage={(next) => void go({ page: next, q: typed })} />
-        </footer>
+        <ListFoot
+          page={shownPage}
+          count={found.length}
+          ticked={ticked}
+          onTick={tick}
+          onPage={(next) => void go({ page: next, q: typed })}
+        />
       </section>
       {keysOn && <KeyLineBelow lines={LIST_KEYS} />}
-      {popup?.kind === 'view' && shown && (
-        <OrderPopup order={shown} onPrint={() => setPopup({ kind: 'slips', orders: [shown] })} onClose={close} />
-      )}
-      {popup?.kind === 'verify' && shown && (
-        <ReceiptPopup
-          order={shown}
-          busy={acts.busy.get(popup.id)}
-          onAct={(name) => void decide(shown, name)}
-          onClose={close}
-        />
-      )}
-      {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
-      <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={switchKeys} />
+      <ListPopups popup={popup} onPopup={setPopup} shown={shown} acts={acts} keysOn={keysOn} onKeysOn={switchKeys} />
     </>
   )
 }

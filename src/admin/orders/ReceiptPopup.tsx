@@ -1,13 +1,13 @@
 import type { Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
-import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Spinner } from '../../ui/Spinner'
 import { customerOf } from './customer'
+import { Fact, stampText } from './Facts'
 import { NoReceipt } from './NoReceipt'
 import css from './orders.module.css'
 import { actionNamed, DOING, type ActName } from './useActs'
@@ -89,16 +89,10 @@ export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
           <p className={css.amountName}>The receipt should say</p>
           <p className={css.amount}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
-            <dt>Name</dt>
-            <dd>{customerOf(order)}</dd>
-            <dt>Phone</dt>
-            <dd>{order.phone || '–'}</dd>
-            <dt>Email</dt>
-            <dd>{order.user_email}</dd>
-            <dt>Placed</dt>
-            <dd>
-              {shownDate(order.created_at)} {shownTime(order.created_at)}
-            </dd>
+            <Fact name="Name">{customerOf(order)}</Fact>
+            <Fact name="Phone">{order.phone}</Fact>
+            <Fact name="Email">{order.user_email}</Fact>
+            <Fact name="Placed">{stampText(order)}</Fact>
           </dl>
         </div>
       </div>

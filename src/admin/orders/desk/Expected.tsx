@@ -1,16 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { config } from '../../../api/config'
-import type { Order, OrderDetail } from '../../../api/officeOrders'
+import type { Order } from '../../../api/officeOrders'
 import { npr } from '../../../rules/pricing'
-import { shownDate, shownTime } from '../../../rules/stamp'
-import { idText } from '../../../rules/types'
 import { cx } from '../../../ui/cx'
-import { CopyButton } from '../../../ui/CopyButton'
-import { Empty } from '../../../ui/Empty'
 import { Note } from '../../../ui/Note'
-import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { customerOf } from '../customer'
-import { Items } from '../Items'
+import { Fact, PhoneFact, stampText } from '../Facts'
+import { OrderItems, type Details } from '../OrderItems'
 import css from './desk.module.css'
 import list from '../orders.module.css'
 import type { Meeting } from './useSeen'
@@ -30,7 +25,7 @@ function Advice({ meeting }: { meeting: Meeting | undefined }) {
 
 type Props = {
   order: Order
-  details: UseQueryResult<OrderDetail | { order: Order | null; items: OrderDetail['items'] }>
+  details: Details
   meeting: Meeting | undefined
   children: React.ReactNode
 }
@@ -39,7 +34,6 @@ type Props = {
 export function Expected({ order, details, meeting, children }: Props) {
   const { accountName, accountNumber } = config().wallet
   const paidTo = [accountName, accountNumber].filter(Boolean).join(', ')
-  const id = idText(order.id)
   return (
     <div className={css.expected}>
       <div className={css.scroll}>
@@ -50,44 +44,16 @@ export function Expected({ order, details, meeting, children }: Props) {
         {children}
         <Advice meeting={meeting} />
         <dl className={list.facts}>
-          <dt>Name</dt>
-          <dd>
+          <Fact name="Name">
             <b>{customerOf(order)}</b>
-          </dd>
-          <dt>Phone</dt>
-          <dd className={list.copied}>
-            {order.phone || '–'} {order.phone !== '' && <CopyButton text={order.phone} label="phone" />}
-          </dd>
-          <dt>Email</dt>
-          <dd>{order.user_email}</dd>
-          {paidTo !== '' && (
-            <>
-              <dt>Paid to</dt>
-              <dd>{paidTo}</dd>
-            </>
-          )}
-          <dt>Placed</dt>
-          <dd>
-            {shownDate(order.created_at)} {shownTime(order.created_at)}
-          </dd>
-          <dt>City</dt>
-          <dd>{order.address || '–'}</dd>
+          </Fact>
+          <PhoneFact phone={order.phone} />
+          <Fact name="Email">{order.user_email}</Fact>
+          {paidTo !== '' && <Fact name="Paid to">{paidTo}</Fact>}
+          <Fact name="Placed">{stampText(order)}</Fact>
+          <Fact name="City">{order.address}</Fact>
         </dl>
-        {details.isPending ? (
-          <Loading>
-            <Skeleton shape="box" height="120px" />
-          </Loading>
-        ) : details.data ? (
-          <Items id={id} items={details.data.items} order={order} />
-        ) : (
-          <Empty
-            plain
-            weave={false}
-            text="No items found."
-            onRetry={() => void details.refetch()}
-            retrying={details.isFetching}
-          />
-        )}
+        <OrderItems order={order} details={details} />
       </div>
     </div>
   )

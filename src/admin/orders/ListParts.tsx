@@ -1,0 +1,131 @@
+import type { Order } from '../../api/officeOrders'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Icon } from '../../ui/Icon'
+import { Pager } from '../../ui/Pager'
+import { dayBefore } from './Filters'
+import type { Found, Page } from './findOrders'
+import { KeysPopup, LIST_KEYS } from './KeysPopup'
+import { OrderPopup } from './OrderPopup'
+import css from './orders.module.css'
+import { ordersCsv, saveFile } from './ordersCsv'
+import { ReceiptPopup } from './ReceiptPopup'
+import { SlipsPopup } from './slips/SlipsPopup'
+import type { Acts } from './useActs'
+import '../../ui/moreIcons'
+
+// What stands around the table of the orders.
+
+type ExportsProps = { found: readonly Found[]; status: string | null; onPrint: (() => void) | undefined }
+
+/** What is filtered as a file, and the slips. */
+export function Exports({ found, status, onPrint }: ExportsProps) {
+  const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
+  return (
+    <>
+      <Button
+        kind="line"
+        disabled={found.length === 0}
+        onClick={() => saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))}
+      >
+        <Icon name="download" /> Export CSV
+      </Button>
+      <Button kind="line" disabled={!onPrint} onClick={onPrint}>
+        <Icon name="printer" /> Print slips
+      </Button>
+    </>
+  )
+}
+
+type NothingProps = { of: number; filtered: boolean; onRetry: (() => void) | undefined; onShowAll: () => void }
+
+export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps) {
+  const hidden = filtered && of > 0
+  return (
+    <Empty
+      plain
+      text="No orders found."
+      onRetry={onRetry}
+      action={
+        hidden ? (
+          <Button kind="line" onClick={onShowAll}>
+            Show all orders
+          </Button>
+        ) : undefined
+      }
+    >
+      {hidden && <p>Nothing matches among {of.toLocaleString('en-IN')} orders.</p>}
+    </Empty>
+  )
+}
+
+type FootProps = {
+  page: Page
+  count: number
+  ticked: ReadonlySet<string>
+  onTick: (ids: readonly string[], on: boolean) => void
+  onPage: (page: number) => void
+}
+
+export function ListFoot({ page: { rows, page, pages, first }, count, ticked, onTick, onPage }: FootProps) {
+  const all = rows.every(({ id }) => ticked.has(id))
+  return (
+    <footer className={css.foot}>
+      <p role="status">
+        {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${count.toLocaleString('en-IN')}`}
+      </p>
+      {rows.length > 0 && (
+        <Button
+          kind="quiet"
+          small
+          onClick={() =>
+            onTick(
+              rows.map(({ id }) => id),
+              !all,
+            )
+          }
+        >
+          {all ? 'Untick this page' : 'Tick this page'}
+        </Button>
+      )}
+      <Pager page={page} pages={pages} onPage={onPage} />
+    </footer>
+  )
+}
+
+export type Popup =
+  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
+
+type PopupsProps = {
+  popup: Popup
+  onPopup: (popup: Popup) => void
+  /** The order that the popup is about. */
+  shown: Order | undefined
+  acts: Acts
+  keysOn: boolean
+  onKeysOn: (on: boolean) => void
+}
+
+export function ListPopups({ popup, onPopup, shown, acts, keysOn, onKeysOn }: PopupsProps) {
+  const close = () => onPopup(null)
+  async function decide(order: Order, name: 'verify' | 'reject') {
+    if ((await acts.act(order, name)) === null) close()
+  }
+  return (
+    <>
+      {popup?.kind === 'view' && shown && (
+        <OrderPopup order={shown} onPrint={() => onPopup({ kind: 'slips', orders: [shown] })} onClose={close} />
+      )}
+      {popup?.kind === 'verify' && shown && (
+        <ReceiptPopup
+          order={shown}
+          busy={acts.busy.get(popup.id)}
+          onAct={(name) => void decide(shown, name)}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+      <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
+    </>
+  )
+}
