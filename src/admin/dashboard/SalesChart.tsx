@@ -49,7 +49,7 @@ export function SalesChart({ orders, now }: { orders: readonly Order[] | null; n
     >
       <div className={css.chart}>
         {orders === null ? (
-          <Skeleton shape="box" height="296px" />
+          <Skeleton shape="box" height="calc(260px + var(--ctl-small))" />
         ) : (
           <BarChart
             title={`${what}: ${npr(total)} in all`}

@@ -20,14 +20,13 @@ type ExportsProps = { found: readonly Found[]; status: string | null; onPrint: (
 
 /** What is filtered as a file, and the slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
-  const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
+  function save() {
+    const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
+    saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
+  }
   return (
     <>
-      <Button
-        kind="line"
-        disabled={found.length === 0}
-        onClick={() => saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))}
-      >
+      <Button kind="line" disabled={found.length === 0} onClick={save}>
         <Icon name="download" /> Export CSV
       </Button>
       <Button kind="line" disabled={!onPrint} onClick={onPrint}>
