@@ -5,12 +5,12 @@ test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/nest/orders')
   await expect(page).toHaveURL(/\/$/)
-  expect(asked.filter((url) => /AdminFrame|OrdersScreen/.test(url))).toEqual([])
-  expect(await mock.calls('get_orders.php')).toEqual([])
-  expect(await mock.calls('get_user_settings.php')).toEqual([])
   await signIn({ ...asha, role: 'admin' })
   await open(page, '/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
+  expect(asked.filter((url) => /AdminFrame|OrdersScreen|DashboardScreen/.test(url))).toEqual([])
+  for (const file of ['get_orders.php', 'get_users.php', 'get_top_selling_products.php', 'fetch_inquiries.php', 'get_user_settings.php'])
+    expect(await mock.calls(file)).toEqual([])
 })
 
 test('the admin pair opens the back office and sends nothing; logout leaves it in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({ page, mock, context }) => {

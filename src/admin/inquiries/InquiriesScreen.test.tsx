@@ -50,7 +50,13 @@ describe('the inquiries screen', () => {
     expect(screen.queryByText('First3 Last')).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
     expect(row(3)).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
     expect(screen.queryByText('First1 Last')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'New' }))
+    expect(row(1)).toBeVisible()
+    expect(row(2)).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+    expect(screen.queryByText('First3 Last')).toBeNull()
   })
 
   it('moves a resolved inquiry to the past ones (AIN-09, CALL-50)', async () => {
