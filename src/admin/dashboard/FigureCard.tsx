@@ -3,10 +3,14 @@ import type { Order } from '../../api/officeOrders'
 import type { Figure } from '../../rules/dashboard'
 import { changeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/Icon'
+import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/Skeleton'
 import { Card } from '../Panel'
 import css from './dashboard.module.css'
 import '../../ui/moreIcons'
+
+/** Beyond a crore the figure is written smaller, and stays on its line. */
+const LONG = 'NPR 99,99,999'.length
 
 type Props = {
   label: string
@@ -61,7 +65,7 @@ function Bones({ label, show }: Pick<Props, 'label' | 'show'>) {
       value={
         <>
           <Skeleton shape="line" width="7ch" className={css.valueBone} />
-          <span className={css.held} aria-hidden="true">
+          <span className={cx(css.amount, css.held)} aria-hidden="true">
             <Amount text={show(0)} />
           </span>
         </>
@@ -90,7 +94,7 @@ export function FigureCard({ label, of, orders, now, show, hint }: Props) {
     <Card
       label={label}
       value={
-        <span title={hint}>
+        <span title={hint} className={css.amount} data-long={show(figure.value).length > LONG || undefined}>
           <Amount text={show(figure.value)} />
         </span>
       }

@@ -55,7 +55,7 @@ export function NeedsYou({ waiting, orders, inquiries, products, now }: Props) {
             const what = need.count === 1 ? one : many
             return (
               <li key={need.kind}>
-                <b className={css.needCount}>{need.count}</b>
+                <b className={css.needCount}>{need.count.toLocaleString('en-IN')}</b>
                 <div className={css.name}>
                   <p>{what}</p>
                   <p className={css.hint}>{hint(need)}</p>

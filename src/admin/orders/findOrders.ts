@@ -11,11 +11,9 @@ export class Found {
   readonly order: Order
   readonly id: string
   readonly status: OrderStatus | null
-  #customer: string | undefined
-  #name: string | undefined
-  #at: number | undefined
-  #day: string | undefined
-  #text: string | undefined
+  // Not declared with a value: fifty thousand entries are made before the first of these is wanted.
+  private declare words?: { customer: string; name: string; text: string }
+  private declare when?: { at: number; day: string }
 
   constructor(order: Order) {
     this.order = order
@@ -23,25 +21,42 @@ export class Found {
     this.status = adminStatus(order.status)
   }
 
+  private read(): { customer: string; name: string; text: string } {
+    const { order, id } = this
+    const customer = customerOf(order)
+    this.words = {
+      customer,
+      name: customer.toLowerCase(),
+      text: `#${id} ${customer} ${order.phone} ${order.user_email}`.toLowerCase(),
+    }
+    return this.words
+  }
+
+  private date(): { at: number; day: string } {
+    const { created_at } = this.order
+    this.when = { at: stampSortKey(created_at), day: dayOf(created_at) ?? '' }
+    return this.when
+  }
+
   get customer(): string {
-    return (this.#customer ??= customerOf(this.order))
+    return (this.words ?? this.read()).customer
   }
 
   /** The customer, to be sorted by. */
   get name(): string {
-    return (this.#name ??= this.customer.toLowerCase())
-  }
-
-  get at(): number {
-    return (this.#at ??= stampSortKey(this.order.created_at))
-  }
-
-  get day(): string {
-    return (this.#day ??= dayOf(this.order.created_at) ?? '')
+    return (this.words ?? this.read()).name
   }
 
   get text(): string {
-    return (this.#text ??= `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`.toLowerCase())
+    return (this.words ?? this.read()).text
+  }
+
+  get at(): number {
+    return (this.when ?? this.date()).at
+  }
+
+  get day(): string {
+    return (this.when ?? this.date()).day
   }
 }
 
@@ -62,7 +77,7 @@ export function indexOrders(orders: readonly Order[]): Found[] {
 
 /** What searching and sorting will ask for, worked out in turns before anybody does. */
 export function prepare(index: readonly Found[], signal: AbortSignal): Promise<void> {
-  return inTurns(index, (found) => void (found.text && found.name && found.day && found.at), signal)
+  return inTurns(index, (found) => void (found.text && found.day), signal)
 }
 
 export type Summary = { count: number; sum: Paisa }
