@@ -5,6 +5,8 @@ const executablePath = findBrowser()
 /** One server a worker: each has a world of its own, so that tests cannot meddle with each other. */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
+/** Where `npm run e2e:apache` has started real servers already. */
+const SERVED = (process.env.E2E_ORIGINS ?? '') !== ''
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,7 +31,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
-  webServer: Array.from({ length: WORKERS }, (_, n) => ({
+  webServer: Array.from({ length: SERVED ? 0 : WORKERS }, (_, n) => ({
     command: `npx vite preview --port ${PORT + n} --strictPort --host 127.0.0.1`,
     url: `http://127.0.0.1:${PORT + n}/`,
     reuseExistingServer: !process.env.CI,

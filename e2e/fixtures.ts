@@ -8,6 +8,18 @@ export const asha: Person = { email: 'asha@pahiran.example', full_name: 'Asha Sh
 export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
+/** Real servers, one for each worker, that `npm run e2e:apache` has started. Without them each worker has its preview. */
+const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
+/** `/shop/` where the shop lies in a folder of its host. The backend stays at the host's /backend. */
+export const BASE = process.env.E2E_BASE ?? '/'
+
+/** Journeys name the shop's own paths; in a folder they lie below it. */
+function goBelowBase(page: Page): void {
+  const go = page.goto.bind(page)
+  page.goto = (path, options) => go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
+}
+
+const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 type Call = { file: string; method: string; sent: Record<string, unknown>; files: { field: string; name: string; type: string; size: number }[]; problems: string[]; query: Record<string, string> }
 
@@ -46,31 +58,40 @@ type Fixtures = {
   mock: Mock
   /** Messages that a test expects, since it breaks something on purpose. */
   expected: RegExp[]
+  /** What the console complained of so far, on any page of the test; whatever is left at its end fails it. */
+  complaints: string[]
   signIn: (person: Person) => Promise<void>
 }
 
 export const test = base.extend<Fixtures & { guard: void }>({
-  baseURL: async ({}, use, info) => use(`http://127.0.0.1:${PORT + info.parallelIndex}`),
+  baseURL: async ({}, use, info) => use(ORIGINS[info.parallelIndex % ORIGINS.length] ?? `http://127.0.0.1:${PORT + info.parallelIndex}`),
+  context: async ({ context }, use) => {
+    if (BASE !== '/') context.on('page', goBelowBase)
+    await use(context)
+  },
   mock: async ({ baseURL }, use) => {
     const mock = new Mock(baseURL ?? '')
     await mock.reset()
     await use(mock)
   },
   expected: async ({}, use) => use([]),
+  complaints: async ({}, use) => use([]),
   guard: [
-    async ({ page, mock, expected }, use) => {
+    async ({ context, mock, expected, complaints }, use, info) => {
       void mock
-      const complaints: string[] = []
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`)
       })
-      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-      await page.addInitScript(() => {
+      context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+      await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`policy violated: ${violatedDirective} ${blockedURI}`),
         )
       })
       await use()
+      const violations = complaints.filter((text) => VIOLATION.test(text))
+      info.annotations.push({ type: 'violations', description: String(violations.length) })
+      expect(violations).toEqual([])
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { demoConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import type { Clock } from './http.ts'
@@ -55,7 +55,7 @@ export function mockWorker(): Plugin {
     },
     configResolved(config) {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: SCRIPT, source: readFileSync(path) })

@@ -91,7 +91,7 @@ DocumentRoot ${root}
 </FilesMatch>
 ${
   backend
-    ? `ProxyPass /backend/ ${backend}/backend/ flushpackets=on\nProxyPass /__mock/ ${backend}/__mock/`
+    ? `ProxyPass /backend/ ${backend}/backend/ flushpackets=on retry=0 disablereuse=on\nProxyPass /__mock/ ${backend}/__mock/ retry=0 disablereuse=on`
     : withFpm
       ? `<FilesMatch "\\.php$">\n  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"\n</FilesMatch>\n<Proxy "unix:${folder}/fpm.sock|fcgi://localhost">\n  ProxySet flushpackets=on\n</Proxy>`
       : '<FilesMatch "\\.ph(ar|p|tml)$">\n  SetHandler application/x-httpd-php\n</FilesMatch>'

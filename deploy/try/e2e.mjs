@@ -1,0 +1,113 @@
+// npm run e2e:apache [-- --into shop] [-- --smoke] [-- any word that playwright knows]
+// The journeys of e2e/ on the build in dist/, served by a real Apache (or nginx) with the shop's own configuration. Each
+// worker has a server and a world of its own; the backend behind it is the mock, over HTTP. Not a part of npm test,
+// because not every machine has these servers.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { intoFolder } from '../../tools/subfolder.mjs'
+import { available, startServer } from './servers.mjs'
+
+const SMOKE = ['browse', 'buy', 'signup', 'admin-gate', 'admin-products', 'policy']
+const NEEDS = {
+  apache: 'apt-get install apache2 libapache2-mod-php',
+  nginx: 'apt-get install nginx php-fpm libnginx-mod-http-brotli-static',
+}
+const REPORT = 'test-results/e2e.json'
+
+const words = process.argv.slice(2)
+/** Takes a word, and what follows it, from what is left for playwright. */
+function take(name, following = 0) {
+  const at = words.indexOf(name)
+  return at < 0 ? undefined : words.splice(at, 1 + following).at(-1)
+}
+const kind = take('nginx') ?? take('apache') ?? 'apache'
+const into = (take('--into', 1) ?? '').replaceAll('/', '')
+const journeys = take('--smoke') ? SMOKE : []
+const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
+const MOCK_PORT = Number(process.env.E2E_PORT ?? 4173)
+const PORT = Number(process.env.SERVER_PORT ?? 6101)
+
+function stopEarly(text) {
+  console.error(text)
+  process.exit(2)
+}
+if (!available[kind]) stopEarly(`${kind} is not installed here. On Debian: ${NEEDS[kind]}`)
+if (!existsSync('dist/index.html')) stopEarly('There is no build in dist/: npm run build')
+
+async function answers(address) {
+  for (let turn = 0; turn < 200; turn++) {
+    const reply = await fetch(address).catch(() => null)
+    if (reply?.ok) return reply
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`${address} does not answer`)
+}
+
+const mocks = []
+const servers = []
+async function stop() {
+  for (const child of mocks) child.kill('SIGTERM')
+  await Promise.all(servers.map((server) => server.stop()))
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(130)))
+
+async function serve(n) {
+  const backend = `http://127.0.0.1:${MOCK_PORT + n}`
+  const preview = ['node_modules/vite/bin/vite.js', 'preview', '--port', String(MOCK_PORT + n), '--strictPort', '--host', '127.0.0.1']
+  mocks.push(spawn(process.execPath, preview, { stdio: ['ignore', 'ignore', 'inherit'] }))
+  const config = await (await answers(`${backend}/shop.config.json`)).text()
+  const prepare = (root) => {
+    const shop = join(root, into)
+    // The demo's owner, whom the journeys know.
+    writeFileSync(join(shop, 'shop.config.json'), config)
+    if (into) intoFolder(shop, into)
+  }
+  const server = await startServer({ kind, dist: 'dist', into, port: PORT + n, backend, prepare })
+  servers.push(server)
+  return server.origin
+}
+
+const run = (origins) =>
+  new Promise((done) => {
+    const env = { ...process.env, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_BASE: into ? `/${into}/` : '/' }
+    const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', ...words, ...journeys], { stdio: 'inherit', env })
+    child.on('exit', (code) => done(code ?? 1))
+  })
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** How many journeys were guarded, how many violations they met, and how many of the planted ones were caught. */
+function count() {
+  const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
+  const tests = suites.flatMap(specsOf).flatMap(({ title, tests }) => tests.map((one) => ({ title, ...one })))
+  const ran = tests.filter(({ status }) => status !== 'skipped')
+  const planted = ran.filter(({ title }) => title.startsWith('a planted violation'))
+  const met = ran.flatMap(({ results }) => results.flatMap(({ annotations = [] }) => annotations))
+  const guarded = met.filter(({ type }) => type === 'violations')
+  return {
+    journeys: ran.length,
+    guarded: guarded.length,
+    violations: guarded.reduce((sum, { description }) => sum + Number(description), 0),
+    planted: planted.length,
+    caught: planted.filter(({ status }) => status === 'expected').length,
+  }
+}
+
+let code = 1
+try {
+  rmSync(REPORT, { force: true })
+  const origins = []
+  for (let n = 0; n < WORKERS; n++) origins.push(await serve(n))
+  code = await run(origins)
+} finally {
+  await stop()
+}
+if (existsSync(REPORT)) {
+  const { journeys: all, guarded, violations, planted, caught } = count()
+  console.log(
+    `${kind}${into ? ` in /${into}/` : ''}: ${all} journeys, ${guarded} guarded runs, ${violations} violations of the policy; ${caught} of ${planted} planted violations caught`,
+  )
+  if (violations > 0 || caught < planted) code = 1
+}
+process.exit(code)

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { expect, open, test } from './fixtures'
+
+// The control of the guard in fixtures.ts: what no journey may do is done here on purpose, and each time it is noticed.
+
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
+
+type Planted = { name: string; directive: RegExp; act: () => unknown }
+
+const PLANTED: Planted[] = [
+  {
+    name: 'an inline script',
+    directive: /script-src|require-trusted-types-for/,
+    act: () => {
+      const script = document.createElement('script')
+      script.append('window.__planted = true')
+      document.body.append(script)
+    },
+  },
+  {
+    name: 'eval',
+    directive: /script-src|require-trusted-types-for/,
+    // oxlint-disable-next-line no-eval -- it is what the policy has to stop
+    act: () => (0, eval)('window.__planted = true'),
+  },
+  {
+    name: 'a picture from elsewhere',
+    directive: /img-src/,
+    act: () => {
+      const picture = document.createElement('img')
+      picture.src = 'https://elsewhere.example/x.png'
+      document.body.append(picture)
+    },
+  },
+  { name: 'a call to elsewhere', directive: /connect-src/, act: () => fetch('https://elsewhere.example/x').catch(() => {}) },
+  {
+    name: 'HTML from a string',
+    directive: /require-trusted-types-for/,
+    act: () => {
+      document.body.innerHTML = '<img src="x" onerror="window.__planted = true">'
+    },
+  },
+]
+
+/** Later and by itself, as the page's own code would: what the test evaluates is exempt from the policy. */
+const plant = (page: Page, act: () => unknown) =>
+  page.addInitScript(`window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`)
+
+for (const { name, directive, act } of PLANTED)
+  test(`a planted violation is caught: ${name} (R8)`, async ({ page, complaints }) => {
+    await plant(page, act)
+    await open(page, '/about')
+    expect(complaints).toEqual([])
+    await page.evaluate(() => (window as unknown as { plant: () => void }).plant())
+    const told = new RegExp(`policy violated: (?:${directive.source})`)
+    await expect.poll(() => complaints.some((text) => told.test(text))).toBe(true)
+    expect(await page.evaluate(() => '__planted' in window)).toBe(false)
+    expect(await page.evaluate(() => document.getElementById('root') !== null)).toBe(true)
+    // All of it was planted. Whatever another test leaves here fails it.
+    complaints.length = 0
+  })
