@@ -1,0 +1,152 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cache } from '../src/api/cache'
+import { readCart } from '../src/api/cart'
+import { useLiveCategories } from '../src/api/liveCategories'
+import { useAdminLiveProducts } from '../src/api/officeProducts'
+import { useLiveInquiries } from '../src/api/inquiries'
+import type { LiveSource } from '../src/api/liveQuery'
+import { searchQuery } from '../src/api/productDetails'
+import { MY_ITEM, MY_ORDER, READS, type Field, type Shape } from '../tools/contractReads'
+import { RUNS, serveMocks } from './calls'
+
+// The list that the contract checker and docs/openapi.json go by, against what the client truly reads: every reply is
+// handed to the client's own schemas wrapped, and each field that is read is written down with the reader that took it.
+
+type Found = Map<string, string>
+
+const watch = vi.hoisted(() => {
+  const found = new Map<string, string>()
+  const paths = new WeakMap<object, string>()
+  let at: string | null = null
+  const wrapped = (value: unknown, path: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    const pathOf = (key: string) => (Array.isArray(value) ? `${path}[]` : path === '' ? key : `${path}.${key}`)
+    const asks = (key: string) => {
+      at = pathOf(key)
+      if (!found.has(at)) found.set(at, 'any')
+    }
+    const seen = new Proxy(value, {
+      // A schema asks whether a field is there before it takes it: so a field is seen which this reply does not have.
+      has(target, key) {
+        if (typeof key === 'string') asks(key)
+        return Reflect.has(target, key)
+      },
+      get(target, key, receiver) {
+        const part: unknown = Reflect.get(target, key, receiver)
+        if (typeof key !== 'string' || typeof part === 'function' || (Array.isArray(target) && key === 'length')) return part
+        asks(key)
+        return wrapped(part, pathOf(key))
+      },
+    })
+    paths.set(seen, path)
+    return seen
+  }
+  /** A map or list knows its own path; a plain value was taken from its row just before. */
+  const note = (kind: string, value: unknown) => {
+    const path = typeof value === 'object' && value !== null ? (paths.get(value) ?? at) : at
+    if (path !== null) found.set(path, kind)
+    at = null
+  }
+  return { found, wrapped, note }
+})
+
+vi.mock('../src/api/php', async (original) => {
+  const php = await original<typeof import('../src/api/php')>()
+  const noted = <T extends object>(schema: T, kind: string): T => {
+    const run = (schema as { '~run': (part: { value: unknown }, how: unknown) => unknown })['~run']
+    return { ...schema, '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)) }
+  }
+  return {
+    ...php,
+    parseWire: (...all: Parameters<typeof php.parseWire>) => watch.wrapped(php.parseWire(...all), ''),
+    phpText: noted(php.phpText, 'text'),
+    phpWord: noted(php.phpWord, 'text'),
+    phpId: noted(php.phpId, 'id'),
+    phpMoney: noted(php.phpMoney, 'money'),
+    phpCount: noted(php.phpCount, 'count'),
+    phpFlag: noted(php.phpFlag, 'flag'),
+    phpStamp: noted(php.phpStamp, 'stamp'),
+    phpImage: noted(php.phpImage, 'image'),
+    phpImages: noted(php.phpImages, 'images'),
+    phpTags: noted(php.phpTags, 'tags'),
+    phpColors: noted(php.phpColors, 'colors'),
+    phpStock: noted(php.phpStock, 'stock'),
+    phpList: ((item) => noted(php.phpList(item), 'list')) as typeof php.phpList,
+    phpRows: ((item) => noted(php.phpRows(item), 'list')) as typeof php.phpRows,
+    phpObject: ((item) => noted(php.phpObject(item), 'object')) as typeof php.phpObject,
+  }
+})
+
+// The hook would want a screen; the source that it is called with has the stream's own parser.
+vi.mock('../src/api/liveQuery', async (original) => ({
+  ...(await original<typeof import('../src/api/liveQuery')>()),
+  useLive: (source: unknown) => source,
+}))
+
+serveMocks()
+beforeEach(() => watch.found.clear())
+
+const STREAMS: Record<string, () => unknown> = {
+  'products_sse.php': useAdminLiveProducts,
+  'categories_sse.php': useLiveCategories,
+  'inquiries_sse.php': useLiveInquiries,
+}
+
+/** What the client reads of a reply: the path of each field, and by which reader. */
+async function readByClient(file: string): Promise<Found> {
+  const reply = await (file === 'search.php' ? cache.query(searchQuery('kurta')) : RUNS[`GET ${file}`]?.run())
+  const stream = STREAMS[file]
+  if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
+  if (file === 'get_cart.php') readCart(String(reply))
+  // The office's calls ask for its settings first.
+  return new Map([...watch.found].filter(([path]) => file === 'get_user_settings.php' || !path.startsWith('settings')))
+}
+
+const below = (path: string, fields: Record<string, Field>): [string, Field][] =>
+  Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field])
+
+function listed(key: string, shape: Shape): [string, string][] {
+  if ('list' in shape) return [[key, 'list'], ...below(`${key}[]`, shape.list)]
+  if ('object' in shape) return [[key, 'object'], ...below(key, shape.object)]
+  if ('orders' in shape)
+    return [[key, 'list'], [`${key}[].order`, 'object'], [`${key}[].items`, 'list'], ...below(`${key}[].order`, MY_ORDER), ...below(`${key}[].items[]`, MY_ITEM)]
+  return [[key, shape.field]]
+}
+
+const GROUP = ['category', 'category_id', 'category_name']
+const groups = GROUP.map((name) => `products[].${name}`)
+
+/** Read when a backend sends it, and asked of none. */
+const WELCOME: Record<string, string[]> = {
+  'get_product_detail.php': ['id', 'description', 'discount', 'tags', 'size_stock', 'colors', ...GROUP].map((name) => `product.${name}`),
+  'get_recommendations.php': groups,
+  'search.php': groups,
+  'products_sse.php': groups,
+  'get_products.php': groups,
+  'get_myorders.php': ['orders[].items[].product_id', 'orders[].items[].color'],
+  'get_users.php': ['users[].id'],
+}
+/** Fields that the client turns into numbers later, and not while it parses: here they are seen as read, of any kind. */
+const LATER = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
+
+const KINDS = new Set(['id', 'text', 'money', 'count', 'flag', 'stamp', 'image', 'images', 'tags', 'colors', 'stock'])
+
+describe('what the contract asks for is what the client reads', () => {
+  it.each(Object.keys(READS))('%s', async (file) => {
+    const read = await readByClient(file)
+    const asked = new Map(Object.entries(READS[file] ?? {}).flatMap(([key, shape]) => listed(key, shape)))
+    const differing = [...asked].flatMap(([path, field]) => {
+      const kind = read.get(path) ?? 'nothing'
+      const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
+      return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
+    })
+    const more = [...read].filter(([path, kind]) => KINDS.has(kind) && !asked.has(path)).map(([path]) => path)
+    expect({ differing, more: more.toSorted() }).toEqual({ differing: [], more: (WELCOME[file] ?? []).toSorted() })
+  })
+
+  it('lists every read of the contract', () => {
+    const reads = Object.keys(RUNS).filter((name) => name.startsWith('GET ')).map((name) => name.slice(4))
+    expect(Object.keys(READS).toSorted()).toEqual(reads.toSorted())
+  })
+})
