@@ -1,12 +1,18 @@
 // What an installed shop must answer, for the small PHP backend of this folder.
-import { request as httpRequest } from 'node:http'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
 
-/** Without any of fetch's help: the bytes and headers as they come, and when. */
-export function ask(address, { headers = {}, method = 'GET', body, firstOnly = false } = {}) {
+/**
+ * Without any of fetch's help: the path as it is written, the bytes and headers as they come, and when. `enough` is the
+ * number of pieces after which the rest is not waited for.
+ */
+export function ask(address, { headers = {}, method = 'GET', body, firstOnly = false, enough = firstOnly ? 1 : Infinity } = {}) {
   return new Promise((done, fail) => {
     const started = performance.now()
-    const request = httpRequest(address, { headers, method }, (reply) => {
+    const [, scheme, hostname, port, path] = /^(https?):\/\/([^/:]+):(\d+)(.*)$/.exec(address)
+    const request = (scheme === 'https' ? secure : plain)({ hostname, port, path: path || '/', headers, method, agent: false }, (reply) => {
       const parts = []
+      const times = []
       const finish = () =>
         done({
           status: reply.statusCode,
@@ -14,12 +20,13 @@ export function ask(address, { headers = {}, method = 'GET', body, firstOnly = f
           raw: reply.rawHeaders,
           bytes: Buffer.concat(parts),
           text: Buffer.concat(parts).toString(),
-          first: parts.first,
+          first: times[0],
+          times,
         })
       reply.on('data', (part) => {
-        parts.first ??= performance.now() - started
+        times.push(performance.now() - started)
         parts.push(part)
-        if (firstOnly) {
+        if (parts.length >= enough) {
           finish()
           request.destroy()
         }
@@ -46,13 +53,13 @@ export async function checks(origin, into = '') {
             ? reply.status
             : what === 'text'
               ? reply.text
-              : what === 'first'
-                ? reply.first
+              : what === 'first' || what === 'times'
+                ? reply[what]
                 : (reply.headers[what] ?? '')
         const fine =
           typeof wanted === 'function' ? wanted(got) : wanted instanceof RegExp ? wanted.test(got) : got === wanted
         if (!fine) problems.push(`${what} is ${JSON.stringify(typeof got === 'string' ? got.slice(0, 90) : got)}`)
-        if (!['status', 'text', 'first'].includes(what) && count(reply, what) > 1)
+        if (!['status', 'text', 'first', 'times'].includes(what) && count(reply, what) > 1)
           problems.push(`${what} is sent ${count(reply, what)} times`)
       }
     } catch (cause) {
@@ -79,16 +86,20 @@ export async function checks(origin, into = '') {
       'cache-control': 'no-cache',
       ...app,
     })
-  await check('the page is not kept by http', `${base}/`, { 'strict-transport-security': '' })
-  await check(
-    'https is kept',
-    `${base}/`,
-    { 'strict-transport-security': 'max-age=31536000; includeSubDomains' },
-    { headers: { 'X-Forwarded-Proto': 'https' } },
-  )
+  const kept = 'max-age=31536000; includeSubDomains'
+  if (origin.startsWith('https:')) await check('https is kept', `${base}/`, { 'strict-transport-security': kept })
+  else {
+    await check('the page is not kept by http', `${base}/`, { 'strict-transport-security': '' })
+    const behind = { headers: { 'X-Forwarded-Proto': 'https' } }
+    await check('https is kept behind a proxy that ends it', `${base}/`, { 'strict-transport-security': kept }, behind)
+  }
+  for (const path of ['/products/', '/index.html'])
+    await check(`${path} is the page too`, base + path, { status: 200, text: page, 'cache-control': 'no-cache' })
+  await check('the page by HEAD', `${base}/products`, { status: 200, text: '', 'cache-control': 'no-cache', ...app }, { method: 'HEAD' })
 
   const html = (await ask(`${base}/`)).text
-  const script = /src="([^"]+\.js)"/.exec(html)?.[1] ?? '/assets/none.js'
+  // The last one is the shop itself; the first may be too small to be worth a compressed copy.
+  const script = [...html.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '/assets/none.js'
   const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? '/assets/none.css'
   const immutable = 'public, max-age=31536000, immutable'
   await check('a script', origin + script, {
@@ -96,8 +107,29 @@ export async function checks(origin, into = '') {
     'content-type': /^(text|application)\/javascript/,
     'cache-control': immutable,
     'content-encoding': '',
+    vary: /Accept-Encoding/i,
     'x-content-type-options': 'nosniff',
   })
+  const [whole, inGzip] = await Promise.all([ask(origin + script), ask(origin + script, { headers: { 'Accept-Encoding': 'gzip' } })])
+  await check('a script in gzip is the file made ahead', origin + script, { text: () => inGzip.bytes.length < whole.bytes.length / 2 && inGzip.headers['content-length'] === String(inGzip.bytes.length) })
+  await check('its variants have tags of their own', origin + script, { etag: (tag) => tag !== '' && tag !== inGzip.headers.etag })
+  for (const [name, encoding, reply] of [
+    ['as it is', 'identity', whole],
+    ['in gzip', 'gzip', inGzip],
+  ])
+    await check(
+      `a script known by its tag, ${name}`,
+      origin + script,
+      { status: 304, text: '', 'cache-control': immutable },
+      { headers: { 'If-None-Match': reply.headers.etag ?? '"none"', 'Accept-Encoding': encoding } },
+    )
+  await check(
+    'a part of a script',
+    origin + script,
+    { status: 206, 'content-range': /^bytes 0-99\//, text: (text) => text.length === 100 },
+    { headers: { Range: 'bytes=0-99' } },
+  )
+  await check('the page known by its tag', `${base}/`, { status: 304, 'cache-control': 'no-cache' }, { headers: { 'If-None-Match': (await ask(`${base}/`)).headers.etag ?? '"none"' } })
   await check(
     'a script in gzip, made ahead',
     origin + script,
@@ -139,6 +171,9 @@ export async function checks(origin, into = '') {
     text: (text) => !page.test(text),
   })
   await check('a missing picture is missing', `${base}/brand/gone.svg`, { status: 404 })
+  await check('no source map', `${origin}${script}.map`, { status: 404, text: (text) => !page.test(text) })
+  for (const path of ['/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '/..%2fetc/passwd'])
+    await check(`${path} leads nowhere`, base + path, { text: (text) => !/root:/.test(text), status: (status) => status >= 200 && status < 500 })
   await check('a missing script of PHP is missing', `${base}/wp-login.php`, { status: 404 })
   await check('no list of a folder', `${base}/assets/`, { status: (status) => status === 403 || status === 404 })
   await check('the configuration', `${base}/shop.config.json`, {
@@ -149,6 +184,8 @@ export async function checks(origin, into = '') {
   await check('robots.txt', `${base}/robots.txt`, { status: 200, 'content-type': /^text\/plain/ })
   await check('hidden files', `${base}/.htaccess`, { status: 403 })
   await check('hidden files of any name', `${base}/.env`, { status: (status) => status === 403 || status === 404 })
+  for (const path of ['/nest/.env', '/.git/config', '/%2egit/config', '/.htaccess.bak'])
+    await check(`${path} is nobody's business`, base + path, { status: (status) => status === 403 || status === 404 })
   await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, { status: 404 })
 
   if (into) return results // The backend is not below this folder: backend.htaccess is for it.
@@ -167,6 +204,17 @@ export async function checks(origin, into = '') {
     status: 404,
     text: (text) => !page.test(text),
   })
+  await check('/backend is no page', `${origin}/backend`, { text: (text) => !page.test(text) })
+  await check('/backend/api/ shows no list', `${api}/`, { status: (status) => status === 403 || status === 404, text: (text) => !/Index of|\.php/.test(text) })
+  await check('/backendish is a page', `${origin}/backendish`, { status: 200, text: page })
+  for (const status of [404, 422, 500])
+    await check(`a call that answers ${status} is not kept either`, `${api}/status.php?is=${status}`, {
+      status,
+      text: '{"success":false}',
+      'cache-control': 'no-store',
+      'content-security-policy': apiCsp,
+      'x-content-type-options': 'nosniff',
+    })
   await check('PHP keeps its notices to itself', `${api}/noise.php`, { text: '{"success":true}' })
   const boundary = 'x'.repeat(20)
   const upload = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}\r\nContent-Disposition: form-data; name="payment_receipt"; filename="r.png"\r\nContent-Type: image/png\r\n\r\n${'b'.repeat(1_900_000)}\r\n--${boundary}--\r\n`
@@ -189,6 +237,12 @@ export async function checks(origin, into = '') {
     },
     { firstOnly: true, headers: { 'Accept-Encoding': 'gzip, br' } },
   )
+  await check(
+    'and goes on as it speaks',
+    `${api}/products_sse.php`,
+    { times: (times) => times.length >= 3 && times[0] < 700 && times.at(-1) - times[0] > 800 && times.at(-1) - times[0] < 3500 },
+    { enough: 3 },
+  )
   const sandbox = /sandbox/
   const products = `${api}/uploads/products`
   await check('an uploaded picture', `${products}/1.png`, {
@@ -203,10 +257,19 @@ export async function checks(origin, into = '') {
     'content-disposition': 'attachment',
     'content-security-policy': sandbox,
   })
-  for (const name of ['evil.php', 'evil.php.jpg', 'evil.phtml', 'evil.PHP', '1.png/evil.php'])
+  await check('a part of an uploaded picture', `${products}/1.png`, { status: 206, 'content-range': /^bytes 0-9\// }, { headers: { Range: 'bytes=0-9' } })
+  const picture = { 'x-content-type-options': 'nosniff', 'content-security-policy': sandbox }
+  await check('a drawing with a script in it', `${products}/script.svg`, { status: 200, 'content-type': /^image\/svg\+xml/, ...picture })
+  await check('a page that calls itself a picture', `${products}/page.jpg`, { status: 200, 'content-type': 'image/jpeg', ...picture })
+  await check('PHP that calls itself a picture is only read', `${products}/code.gif`, { status: 200, 'content-type': 'image/gif', text: /<\?php/, ...picture })
+  for (const name of ['plain', 'code.js', 'feed.xml'])
+    await check(`an uploaded ${name} is only saved`, `${products}/${name}`, { status: 200, 'content-disposition': 'attachment', ...picture })
+  const EVIL = ['php', 'php.jpg', 'phtml', 'phar', 'pht', 'php5', 'phps', 'PHP', 'pHp.JpG', 'shtml', 'cgi', 'jpg.php', 'php.', 'inc'].map((ending) => `evil.${ending}`)
+  const WAYS = ['1.png/evil.php', 'evil.php/x', 'evil.php/x.jpg', 'evil.php%00.jpg', 'evil%2ephp', 'evil.%70hp', 'evil.php%2f', 'evil.php%20', 'evil.php;.jpg', '/evil.php', './evil.php', '../products/evil.php', '%2e%2e/products/evil.php', '..%2fproducts/evil.php', '.htaccess', '.user.ini']
+  for (const name of [...EVIL, ...WAYS])
     await check(`uploads/${name} never runs`, `${products}/${name}`, {
-      status: (status) => status === 403 || status === 404,
-      text: (text) => !/ran|<\?php/.test(text),
+      status: (status) => [400, 403, 404].includes(status),
+      text: (text) => !/it ran|<\?php/.test(text),
     })
   await check('a missing upload is missing', `${products}/gone.png`, { status: 404 })
   await check('a receipt', `${api}/uploads/receipts/1.png`, {

@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { asha, BASE, expect, open, test } from './fixtures'
+import { nextBuild, siteOf, type Site } from './site'
+
+// A tab stays open while the shop gets a new build: its old files are gone (404), and it has to find its way.
+
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
+test.describe.configure({ mode: 'serial' })
+
+const OLD = 'Page not found'
+const NEW = 'Page not here any more'
+
+let next = ''
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  next = await nextBuild(OLD, NEW)
+})
+test.afterAll(() => rmSync(next, { recursive: true, force: true }))
+test.beforeEach(async ({ baseURL, expected }, info) => {
+  // What is gone is complained of by the browser.
+  expected.push(/404|dynamically imported module|Unable to preload/)
+  site = await siteOf(baseURL ?? '', info.parallelIndex)
+})
+test.afterEach(() => site.close())
+
+/** How often the page's document was fetched since. */
+function loads(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && request.frame() === page.mainFrame() && count++))
+  return () => count
+}
+
+const at = (path: string) => `${site.origin}${BASE}${path.slice(1)}`
+const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
+
+test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({ page }) => {
+  await open(page, at('/'))
+  const before = await scripts(page)
+  site.deploy(next)
+  const count = loads(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/contact|touch/i)
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect.poll(() => scripts(page)).not.toBe(before)
+  expect(count()).toBe(1)
+  // From there on it is a tab of the new build like any other.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await page.waitForTimeout(1500)
+  expect(count()).toBe(1)
+  await page.goto(at('/abc'))
+  await expect(page.getByText(NEW)).toBeVisible()
+})
+
+test('a build of which a file is missing is tried once and never in a loop (R21)', async ({ page }) => {
+  await open(page, at('/'))
+  site.deploy(next)
+  const gone = /\/assets\/ContactScreen-/
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  const count = loads(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.waitForTimeout(6000)
+  // Once for the old build, and once for the new one that is broken.
+  expect(count()).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.unroute(gone)
+})
+
+test('a form that holds something typed is kept, and the visitor is told (R21)', async ({ page, signIn }) => {
+  await signIn(asha)
+  await open(page, at('/checkout'))
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  site.deploy(next)
+  const count = loads(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('The shop was updated.')).toBeVisible()
+  await page.waitForTimeout(2500)
+  expect(count()).toBe(0)
+  await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
+})

@@ -1,0 +1,107 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { build } from 'vite'
+import { intoFolder } from '../tools/subfolder.mjs'
+import { APP_HEADERS } from '../tools/headers'
+import { BASE } from './fixtures'
+
+// A shop of which the files are exchanged while a browser looks at it.
+
+/** The folders that the real servers of `npm run e2e:apache` serve, one for each worker. */
+const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
+
+/** A second build of the same shop, with one text changed, and so with other names for its files. */
+export async function nextBuild(from: string, to: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
+  let changed = 0
+  await build({
+    logLevel: 'silent',
+    build: { outDir: folder, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'one-text-changed',
+        enforce: 'pre',
+        transform(code, id) {
+          if (!/[\\/]src[\\/].*\.tsx?$/.test(id) || !code.includes(from)) return null
+          changed++
+          return code.replaceAll(from, to)
+        },
+      },
+    ],
+  })
+  if (changed === 0) throw new Error(`no source says "${from}"`)
+  if (BASE !== '/') intoFolder(folder, BASE)
+  return folder
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** To the worker's own mock. */
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
+  const onward = ask(new URL(incoming.url ?? '/', backend), { method: incoming.method, headers: incoming.headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}
+
+function send(folder: string, path: string, reply: ServerResponse): void {
+  const file = join(folder, path)
+  const found = existsSync(file) && statSync(file).isFile()
+  // As a real server has to: what is missing below assets is missing, any other path is a screen.
+  if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
+  const name = found ? file : join(folder, 'index.html')
+  reply.writeHead(200, { ...APP_HEADERS, 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
+  reply.end(readFileSync(name))
+}
+
+export type Site = { origin: string; deploy: (folder: string) => void; close: () => void }
+
+/** Own files in a folder of a real server: taken away and put back. */
+function onServer(root: string, origin: string): Site {
+  const kept = mkdtempSync(join(tmpdir(), 'kept-'))
+  const put = (from: string) => {
+    rmSync(join(root, 'assets'), { recursive: true })
+    for (const name of ['assets', 'index.html', 'index.html.br', 'index.html.gz']) cpSync(join(from, name), join(root, name), { recursive: true })
+  }
+  cpSync(root, kept, { recursive: true, filter: (path) => !path.includes('backend') })
+  return {
+    origin,
+    deploy: put,
+    close: () => {
+      put(kept)
+      rmSync(kept, { recursive: true })
+    },
+  }
+}
+
+export async function siteOf(backend: string, worker: number): Promise<Site> {
+  const root = ROOTS[worker]
+  if (root !== undefined) return onServer(root, backend)
+  let folder = 'dist'
+  const server = createServer((request, reply) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, backend)
+    else send(folder, path, reply)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    deploy: (next) => void (folder = next),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
