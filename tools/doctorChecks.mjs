@@ -104,7 +104,8 @@ export async function examine(address, { streamMs = 8000 } = {}) {
     )
   }
 
-  const script = /<script[^>]+src="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  // The last one is the shop itself; a first small one has no compressed copy, and needs none.
+  const script = [...page.text.matchAll(/<script[^>]+src="([^"]+)"/g)].at(-1)?.[1] ?? ''
   const style =
     /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/.exec(page.text)?.[1] ??
     /href="([^"]+\.css)"/.exec(page.text)?.[1] ??
@@ -205,12 +206,13 @@ export async function examine(address, { streamMs = 8000 } = {}) {
       `${HTACCESS} Behind a proxy: it has to send X-Forwarded-Proto.`,
       think,
     )
-    const http = await ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
+    // A port of its own speaks https alone.
+    const http = new URL(base).port === '' ? await ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 }) : null
     rule(
-      http.status === 0 || header(http, 'location').startsWith('https:'),
+      http === null || http.status === 0 || header(http, 'location').startsWith('https:'),
       'http goes on to https',
-      `http gives ${http.status}`,
-      "The host's panel has a switch for it; nginx: the first server block of deploy/nginx.conf.",
+      `http gives ${http?.status}`,
+      "The host's panel has a switch for it; .htaccess: the three lines under \"Everything to https\"; nginx: the first server block of deploy/nginx.conf.",
     )
   } else if (!/^(localhost|127\.|\[::1\])/.test(new URL(base).hostname))
     wrong(

@@ -1,6 +1,6 @@
 // What an installed shop must answer, for the small PHP backend of this folder.
 import { request as plain } from 'node:http'
-import { request as secure } from 'node:https'
+import { globalAgent, request as secure } from 'node:https'
 
 /**
  * Without any of fetch's help: the path as it is written, the bytes and headers as they come, and when. `enough` is the
@@ -10,7 +10,7 @@ export function ask(address, { headers = {}, method = 'GET', body, firstOnly = f
   return new Promise((done, fail) => {
     const started = performance.now()
     const [, scheme, hostname, port, path] = /^(https?):\/\/([^/:]+):(\d+)(.*)$/.exec(address)
-    const request = (scheme === 'https' ? secure : plain)({ hostname, port, path: path || '/', headers, method, agent: false }, (reply) => {
+    const request = (scheme === 'https' ? secure : plain)({ hostname, port, path: path || '/', headers, method, ...(scheme === 'https' ? { ca: globalAgent.options.ca } : {}), agent: false }, (reply) => {
       const parts = []
       const times = []
       const finish = () =>

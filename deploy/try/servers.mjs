@@ -62,7 +62,19 @@ const COMMON = [
   'reqtimeout',
 ]
 
-function apacheConfig({ folder, root, port, withFpm, backend }) {
+/** What a host's administrator writes around the shop's files for https: a second port that goes on to the first is .htaccess' own. */
+const apacheTls = ({ port, httpPort, tls, withFpm }) => `
+Listen 127.0.0.1:${httpPort}
+SSLSessionCache none
+<VirtualHost 127.0.0.1:${port}>
+  SSLEngine on
+  SSLCertificateFile ${tls.cert}
+  SSLCertificateKeyFile ${tls.key}
+  ${withFpm ? 'Protocols h2 http/1.1' : ''}
+</VirtualHost>
+`
+
+function apacheConfig({ folder, root, port, withFpm, backend, tls, httpPort }) {
   return `
 ServerRoot ${folder}
 ServerName 127.0.0.1
@@ -70,7 +82,7 @@ PidFile ${folder}/apache.pid
 Listen 127.0.0.1:${port}
 ErrorLog ${folder}/error.log
 DefaultRuntimeDir ${folder}
-${modules([withFpm ? 'mpm_event' : 'mpm_prefork', ...COMMON, ...(withFpm || backend ? ['proxy'] : []), ...(withFpm ? ['proxy_fcgi'] : []), ...(backend ? ['proxy_http'] : [])])}
+${modules([withFpm ? 'mpm_event' : 'mpm_prefork', ...COMMON, ...(withFpm || backend ? ['proxy'] : []), ...(withFpm ? ['proxy_fcgi'] : []), ...(backend ? ['proxy_http'] : []), ...(tls ? ['ssl'] : []), ...(tls && withFpm ? ['http2'] : [])])}
 ${withFpm || backend ? '' : `LoadModule php_module ${MODULES}/${MOD_PHP}`}
 User www-data
 Group www-data
@@ -96,10 +108,11 @@ ${
       ? `<FilesMatch "\\.php$">\n  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"\n</FilesMatch>\n<Proxy "unix:${folder}/fpm.sock|fcgi://localhost">\n  ProxySet flushpackets=on\n</Proxy>`
       : '<FilesMatch "\\.ph(ar|p|tml)$">\n  SetHandler application/x-httpd-php\n</FilesMatch>'
 }
+${tls ? apacheTls({ port, httpPort, tls, withFpm }) : ''}
 `
 }
 
-const fpmConfig = (folder) => `
+const fpmConfig = (folder, workers) => `
 [global]
 pid = ${folder}/fpm.pid
 error_log = ${folder}/fpm.log
@@ -112,15 +125,24 @@ listen.owner = www-data
 listen.group = www-data
 listen.mode = 0666
 pm = static
-pm.max_children = 8
+pm.max_children = ${workers}
 `
 
-function nginxConfig({ folder, root, port, backend, into, conf }) {
+/** The lines of nginx.conf that an engineer changes once there is a certificate, changed as its comments say. */
+const nginxTls = (conf, { port, httpPort, tls }) =>
+  conf
+    .replace(/^# (server \{ listen) 80; listen \[::\]:80; (.*)\$host(.*)$/m, `$1 127.0.0.1:${httpPort}; $2$host:${port}$3`)
+    .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port} ssl http2;\n`)
+    .replace(/^  # ssl_certificate     .*$/m, `  ssl_certificate ${tls.cert};`)
+    .replace(/^  # ssl_certificate_key .*$/m, `  ssl_certificate_key ${tls.key};`)
+
+function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort }) {
   const proxy = `
   location /backend/ { proxy_pass ${backend}; proxy_buffering off; proxy_http_version 1.1; gzip off; }
   location /__mock/ { proxy_pass ${backend}; }
 `
-  const shop = (conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8'))
+  const written = conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
+  const shop = (tls ? nginxTls(written, { port, httpPort, tls }) : written)
     .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
     .replace(
@@ -153,9 +175,10 @@ ${text}
 
 /**
  * `kind` is apache, fpm or nginx; `backend` an origin (the mock's, say) to pass /backend/ to in place of the small PHP one.
- * `into` installs the build in a folder of the document root.
+ * `into` installs the build in a folder of the document root; `tls` ({ cert, key }) makes `port` one for https, beside
+ * `httpPort` without; `workers` is php-fpm's pm.max_children.
  */
-export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {}, conf }) {
+export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {}, conf, tls, httpPort, workers = 8 }) {
   const folder = mkdtempSync(join(tmpdir(), `shop-${kind}-`))
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
@@ -196,18 +219,18 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
   }
   const withFpm = kind !== 'apache' && !backend
   if (withFpm) {
-    writeFileSync(join(folder, 'fpm.conf'), fpmConfig(folder))
+    writeFileSync(join(folder, 'fpm.conf'), fpmConfig(folder, workers))
     run(`/usr/sbin/${PHP_FPM}`, ['-F', '-R', '-y', join(folder, 'fpm.conf')])
     await until(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
   }
   if (kind === 'nginx') {
-    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into, conf }))
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort }))
     symlinkSync('/etc/nginx/fastcgi_params', join(folder, 'fastcgi_params'))
     run('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder])
   } else {
     writeFileSync(
       join(folder, 'apache.conf'),
-      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend }),
+      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend, tls, httpPort }),
     )
     run('/usr/sbin/apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'])
   }
@@ -225,5 +248,5 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
     await stop()
     throw cause
   }
-  return { origin: `http://127.0.0.1:${port}`, root: resolve(root), folder, stop }
+  return { origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, root: resolve(root), folder, stop }
 }

@@ -1,0 +1,106 @@
+// node deploy/try/tls.mjs [dist]: the same servers with a certificate of an authority made up for the occasion: everything
+// that is asked over http, the way from http to https, HTTP/2, streams over it, and what the doctor says.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { globalAgent } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ask, checks } from './checks.mjs'
+import { available, startServer } from './servers.mjs'
+
+const dist = process.argv[2] ?? 'dist'
+let failed = 0
+const tell = (name, fine, what = '') => {
+  if (!fine) failed++
+  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what === '' ? '' : `: ${what}`}`)
+}
+
+/** An authority, and a certificate of it for this machine. */
+function certificate(folder) {
+  const at = (name) => join(folder, name)
+  const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=Trial authority', '-keyout', at('ca.key'), '-out', at('ca.pem'))
+  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-keyout', at('key.pem'), '-out', at('request.pem'))
+  writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
+  openssl('x509', '-req', '-days', '2', '-in', at('request.pem'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names'), '-out', at('cert.pem'))
+  return { ca: at('ca.pem'), cert: at('cert.pem'), key: at('key.pem') }
+}
+
+/** The same question in HTTP/2, and when the first piece of its answer came. */
+const overHttp2 = (origin, path, ca) =>
+  new Promise((done, fail) => {
+    const session = connect(origin, { ca })
+    session.on('error', fail)
+    const stream = session.request({ ':path': path })
+    const started = performance.now()
+    let reply
+    stream.on('response', (headers) => (reply = headers))
+    stream.on('data', () => {
+      done({ protocol: session.alpnProtocol, headers: reply, first: Math.round(performance.now() - started) })
+      stream.close()
+      session.destroy()
+    })
+    stream.on('error', fail)
+  })
+
+/** Not at once: the server answers from this very process' children. */
+const doctor = (origin, ca) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, ['tools/doctor.mjs', origin], { env: { ...process.env, NODE_EXTRA_CA_CERTS: ca } })
+    let said = ''
+    child.stdout.on('data', (part) => (said += part))
+    child.on('exit', () => done(said))
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-tls-'))
+const tls = certificate(folder)
+const ca = readFileSync(tls.ca)
+globalAgent.options.ca = ca
+
+/** .htaccess as the owner of a certificate has it. */
+const toHttps = (root) => {
+  const path = join(root, '.htaccess')
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(/^  # (Rewrite(?:Cond %\{HTTPS\}|Cond %\{HTTP:X-Forwarded-Proto\}|Rule !).*)$/gm, '  $1'))
+}
+
+/** An owner's own values, as far as the doctor looks for them. */
+function owned(root) {
+  const path = join(root, 'shop.config.json')
+  const config = { ...JSON.parse(readFileSync(path, 'utf8')), adminEmail: 'owner@shop.np', adminPasswordHash: 'argon2id$19456$2$1$ab$cd' }
+  writeFileSync(path, JSON.stringify({ ...config, wallet: { ...config.wallet, name: 'eSewa' } }, null, 2))
+}
+
+for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
+  if (!available[kind]) {
+    console.log(`${kind}: not installed here`)
+    continue
+  }
+  const port = 6105 + 2 * n
+  const server = await startServer({ kind, dist, port, httpPort: port + 1, tls, prepare: (root) => (owned(root), kind !== 'nginx' && toHttps(root)) })
+  try {
+    const all = await checks(server.origin)
+    const wrong = all.filter(({ problem }) => problem)
+    tell(`${kind}: ${all.length} questions over https`, wrong.length === 0, wrong.map(({ name, problem }) => `${name}: ${problem}`).join('\n     '))
+    const http = `http://127.0.0.1:${port + 1}`
+    const moved = await ask(`${http}/nest/orders?view=desk`)
+    tell(`${kind}: http goes on to https, path and all`, moved.status === 301 && /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''), moved.headers.location)
+    tell(`${kind}: no HSTS over http`, moved.headers['strict-transport-security'] === undefined)
+    const call = await ask(`${http}/backend/api/get_products.php`)
+    tell(`${kind}: calls go on to https as well`, call.status === 301)
+    if (kind !== 'apache') {
+      const { protocol, headers } = await overHttp2(server.origin, '/products', ca)
+      tell(`${kind}: HTTP/2`, protocol === 'h2' && headers['strict-transport-security'] !== undefined)
+      const stream = await overHttp2(server.origin, '/backend/api/products_sse.php', ca)
+      tell(`${kind}: a stream's first message over HTTP/2`, stream.first < 700, `${stream.first} ms`)
+    }
+    const said = await doctor(server.origin, tls.ca)
+    const complaints = said.split('\n').filter((line) => line.startsWith('WRONG'))
+    tell(`${kind}: the doctor over https`, complaints.length === 0 && /, 0 wrong/.test(said), said.split('\n').filter((line) => !/^good/.test(line) && line.trim()).join('\n     '))
+  } finally {
+    await server.stop()
+  }
+}
+rmSync(folder, { recursive: true, force: true })
+process.exit(failed === 0 ? 0 : 1)
