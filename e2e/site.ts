@@ -72,7 +72,7 @@ function onServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string) => {
     rmSync(join(root, 'assets'), { recursive: true })
-    for (const name of ['assets', 'index.html', 'index.html.br', 'index.html.gz']) cpSync(join(from, name), join(root, name), { recursive: true })
+    for (const name of ['assets', 'index.html']) cpSync(join(from, name), join(root, name), { recursive: true })
   }
   cpSync(root, kept, { recursive: true, filter: (path) => !path.includes('backend') })
   return {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy } from './headers.ts'
 
-const TEXT = /\.(?:js|css|html|svg|json|txt)$/
+const TEXT = /\.(?:js|css|svg)$/
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -13,11 +13,12 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** A host that compresses by itself need not; one that cannot still sends small files. */
+/**
+ * A host that compresses by itself need not; one that cannot still sends small files. Only what gets another name with
+ * other contents: beside a file that an owner exchanges by hand, an old compressed copy would win over it.
+ */
 function compressAhead(folder: string): void {
   for (const path of filesBelow(folder).filter((name) => TEXT.test(name))) {
-    // An owner edits this one after the build; an old compressed copy would win over it.
-    if (path.endsWith('shop.config.json')) continue
     const bytes = readFileSync(path)
     if (bytes.length < 1024) continue
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
@@ -48,12 +49,14 @@ export function allowHosts(htaccess: string, hosts: readonly string[]): string {
 export function finishBuild({ demo }: { demo: boolean }): Plugin {
   let root = '.'
   let outDir = 'dist'
+  let assetsDir = 'assets'
   return {
     name: 'finish-build',
     apply: 'build',
     configResolved(config) {
       root = config.root
       outDir = resolve(config.root, config.build.outDir)
+      assetsDir = config.build.assetsDir
     },
     transformIndexHtml() {
       if (demo) return []
@@ -64,7 +67,7 @@ export function finishBuild({ demo }: { demo: boolean }): Plugin {
       if (demo || !existsSync(outDir)) return
       const htaccess = join(outDir, '.htaccess')
       if (existsSync(htaccess)) writeFileSync(htaccess, allowHosts(readFileSync(htaccess, 'utf8'), configuredHosts(root)))
-      compressAhead(outDir)
+      compressAhead(join(outDir, assetsDir))
     },
   }
 }

@@ -165,6 +165,12 @@ export async function checks(origin, into = '') {
     { status: 304, 'cache-control': immutable },
     { headers: { 'If-Modified-Since': (await ask(origin + script)).headers['last-modified'] } },
   )
+  await check(
+    'the logo compressed on its way',
+    `${base}/brand/wordmark.svg`,
+    { status: 200, 'content-type': /^image\/svg\+xml/, 'content-encoding': 'gzip', vary: /Accept-Encoding/i, 'cache-control': 'no-cache' },
+    { headers: { 'Accept-Encoding': 'gzip, br' } },
+  )
   await check('a missing asset is missing', `${base}/assets/gone-12345678.js`, {
     status: 404,
     'cache-control': (value) => !/immutable|max-age=[1-9]/.test(value),

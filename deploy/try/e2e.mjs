@@ -70,7 +70,7 @@ async function serve(n) {
 
 const run = (origins) =>
   new Promise((done) => {
-    const env = { ...process.env, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_BASE: into ? `/${into}/` : '/' }
+    const env = { ...process.env, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_ROOTS: servers.map(({ root }) => join(root, into)).join(), E2E_BASE: into ? `/${into}/` : '/' }
     const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', ...words, ...journeys], { stdio: 'inherit', env })
     child.on('exit', (code) => done(code ?? 1))
   })
