@@ -295,11 +295,19 @@ export async function examine(address, { streamMs = 8000 } = {}) {
     try {
       json = JSON.parse(call.text.replace(/^\uFEFF+/, ''))
     } catch {}
+    if (/^\s*<\?(php|=)/.test(call.text))
+      return wrong(
+        'the backend',
+        'its source is shown in place of running: anybody can read its passwords',
+        'Switch PHP on at once. Debian: a2enmod proxy_fcgi, a2enconf php8.2-fpm, or the package libapache2-mod-php. Change the passwords that stood there.',
+      )
     rule(
       call.status === 200 && json !== null,
       'the backend',
       `get_products.php gives ${call.status || call.problem}${json === null && call.status === 200 ? ' and no JSON' : ''}`,
-      `Does the backend lie at ${host}/backend/api/? npm run contract -- ${host} says more.`,
+      call.status === 502 || call.status === 503
+        ? 'The server does not reach PHP: does php-fpm run, and is its socket the one that the configuration names (ls /run/php)?'
+        : `Does the backend lie at ${host}/backend/api/? npm run contract -- ${host} says more.`,
     )
     if (call.status === 200)
       rule(

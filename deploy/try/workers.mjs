@@ -1,0 +1,126 @@
+// node deploy/try/workers.mjs [dist]: how many PHP workers visitors need, measured. Simulated visitors behave as the shop's
+// browsers do (streams that are opened again after 7.5 to 22.5 s, a cart poll every 3 s for every second of them, other
+// calls), against php-fpm with a fixed number of workers; the figures stand beside the formula of docs/operating.md.
+import { request } from 'node:http'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { available, startServer } from './servers.mjs'
+
+const STREAMS_EACH = 1.5
+const CALL_MS = 50
+const OTHER_CALLS = 0.1
+const POLL_MS = 3000
+/** A call that waits longer than this has found no worker free. */
+const STALL_MS = 1000
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms))
+const kept = (visitors, seconds) => visitors * STREAMS_EACH * (seconds / (seconds + 15))
+const formula = (visitors, seconds) =>
+  1.2 * (kept(visitors, seconds) + ((visitors / 2) * (CALL_MS / 1000)) / (POLL_MS / 1000) + visitors * OTHER_CALLS * (CALL_MS / 1000))
+
+function ended(address) {
+  const started = performance.now()
+  let one
+  const over = new Promise((done) => {
+    one = request(address, { agent: false }, (reply) => reply.resume().on('end', () => done({ ms: performance.now() - started, status: reply.statusCode })).on('error', () => done(null)))
+    one.on('error', () => done(null))
+    one.end()
+  })
+  return { over, leave: () => one.destroy() }
+}
+
+/** One crowd for a while; what its calls took once it has settled. */
+async function crowd(origin, visitors, seconds, forSeconds) {
+  const api = `${origin}/backend/api`
+  const until = performance.now() + forSeconds * 1000
+  const settled = performance.now() + forSeconds * 400
+  const took = []
+  const streams = new Set()
+  let open = 0
+  const waiting = new Set()
+  const call = async () => {
+    const from = performance.now()
+    waiting.add(from)
+    const reply = await ended(`${api}/call.php`).over
+    waiting.delete(from)
+    if (reply && from > settled) took.push(reply.status === 200 ? reply.ms : 60_000)
+  }
+  const stream = async (first) => {
+    // Somebody who looks for a while already: a crowd does not come in one moment.
+    await pause(Math.random() * first)
+    while (performance.now() < until) {
+      const one = ended(`${api}/visitor_sse.php?for=${seconds}`)
+      streams.add(one)
+      open++
+      await one.over
+      open--
+      streams.delete(one)
+      await pause(7500 + Math.random() * 15_000)
+    }
+  }
+  const poll = async () => {
+    await pause(Math.random() * POLL_MS)
+    while (performance.now() < until) {
+      const [reply] = await Promise.all([call(), pause(POLL_MS)])
+      void reply
+    }
+  }
+  const browse = async () => {
+    while (performance.now() < until) {
+      await pause((-Math.log(1 - Math.random()) * 1000) / OTHER_CALLS)
+      if (performance.now() < until) await call()
+    }
+  }
+  for (let n = 0; n < Math.round(visitors * STREAMS_EACH); n++) void stream(Math.min(15_000 + seconds * 1000, forSeconds * 300))
+  for (let n = 0; n < visitors; n++) {
+    if (n % 2 === 0) void poll()
+    void browse()
+  }
+  let most = 0
+  while (performance.now() < until) {
+    most = Math.max(most, open)
+    await pause(100)
+  }
+  // What has not been answered until now has waited at least so long.
+  for (const from of waiting) if (from > settled) took.push(performance.now() - from)
+  for (const one of streams) one.leave()
+  took.sort((a, b) => a - b)
+  const at = (part) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN)
+  return { calls: took.length, half: at(0.5), most95: at(0.95), worst: at(1), streams: most }
+}
+
+const TRIALS = [
+  { name: 'streams that last', seconds: 300, workers: 16, crowds: [8, 10, 11, 12], forSeconds: 8 },
+  { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [25, 33, 45, 60], forSeconds: 40 },
+  { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100, 200, 300], forSeconds: 25 },
+]
+
+if (!available.nginx) {
+  console.error('nginx and php-fpm are needed: apt-get install nginx php-fpm')
+  process.exit(2)
+}
+const wanted = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
+for (const [n, { name, seconds, workers, crowds, forSeconds }] of TRIALS.entries()) {
+  if (wanted !== undefined && wanted !== String(n)) continue
+  for (const visitors of crowds) {
+    const server = await startServer({
+      kind: 'nginx',
+      dist: process.argv[2]?.startsWith('--') === false ? process.argv[2] : 'dist',
+      port: 6115,
+      workers,
+      prepare: (root) => {
+        writeFileSync(join(root, 'backend/api/call.php'), `<?php usleep(${CALL_MS * 1000}); echo '{"success":true}';`)
+        writeFileSync(
+          join(root, 'backend/api/visitor_sse.php'),
+          `<?php header('Content-Type: text/event-stream'); echo "data: {}\\n\\n"; flush(); $end = microtime(true) + $_GET['for']; while (microtime(true) < $end) { usleep(100000); if ($_GET['for'] > 10) { echo ":\\n\\n"; flush(); } }`,
+        )
+      },
+    })
+    const { calls, half, most95, worst, streams } = await crowd(server.origin, visitors, seconds, forSeconds)
+    await server.stop()
+    const verdict = most95 > STALL_MS ? 'stalls' : 'fine'
+    console.log(
+      `${name.padEnd(26)} ${String(workers).padStart(3)} workers, ${String(visitors).padStart(3)} visitors (the formula wants ${formula(visitors, seconds).toFixed(1)}): ${calls} calls, half within ${half} ms, 95 % within ${most95} ms, all within ${worst} ms; at most ${streams} streams at once: ${verdict}`,
+    )
+  }
+}
