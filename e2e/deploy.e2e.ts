@@ -1,29 +1,35 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { asha, BASE, expect, open, test } from './fixtures'
+import { asha, BASE, expect, open, test as base } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
 // A tab stays open while the shop gets a new build: its old files are gone (404), and it has to find its way.
 
-test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
-test.describe.configure({ mode: 'serial' })
-
 const OLD = 'Page not found'
 const NEW = 'Page not here any more'
 
-let next = ''
-let site: Site
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  next = await nextBuild(OLD, NEW)
+const test = base.extend<{ site: Site; at: (path: string) => string }, { next: string }>({
+  next: [
+    async ({}, use) => {
+      const folder = await nextBuild(OLD, NEW)
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ baseURL, expected }, use, info) => {
+    // What is gone is complained of by the browser.
+    expected.push(/404|dynamically imported module|Unable to preload/)
+    const site = await siteOf(baseURL ?? '', info.parallelIndex)
+    await use(site)
+    site.close()
+  },
+  at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
-test.afterAll(() => rmSync(next, { recursive: true, force: true }))
-test.beforeEach(async ({ baseURL, expected }, info) => {
-  // What is gone is complained of by the browser.
-  expected.push(/404|dynamically imported module|Unable to preload/)
-  site = await siteOf(baseURL ?? '', info.parallelIndex)
-})
-test.afterEach(() => site.close())
+
+// All in one worker, which makes the second build once.
+test.describe.configure({ mode: 'default' })
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
 /** How often the page's document was fetched since. */
 function loads(page: Page): () => number {
@@ -32,10 +38,9 @@ function loads(page: Page): () => number {
   return () => count
 }
 
-const at = (path: string) => `${site.origin}${BASE}${path.slice(1)}`
 const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
 
-test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({ page }) => {
+test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({ page, site, next, at }) => {
   await open(page, at('/'))
   const before = await scripts(page)
   site.deploy(next)
@@ -54,7 +59,7 @@ test('an old tab goes on after a deploy with one reload, and where it wanted to 
   await expect(page.getByText(NEW)).toBeVisible()
 })
 
-test('a build of which a file is missing is tried once and never in a loop (R21)', async ({ page }) => {
+test('a build of which a file is missing is tried once and never in a loop (R21)', async ({ page, site, next, at }) => {
   await open(page, at('/'))
   site.deploy(next)
   const gone = /\/assets\/ContactScreen-/
@@ -69,7 +74,7 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   await page.unroute(gone)
 })
 
-test('a form that holds something typed is kept, and the visitor is told (R21)', async ({ page, signIn }) => {
+test('a form that holds something typed is kept, and the visitor is told (R21)', async ({ page, site, next, at, signIn }) => {
   await signIn(asha)
   await open(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')

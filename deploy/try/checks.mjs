@@ -45,8 +45,10 @@ export async function checks(origin, into = '') {
   const base = into ? `${origin}/${into}` : origin
   const check = async (name, address, expectations, options) => {
     const problems = []
+    let note = ''
     try {
       const reply = await ask(address, options)
+      if ('first' in expectations || 'times' in expectations) note = `after ${reply.times.map((ms) => Math.round(ms)).join(', ')} ms`
       for (const [what, wanted] of Object.entries(expectations)) {
         const got =
           what === 'status'
@@ -65,7 +67,7 @@ export async function checks(origin, into = '') {
     } catch (cause) {
       problems.push(String(cause))
     }
-    results.push({ name, problem: problems.join('; ') })
+    results.push({ name, problem: problems.join('; '), note })
   }
 
   const page = /<div id="root">/

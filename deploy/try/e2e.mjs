@@ -13,7 +13,6 @@ const NEEDS = {
   apache: 'apt-get install apache2 libapache2-mod-php',
   nginx: 'apt-get install nginx php-fpm libnginx-mod-http-brotli-static',
 }
-const REPORT = 'test-results/e2e.json'
 
 const words = process.argv.slice(2)
 /** Takes a word, and what follows it, from what is left for playwright. */
@@ -27,6 +26,8 @@ const journeys = take('--smoke') ? SMOKE : []
 const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
 const MOCK_PORT = Number(process.env.E2E_PORT ?? 4173)
 const PORT = Number(process.env.SERVER_PORT ?? 6101)
+const RESULTS = `test-results/${kind}${into ? `-in-${into}` : ''}`
+const REPORT = `${RESULTS}.json`
 
 function stopEarly(text) {
   console.error(text)
@@ -70,8 +71,8 @@ async function serve(n) {
 
 const run = (origins) =>
   new Promise((done) => {
-    const env = { ...process.env, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_ROOTS: servers.map(({ root }) => join(root, into)).join(), E2E_BASE: into ? `/${into}/` : '/' }
-    const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', ...words, ...journeys], { stdio: 'inherit', env })
+    const env = { ...process.env, E2E_REPORT: REPORT, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_ROOTS: servers.map(({ root }) => join(root, into)).join(), E2E_BASE: into ? `/${into}/` : '/' }
+    const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', `--output=${RESULTS}`, ...words, ...journeys], { stdio: 'inherit', env })
     child.on('exit', (code) => done(code ?? 1))
   })
 

@@ -32,9 +32,9 @@ for (const [index, kind] of kinds.entries()) {
   }
   const server = await startServer({ kind, dist, into, port: 6111 + index })
   try {
-    for (const { name, problem } of await checks(server.origin, into)) {
+    for (const { name, problem, note } of await checks(server.origin, into)) {
       if (problem) failed++
-      console.log(`${kind.padEnd(7)} ${problem ? 'FAIL' : 'ok  '} ${name}${problem ? `: ${problem}` : ''}`)
+      console.log(`${kind.padEnd(7)} ${problem ? 'FAIL' : 'ok  '} ${name}${problem || note ? `: ${[problem, note].filter(Boolean).join('; ')}` : ''}`)
     }
   } finally {
     await server.stop()

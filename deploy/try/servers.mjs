@@ -146,8 +146,8 @@ function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort })
     .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
     .replace(
-      '  # location /shop/ { try_files $uri /shop/index.html; }',
-      into ? `  location /${into}/ { try_files $uri /${into}/index.html; }` : '',
+      '  # location /shop/ { try_files $uri /shop/index.html =404; }',
+      into ? `  location /${into}/ { try_files $uri /${into}/index.html =404; }` : '',
     )
     .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
   const text = backend

@@ -15,8 +15,12 @@ const STALL_MS = 1000
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 const kept = (visitors, seconds) => visitors * STREAMS_EACH * (seconds / (seconds + 15))
-const formula = (visitors, seconds) =>
-  1.2 * (kept(visitors, seconds) + ((visitors / 2) * (CALL_MS / 1000)) / (POLL_MS / 1000) + visitors * OTHER_CALLS * (CALL_MS / 1000))
+/** Workers that are busy on average, and room for the moments when more than the average come together. */
+function formula(visitors, seconds) {
+  const calls = ((visitors / 2) * CALL_MS) / POLL_MS + visitors * OTHER_CALLS * (CALL_MS / 1000)
+  const busy = kept(visitors, seconds) + calls
+  return busy + 3 * Math.sqrt(busy)
+}
 
 function ended(address) {
   const started = performance.now()
@@ -33,7 +37,9 @@ function ended(address) {
 async function crowd(origin, visitors, seconds, forSeconds) {
   const api = `${origin}/backend/api`
   const until = performance.now() + forSeconds * 1000
-  const settled = performance.now() + forSeconds * 400
+  // Somebody who looks for a while already: a crowd does not come in one moment.
+  const arriving = Math.min(15_000 + seconds * 1000, forSeconds * 300)
+  const settled = performance.now() + arriving * 1.2
   const took = []
   const streams = new Set()
   let open = 0
@@ -45,9 +51,8 @@ async function crowd(origin, visitors, seconds, forSeconds) {
     waiting.delete(from)
     if (reply && from > settled) took.push(reply.status === 200 ? reply.ms : 60_000)
   }
-  const stream = async (first) => {
-    // Somebody who looks for a while already: a crowd does not come in one moment.
-    await pause(Math.random() * first)
+  const stream = async () => {
+    await pause(Math.random() * arriving)
     while (performance.now() < until) {
       const one = ended(`${api}/visitor_sse.php?for=${seconds}`)
       streams.add(one)
@@ -71,7 +76,7 @@ async function crowd(origin, visitors, seconds, forSeconds) {
       if (performance.now() < until) await call()
     }
   }
-  for (let n = 0; n < Math.round(visitors * STREAMS_EACH); n++) void stream(Math.min(15_000 + seconds * 1000, forSeconds * 300))
+  for (let n = 0; n < Math.round(visitors * STREAMS_EACH); n++) void stream()
   for (let n = 0; n < visitors; n++) {
     if (n % 2 === 0) void poll()
     void browse()
@@ -91,8 +96,9 @@ async function crowd(origin, visitors, seconds, forSeconds) {
 
 const TRIALS = [
   { name: 'streams that last', seconds: 300, workers: 16, crowds: [8, 10, 11, 12], forSeconds: 8 },
-  { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [25, 33, 45, 60], forSeconds: 40 },
-  { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100, 200, 300], forSeconds: 25 },
+  { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [16, 20, 26, 33, 45], forSeconds: 67 },
+  { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100], forSeconds: 50 },
+  { name: 'one message, then the end', seconds: 0.1, workers: 7, crowds: [100, 200], forSeconds: 50 },
 ]
 
 if (!available.nginx) {
@@ -106,7 +112,7 @@ for (const [n, { name, seconds, workers, crowds, forSeconds }] of TRIALS.entries
     const server = await startServer({
       kind: 'nginx',
       dist: process.argv[2]?.startsWith('--') === false ? process.argv[2] : 'dist',
-      port: 6115,
+      port: Number(process.env.SERVER_PORT ?? 6115),
       workers,
       prepare: (root) => {
         writeFileSync(join(root, 'backend/api/call.php'), `<?php usleep(${CALL_MS * 1000}); echo '{"success":true}';`)
