@@ -14,12 +14,14 @@ const POLL_MS = 3000
 const STALL_MS = 1000
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
-const kept = (visitors, seconds) => visitors * STREAMS_EACH * (seconds / (seconds + 15))
-/** Workers that are busy on average, and room for the moments when more than the average come together. */
+/**
+ * Streams open on average, and room for the moments when more come together than that, which are never more than there
+ * are; the calls that are under way on average; one more.
+ */
 function formula(visitors, seconds) {
+  const streams = (visitors * STREAMS_EACH * seconds) / (seconds + 15)
   const calls = ((visitors / 2) * CALL_MS) / POLL_MS + visitors * OTHER_CALLS * (CALL_MS / 1000)
-  const busy = kept(visitors, seconds) + calls
-  return busy + 3 * Math.sqrt(busy)
+  return Math.min(visitors * STREAMS_EACH, streams + 3 * Math.sqrt(streams)) + calls + 1
 }
 
 function ended(address) {
@@ -96,6 +98,8 @@ async function crowd(origin, visitors, seconds, forSeconds) {
 
 const TRIALS = [
   { name: 'streams that last', seconds: 300, workers: 16, crowds: [8, 10, 11, 12], forSeconds: 8 },
+  { name: 'streams that last', seconds: 300, workers: 153, crowds: [100, 105], forSeconds: 12 },
+  { name: 'streams of 15 s', seconds: 15, workers: 104, crowds: [100, 140], forSeconds: 90 },
   { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [16, 20, 26, 33, 45], forSeconds: 67 },
   { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100], forSeconds: 50 },
   { name: 'one message, then the end', seconds: 0.1, workers: 7, crowds: [100, 200], forSeconds: 50 },
@@ -118,7 +122,7 @@ for (const [n, { name, seconds, workers, crowds, forSeconds }] of TRIALS.entries
         writeFileSync(join(root, 'backend/api/call.php'), `<?php usleep(${CALL_MS * 1000}); echo '{"success":true}';`)
         writeFileSync(
           join(root, 'backend/api/visitor_sse.php'),
-          `<?php header('Content-Type: text/event-stream'); echo "data: {}\\n\\n"; flush(); $end = microtime(true) + $_GET['for']; while (microtime(true) < $end) { usleep(100000); if ($_GET['for'] > 10) { echo ":\\n\\n"; flush(); } }`,
+          `<?php header('Content-Type: text/event-stream'); echo "data: {}\\n\\n"; flush(); $end = microtime(true) + $_GET['for']; while (microtime(true) < $end) { usleep($_GET['for'] > 10 ? 1000000 : 100000); if ($_GET['for'] > 10) { echo ":\\n\\n"; flush(); } }`,
         )
       },
     })
