@@ -31,11 +31,14 @@ function Voices() {
     return () => clearTimeout(timer)
   }, [])
   if (!spoke) return null
+  // After a deploy their code may be gone; the shop goes on without a voice then.
   return (
-    <Suspense>
-      <Said />
-      <Asked />
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Said />
+        <Asked />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
 import { cleanPastedPhone } from '../../rules/validation'
 import { Button } from '../../ui/Button'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
 import type { Checked } from './checks'
@@ -92,13 +93,16 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
             Help me write the address
           </Button>
           {helping && (
-            <Suspense fallback={<p className="muted">Loading...</p>}>
-              <AddressHelper
-                text={billing.delivery_address}
-                onText={(delivery_address) => onType({ delivery_address })}
-                onDone={() => setHelping(false)}
-              />
-            </Suspense>
+            // What is typed stays when the helper's code is gone after a deploy.
+            <ErrorBoundary>
+              <Suspense fallback={<p className="muted">Loading...</p>}>
+                <AddressHelper
+                  text={billing.delivery_address}
+                  onText={(delivery_address) => onType({ delivery_address })}
+                  onDone={() => setHelping(false)}
+                />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
         <TextArea

@@ -12,6 +12,7 @@ import { HOT_PICKS, TAGLINE, TRENDING } from '../../rules/constants'
 import { HOME } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/category'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { nearProduct, useOpenProduct } from '../product/openProduct'
@@ -43,9 +44,11 @@ export function HomeScreen() {
   return (
     <>
       <PageHead description={`${brandName}. ${TAGLINE}`} path={HOME} />
-      <Suspense>
-        <OrganizationData />
-      </Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <OrganizationData />
+        </Suspense>
+      </ErrorBoundary>
       <h1 className="sr">
         {brandName}. {TAGLINE}
       </h1>
