@@ -19,7 +19,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   ],
   site: async ({ baseURL, expected }, use, info) => {
     // What is gone is complained of by the browser.
-    expected.push(/404|dynamically imported module|Unable to preload/)
+    expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
     const site = await siteOf(baseURL ?? '', info.parallelIndex)
     await use(site)
     site.close()
