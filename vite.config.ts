@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { baseAtRuntime } from './tools/baseAtRuntime.ts'
 import { finishBuild } from './tools/finishBuild.ts'
 import { servedHeaders } from './tools/headers.ts'
+import { licences } from './tools/licences.ts'
 import { inFirstView, sharedChunk, shortClass, slimBuild } from './tools/slimBuild.ts'
 import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     react(),
     ...slimBuild(),
     baseAtRuntime(),
+    licences(),
     finishBuild({ demo }),
     servedHeaders(),
     ...(demo ? [mockWorker()] : backend === '' ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })] : []),
@@ -26,6 +28,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClass } } } : {}),
   // Streams pass through as they come: nothing here may buffer them.
   server: backend === '' ? {} : { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } },
+  worker: { format: 'es' as const },
   build: {
     outDir: demo ? 'dist-demo' : 'dist',
     target: 'es2022',

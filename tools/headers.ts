@@ -12,14 +12,29 @@ export function contentSecurityPolicy(hosts: readonly string[] = []): string {
     `img-src ${from} blob: data:`,
     "font-src 'self'",
     `connect-src ${from}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // Starts the one worker, src/admin/products/encodeAside.ts.
+    'trusted-types webp-encoder',
   ].join('; ')
 }
+
+/**
+ * A worker goes by the policy it comes with, not by its page's: WebAssembly may be compiled in the webp encoder (D-166)
+ * and nowhere else.
+ */
+export const ENCODER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 export const APP_HEADERS: Record<string, string> = {
   'Content-Security-Policy': `${contentSecurityPolicy()}; frame-ancestors 'none'`,
@@ -39,6 +54,7 @@ export function servedHeaders(): Plugin {
         const path = request.url ?? '/'
         if (!path.startsWith('/__mock') && !path.startsWith('/backend/'))
           for (const [name, value] of Object.entries(APP_HEADERS)) reply.setHeader(name, value)
+        if (path.startsWith('/assets/webpWorker-')) reply.setHeader('Content-Security-Policy', ENCODER_POLICY)
         if (path.startsWith('/assets/')) reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
         else if (!path.startsWith('/backend/')) reply.setHeader('Cache-Control', 'no-cache')
         next()

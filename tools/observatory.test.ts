@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allowHosts } from './finishBuild'
-import { APP_HEADERS, contentSecurityPolicy } from './headers'
+import { APP_HEADERS, contentSecurityPolicy, ENCODER_POLICY } from './headers'
 import { directives, headersOf, score } from './observatory.mjs'
 
 const htaccess = readFileSync('public/.htaccess', 'utf8')
@@ -55,7 +55,25 @@ describe('the headers of an installed shop', () => {
     for (const name of ['script-src', 'style-src', 'font-src', 'connect-src'])
       expect(policy.get(name)).toEqual(["'self'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
-    expect(policy.get('trusted-types')).toEqual(["'none'"])
+    expect(policy.get('worker-src')).toEqual(["'self'"])
+    expect(policy.get('trusted-types')).toEqual(['webp-encoder'])
+  })
+
+  it('allow the one Trusted Types policy that the source makes', () => {
+    const source = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+    const made = source.flatMap((name) => [...readFileSync(`src/${name}`, 'utf8').matchAll(/createPolicy\W+'([\w-]+)'/g)].map(([, policy]) => policy))
+    expect(made).toEqual(directives(contentSecurityPolicy()).get('trusted-types'))
+  })
+
+  it('let WebAssembly be compiled in the encoder alone, in both servers (D-166)', () => {
+    expect(directives(ENCODER_POLICY).get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+    expect(contentSecurityPolicy()).not.toContain('wasm')
+    expect(existsSync('src/admin/products/webpWorker.ts')).toBe(true)
+    expect(htaccess).toContain('SetEnvIf Request_URI "/assets/webpWorker-" SHOP_ENCODER')
+    expect(htaccess).toContain(`Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`)
+    expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)
+    // The later line counts.
+    expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(htaccess.indexOf(contentSecurityPolicy()))
   })
 
   it('are given to streams, calls and uploads in their own forms by both servers', () => {

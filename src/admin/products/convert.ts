@@ -2,8 +2,8 @@ import { WEBP_QUALITY } from '../../rules/constants'
 import { cropRect, webpName, type Crop } from '../../rules/productForm'
 
 // A picked picture to webp, as large in pixels as it was (D-166). Decoding and encoding are the browser's own work off
-// the main thread; what is drawn in between waits for a quiet moment. A worker of our own cannot be had: the policy of
-// an installation forbids scripts that are made at run time, and an encoder in WebAssembly for the same reason.
+// the main thread; what is drawn in between waits for a quiet moment. Where the browser writes no webp, an encoder is
+// fetched and works aside.
 
 type Drawing = { source: CanvasImageSource; width: number; height: number; close: () => void }
 
@@ -39,32 +39,34 @@ async function decode(file: File): Promise<Drawing> {
   }
 }
 
-function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
+function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, WEBP, WEBP_QUALITY))
-}
-
-/** Some browsers write webp from one kind of canvas only. */
-async function encodeOffscreen(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  if (typeof OffscreenCanvas === 'undefined') return null
-  const other = new OffscreenCanvas(canvas.width, canvas.height)
-  other.getContext('2d')?.drawImage(canvas, 0, 0)
-  return other.convertToBlob({ type: WEBP, quality: WEBP_QUALITY })
 }
 
 const isWebp = (blob: Blob | null): blob is Blob => blob !== null && blob.type === WEBP && blob.size > 0
 
+let known: Promise<boolean> | undefined
+
+/** A browser that cannot write webp writes png without a word: the type of what it wrote is looked at, not assumed. */
+function writesWebp(): Promise<boolean> {
+  return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
+}
+
+async function encode(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> {
+  if (await writesWebp()) return toBlob(canvas)
+  const { encodeAside } = await import('./encodeAside')
+  const bytes = await encodeAside(context.getImageData(0, 0, canvas.width, canvas.height), WEBP_QUALITY * 100)
+  return bytes && new Blob([bytes], { type: WEBP })
+}
+
 async function draw({ source, width, height }: Drawing, crop: Crop | null): Promise<Blob | null> {
   const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
-  const canvas = document.createElement('canvas')
-  canvas.width = part.width
-  canvas.height = part.height
+  const canvas = Object.assign(document.createElement('canvas'), { width: part.width, height: part.height })
   const context = canvas.getContext('2d')
   if (!context) return null
   await quietMoment()
   context.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, part.width, part.height)
-  // A browser that cannot write webp writes png without a word: the type of the result is looked at, not assumed.
-  const blob = await encode(canvas)
-  return isWebp(blob) ? blob : encodeOffscreen(canvas)
+  return encode(canvas, context)
 }
 
 /** Null when it is no picture, or when this browser cannot make webp of it. */
@@ -73,9 +75,7 @@ export async function toWebp(file: File, crop: Crop | null = null): Promise<File
     const drawing = await decode(file)
     if (drawing.width === 0 || drawing.height === 0) return null
     const blob = await draw(drawing, crop).finally(() => drawing.close())
-    if (isWebp(blob)) return new File([blob], webpName(file.name), { type: WEBP })
-    // What is webp already needs no encoder, unless a piece of it is wanted.
-    return file.type === WEBP && crop === null ? new File([file], webpName(file.name), { type: WEBP }) : null
+    return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP }) : null
   } catch {
     return null
   }
