@@ -8,6 +8,8 @@ import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
 import { safeUrl } from '../rules/safe'
+import { confirm } from '../state/confirm'
+import { isDirty } from '../state/dirty'
 import { signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Icon } from '../ui/Icon'
@@ -41,9 +43,19 @@ function useWaiting(): number {
   return useQuery({ ...ordersQuery(), enabled: false, select: waitingIn }).data ?? 0
 }
 
-function useLogout(): () => void {
+/** Drafts are their owner's and go with the logout, so this question is another than that of a link. */
+const LOSING = {
+  title: 'Log out with unsaved changes?',
+  text: 'What you changed here is not saved. Logging out forgets it, and its draft too.',
+  action: 'Log out',
+  stay: 'Keep editing',
+  danger: true,
+}
+
+function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
-  return () => {
+  return async () => {
+    if (isDirty() && !(await confirm(LOSING))) return
     navigate(HOME, { replace: true })
     signOut()
   }
@@ -66,7 +78,7 @@ function Nav() {
           )}
         </NavLink>
       ))}
-      <button type="button" className={css.link} onClick={logout} title="Logout">
+      <button type="button" className={css.link} onClick={() => void logout()} title="Logout">
         <Icon name="logout" />
         <span className={css.word}>Logout</span>
       </button>
@@ -134,7 +146,7 @@ export function AdminFrame({ email }: { email: string }) {
           <Link to={nest.dashboard} className={css.mark}>
             <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="118" height="26" />
           </Link>
-          <IconButton icon="logout" label="Logout" onClick={logout} />
+          <IconButton icon="logout" label="Logout" onClick={() => void logout()} />
         </header>
         <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>

@@ -12,6 +12,7 @@ import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
+import { useLeaveGuard, type Going } from '../useLeaveGuard'
 import { ChangeList } from './ChangeList'
 import { ColorFields } from './ColorFields'
 import { DiscountFields } from './DiscountFields'
@@ -23,7 +24,6 @@ import { Checklist, Preview } from './Preview'
 import { Section } from './Section'
 import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
-import { useLeaveGuard } from './useLeaveGuard'
 import { useProductForm, type Start, type Target } from './useProductForm'
 
 function changesText(changes: readonly Change[], pictures: boolean): string {
@@ -39,11 +39,13 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const [restored, setRestored] = useState(start.restored)
-  const [leaving, setLeaving] = useState<string | null>(null)
+  /** What the popup would do: go where somebody wanted to go, or only begin anew. */
+  const [leaving, setLeaving] = useState<{ go: Going; startOver: boolean } | null>(null)
   const product: Product | null = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
-  useLeaveGuard(dirty, setLeaving)
+  const toList = () => void navigate(nest.products)
+  useLeaveGuard(dirty, (go) => setLeaving({ go, startOver: false }))
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -66,9 +68,10 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
     if (!edit || (await confirm(question))) form.send()
   }
 
-  function go(to: string, throwAway: boolean) {
+  function leave(go: Going, throwAway: boolean) {
+    setLeaving(null)
     form.leave(throwAway)
-    navigate(to)
+    go()
   }
 
   const images = pictures.pictures.map((picture) => (picture.kind === 'kept' ? picture.path : picture.url))
@@ -91,7 +94,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
               kind="line"
               onClick={() => {
                 setRestored(false)
-                setLeaving('')
+                setLeaving({ go: toList, startOver: true })
               }}
             >
               Start over
@@ -132,7 +135,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
           <div className={css.state}>
             {form.uploaded !== null ? <Progress label="Uploading" value={form.uploaded} /> : <p>{changesText(changes, form.picturesChanged)}</p>}
           </div>
-          <Button kind="line" onClick={() => (dirty ? setLeaving(nest.products) : go(nest.products, true))}>
+          <Button kind="line" onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}>
             Cancel
           </Button>
           <Button type="submit" busy={form.sending || form.converting} busyText={form.converting ? 'Converting...' : 'Saving...'}>
@@ -145,7 +148,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
         <Checklist checks={checksOf(fields, stock, images.length, categories)} />
       </aside>
       {leaving !== null && (
-        <LeavePopup startOver={leaving === ''} onStay={() => setLeaving(null)} onLeave={(throwAway) => go(leaving || nest.products, throwAway)} />
+        <LeavePopup startOver={leaving.startOver} onStay={() => setLeaving(null)} onLeave={(throwAway) => leave(leaving.go, throwAway)} />
       )}
     </div>
   )
