@@ -4,7 +4,7 @@ import { FileField } from '../../ui/FileField'
 import { IconButton } from '../../ui/IconButton'
 import { slotName, type Slot } from './content'
 import css from './pages.module.css'
-import { picturesOf } from './pictureFiles'
+import { picturesOf } from '../pictureFiles'
 import '../../ui/moreIcons'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import css from './edit.module.css'
-import { picturesOf } from './pictureFiles'
+import { picturesOf } from '../pictureFiles'
 import '../../ui/moreIcons'
 
 type Props = {

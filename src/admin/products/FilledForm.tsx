@@ -58,7 +58,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
   }, [])
 
   async function submit() {
-    if (form.sending || form.converting) return
+    if (form.sending || form.waiting) return
     const question = {
       title: `Save changes to "${product?.title ?? ''}"?`,
       text: <ChangeList changes={changes} from="In the shop" to="After saving" more={form.picturesChanged ? 'The pictures change too.' : undefined} />,
@@ -74,7 +74,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
     go()
   }
 
-  const images = pictures.pictures.map((picture) => (picture.kind === 'kept' ? picture.path : picture.url))
+  const images = pictures.pictures.map((picture) => (picture.kind === 'new' ? picture.url : picture.path))
   return (
     <div className={css.columns}>
       <form
@@ -102,7 +102,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
           </Note>
         )}
         <FormNews form={form} gone={gone} />
-        {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}. Pictures are not copied: add its own.</Note>}
+        {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}, with pictures of its own.</Note>}
         <Section title="Pictures" note={`${images.length} of ${PRODUCT_IMAGES_MAX}, the first is the cover`}>
           <PictureFields pictures={pictures} />
         </Section>
@@ -138,7 +138,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
           <Button kind="line" onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}>
             Cancel
           </Button>
-          <Button type="submit" busy={form.sending || form.converting} busyText={form.converting ? 'Converting...' : 'Saving...'}>
+          <Button type="submit" busy={form.sending || form.waiting !== null} busyText={form.waiting ?? 'Saving...'}>
             {edit ? 'Save changes' : 'Add product'}
           </Button>
         </footer>

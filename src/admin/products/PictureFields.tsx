@@ -1,11 +1,13 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
+import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { FieldError } from '../../ui/Field'
 import { FileField } from '../../ui/FileField'
 import { fileSize } from '../../ui/fileSize'
 import { IconButton } from '../../ui/IconButton'
+import { Note } from '../../ui/Note'
 import { Spinner } from '../../ui/Spinner'
 import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
@@ -14,10 +16,10 @@ import '../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'kept') return <p className={css.size}>In the shop</p>
-  if (picture.webp === null)
+  if (picture.kind === 'coming' || picture.webp === null)
     return (
       <p className={css.size} role="status">
-        <Spinner /> Converting...
+        <Spinner /> {picture.kind === 'coming' ? 'Copying...' : 'Converting...'}
       </p>
     )
   return (
@@ -35,7 +37,7 @@ type TileProps = {
   last: number
   pictures: Pictures
   onCrop: (picture: NewPicture) => void
-  drag: { over: boolean; onStart: () => void; onEnter: () => void; onEnd: () => void; onDrop: () => void }
+  drag: { over: boolean; fits: boolean; onStart: () => void; onEnter: () => void; onEnd: () => void; onDrop: () => void }
 }
 
 function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps) {
@@ -61,7 +63,10 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
         drag.onStart()
       }}
       onDragEnter={drag.onEnter}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => {
+        // Where it cannot stand it cannot be dropped, and the pointer says so.
+        if (drag.fits) event.preventDefault()
+      }}
       onDrop={(event) => {
         event.preventDefault()
         drag.onDrop()
@@ -70,7 +75,7 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
       onKeyDown={key}
     >
       <div className={css.frame}>
-        <Picture paths={picture.kind === 'kept' ? picture.path : picture.url} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
+        <Picture paths={picture.kind === 'new' ? picture.url : picture.path} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
         {place === 0 && <span className={css.cover}>Cover</span>}
       </div>
       <Size picture={picture} />
@@ -88,11 +93,12 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
 
 /** At most three; dropped, pasted or chosen; the first is the cover. */
 export function PictureFields({ pictures: all }: { pictures: Pictures }) {
-  const { pictures, problem, add } = all
+  const { pictures, problem, lost, add } = all
   const [cropping, setCropping] = useState<NewPicture | null>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<FormPicture | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const kept = pictures.filter(({ kind }) => kind === 'kept').length
+  const fits = ({ kind }: FormPicture) => dragged !== null && (dragged.kind === 'kept') === (kind === 'kept')
   const mixed = kept > 0 && kept < pictures.length
   return (
     <>
@@ -107,15 +113,16 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
             pictures={all}
             onCrop={setCropping}
             drag={{
-              over: dragged !== null && over === picture.key && over !== dragged,
-              onStart: () => setDragged(picture.key),
+              over: over === picture.key && fits(picture) && over !== dragged?.key,
+              fits: fits(picture),
+              onStart: () => setDragged(picture),
               onEnter: () => setOver(picture.key),
               onEnd() {
                 setDragged(null)
                 setOver(null)
               },
               onDrop() {
-                if (dragged !== null) all.move(dragged, place)
+                if (dragged !== null) all.move(dragged.key, place)
               },
             }}
           />
@@ -136,6 +143,14 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
         </li>
       </ul>
       <FieldError id="pictures-problem" text={problem} />
+      {lost.length > 0 && (
+        <Note kind="calm" role="status">
+          <p>{lost.length === 1 ? 'One picture could not be copied.' : `${lost.length} pictures could not be copied.`} Everything else is here.</p>
+          <Button small kind="line" disabled={pictures.length >= PRODUCT_IMAGES_MAX} onClick={all.bringLost}>
+            Try again
+          </Button>
+        </Note>
+      )}
       {mixed && <p className={css.hint}>Pictures that are in the shop already stand before new ones; remove them to put a new one first.</p>}
       {cropping && <CropPopup file={cropping.source} onCrop={(crop) => all.crop(cropping.key, crop)} onClose={() => setCropping(null)} />}
     </>

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { sendStreamsByHand } from '../../../tests/streams'
 import { clearDraftsOf } from '../../state/draft'
+import { useSession } from '../../state/session'
 
 const text = (name: string) => new File(['words'], name, { type: 'text/plain' })
 const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
@@ -342,17 +343,72 @@ describe('the form for a product of the shop', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden')
   })
 
-  it('copies a product without its pictures', async () => {
-    const { user } = await openForm('/nest/products?form=copy-101', 'Add New Product')
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden (copy)')
-    expect(pictures()).toHaveLength(0)
-    await user.click(button('Add product'))
-    await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ price: '11500', discountPrice: '1500' }))
-    expect(world.log.of('edit_product.php')).toHaveLength(0)
+  describe('copied', () => {
+    /** The uploads alone; the streams go their way. */
+    function serveUploads(give: (name: string) => string | null) {
+      const real = window.fetch
+      const asked: string[] = []
+      vi.spyOn(window, 'fetch').mockImplementation((address, how) => {
+        const name = /uploads\/(.*)/.exec(String(address))?.[1]
+        if (name === undefined) return real(address, how)
+        asked.push(name)
+        const type = give(name)
+        return type === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(new Blob(['bytes of it'], { type })))
+      })
+      return asked
+    }
+    afterEach(() => void vi.restoreAllMocks())
+    const openCopy = () => openForm('/nest/products?form=copy-101', 'Add New Product')
+
+    it('gets pictures of its own: fetched, converted where they are no webp, in their order, and asks nothing unless something is changed', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.png'] })
+      const asked = serveUploads((name) => `image/${name.replace(/.*\./, '')}`)
+      const { user } = await openCopy()
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden (copy)')
+      expect(await screen.findAllByText(/webp$/)).toHaveLength(2)
+      expect(asked).toEqual(['a.webp', 'b.png'])
+      expect(screen.getByText('No changes yet')).toBeVisible()
+      await user.click(button('Add product'))
+      await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ price: '11500', discountPrice: '1500' }))
+      // The first as it was, byte by byte; the second by the converter.
+      expect(last('add_product.php')?.files.map(({ field, name, type, size }) => [field, name, type, size])).toEqual([
+        ['images[0]', 'a.webp', 'image/webp', 11],
+        ['images[1]', 'b.webp', 'image/webp', 1],
+      ])
+      expect(world.log.of('edit_product.php')).toHaveLength(0)
+    })
+
+    it('says calmly what could not be fetched, and fetches it at the next try', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp'] })
+      let broken = true
+      serveUploads((name) => (broken && name === 'b.webp' ? null : 'image/webp'))
+      const { user } = await openCopy()
+      expect(await screen.findByText('One picture could not be copied. Everything else is here.')).toBeVisible()
+      expect(pictures()).toHaveLength(1)
+      expect(button('Add product')).toBeEnabled()
+      broken = false
+      await user.click(button('Try again'))
+      await waitFor(() => expect(pictures()).toHaveLength(2))
+      expect(screen.queryByText(/could not be copied/)).toBeNull()
+    })
   })
 })
 
 describe('leaving the form', () => {
+  it('asks at Logout, which takes the draft too, and stays logged in while editing goes on', async () => {
+    const { user, place } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
+    const nav = within(screen.getByRole('navigation', { name: 'Back office' }))
+    await user.click(nav.getByRole('button', { name: 'Logout' }))
+    await user.click(await answer(/Log out with unsaved changes/, 'Keep editing'))
+    expect(useSession.getState().user?.email).toBe(owner.email)
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
+    await user.click(nav.getByRole('button', { name: 'Logout' }))
+    await user.click(await answer(/Log out with unsaved changes/, 'Log out'))
+    await waitFor(() => expect(place().pathname).toBe('/'))
+    expect(useSession.getState().user).toBeNull()
+  })
+
   it('asks before a link or Cancel leaves what is not saved, and a draft comes back with its pictures', async () => {
     const { user, place } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PictureHost } from '../../display/PictureHost'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
-import { ONLY_IMAGES, takeImages, type Crop } from '../../rules/productForm'
+import { ONLY_IMAGES, takeImages, webpName, type Crop } from '../../rules/productForm'
+import { fetchPicture } from '../pictureFiles'
 import { toWebp } from './convert'
 
 export type KeptPicture = { kind: 'kept'; key: string; path: string }
@@ -13,27 +15,43 @@ export type NewPicture = {
   webp: File | null
   /** What to show of it. */
   url: string
+  /** The picture of another product that this is a whole copy of. */
+  from?: string | undefined
 }
-export type FormPicture = KeptPicture | NewPicture
+/** Of the product that is copied; still being fetched. */
+export type ComingPicture = { kind: 'coming'; key: string; path: string }
+export type FormPicture = KeptPicture | NewPicture | ComingPicture
 
 const keptFrom = (paths: readonly string[]): KeptPicture[] => paths.map((path, n) => ({ kind: 'kept', key: `${n} ${path}`, path }))
 
 let made = 0
-function newPicture(source: File, webp: File | null): NewPicture {
-  return { kind: 'new', key: `new ${++made}`, source, webp, url: URL.createObjectURL(webp ?? source) }
+const comingFrom = (paths: readonly string[]): ComingPicture[] => paths.map((path) => ({ kind: 'coming', key: `new ${++made}`, path }))
+function newPicture(source: File, webp: File | null, key = `new ${++made}`): NewPicture {
+  return { kind: 'new', key, source, webp, url: URL.createObjectURL(webp ?? source) }
+}
+
+/** Its bytes as they are where they are webp already. */
+async function copyOf(path: string, host: string): Promise<{ source: File; webp: File } | null> {
+  const source = await fetchPicture(path, host)
+  if (!source) return null
+  const webp = source.type === 'image/webp' ? new File([source], webpName(source.name), { type: source.type }) : await toWebp(source)
+  return webp && { source, webp }
 }
 
 /** The shop lists kept pictures before new ones, whatever the call says (D-165). */
 const inOrder = (pictures: readonly FormPicture[]) => [
   ...pictures.filter(({ kind }) => kind === 'kept'),
-  ...pictures.filter(({ kind }) => kind === 'new'),
+  ...pictures.filter(({ kind }) => kind !== 'kept'),
 ]
 
 /** The form's pictures: picked, converted one after the other, moved, cropped and taken out again. */
-export function usePictures(kept: readonly string[], restored: readonly File[]) {
+export function usePictures({ kept, files, copied }: { kept: readonly string[]; files: readonly File[]; copied: readonly string[] }) {
+  const host = use(PictureHost)
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
-    [...keptFrom(kept), ...restored.map((file) => newPicture(file, file))].slice(0, PRODUCT_IMAGES_MAX),
+    [...keptFrom(kept), ...files.map((file) => newPicture(file, file)), ...comingFrom(copied)].slice(0, PRODUCT_IMAGES_MAX),
   )
+  /** Those to be copied that could not be fetched. */
+  const [lost, setLost] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(pictures)
@@ -77,9 +95,38 @@ export function usePictures(kept: readonly string[], restored: readonly File[]) 
     })
   }
 
+  function bring({ key, path }: ComingPicture): void {
+    line.current = line.current.then(async () => {
+      const copy = await copyOf(path, host)
+      if (!here.current || !latest.current.some((one) => one.key === key)) return
+      if (!copy) {
+        drop(key)
+        setLost((paths) => [...paths, path])
+        return
+      }
+      const picture = { ...newPicture(copy.source, copy.webp, key), from: path }
+      set((all) => all.map((one) => (one.key === key ? picture : one)))
+    })
+  }
+
+  const asked = useRef(false)
+  const bringAll = useEffectEvent(() => {
+    if (asked.current) return
+    asked.current = true
+    for (const picture of latest.current) if (picture.kind === 'coming') bring(picture)
+  })
+  useEffect(() => bringAll(), [])
+
   return {
     pictures,
     problem,
+    lost,
+    bringLost(): void {
+      const coming = comingFrom(lost.slice(0, PRODUCT_IMAGES_MAX - latest.current.length))
+      setLost([])
+      set((all) => [...all, ...coming])
+      coming.forEach(bring)
+    },
     add(files: readonly File[]): void {
       const { taken, left } = takeImages(files, PRODUCT_IMAGES_MAX - latest.current.length)
       setProblem(left)
@@ -102,11 +149,11 @@ export function usePictures(kept: readonly string[], restored: readonly File[]) 
     crop(key: string, crop: Crop): void {
       const picture = latest.current.find((one) => one.key === key)
       if (picture?.kind !== 'new') return
-      set((all) => all.map((one) => (one.key === key ? { ...picture, webp: null } : one)))
+      set((all) => all.map((one) => (one.key === key ? { ...picture, webp: null, from: undefined } : one)))
       convert(key, picture.source, crop)
     },
     keep(paths: readonly string[]): void {
-      set((all) => [...keptFrom(paths), ...all.filter(({ kind }) => kind === 'new')].slice(0, PRODUCT_IMAGES_MAX))
+      set((all) => [...keptFrom(paths), ...all.filter(({ kind }) => kind !== 'kept')].slice(0, PRODUCT_IMAGES_MAX))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddProduct, useEditProduct } from '../../api/officeProducts'
 import type { Product } from '../../api/products'
+import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../rules/productForm'
 import { idText } from '../../rules/types'
 import type { Draft } from '../../state/draft'
@@ -15,18 +16,28 @@ export type Target = { kind: 'new' } | { kind: 'copy'; product: Product } | { ki
 /** What the form was filled from: what counts as a change is a difference from this. */
 type Base = { fields: ProductFields; images: readonly string[] }
 
-export type Start = { fields: ProductFields; base: Base; kept: readonly string[]; files: readonly File[]; restored: boolean }
+export type Start = {
+  fields: ProductFields
+  base: Base
+  kept: readonly string[]
+  files: readonly File[]
+  /** Pictures of the product that is copied, to be fetched and sent as this one's own. */
+  copied: readonly string[]
+  restored: boolean
+}
 
 /** The draft's name: one for each thing that can be filled in. */
 export const draftName = (target: Target) => `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 export function freshStart(target: Target): Start {
-  if (target.kind === 'new') return { fields: emptyFields(), base: { fields: emptyFields(), images: [] }, kept: [], files: [], restored: false }
+  if (target.kind === 'new') return { fields: emptyFields(), base: { fields: emptyFields(), images: [] }, kept: [], files: [], copied: [], restored: false }
   const fields = fieldsOf(target.product)
-  // Its pictures belong to the first product: removing them there would take them from here.
-  const images = target.kind === 'edit' ? target.product.images : []
-  const own = target.kind === 'copy' ? { ...fields, title: `${fields.title} (copy)` } : fields
-  return { fields: own, base: { fields: own, images }, kept: images, files: [], restored: false }
+  const { images } = target.product
+  if (target.kind === 'edit') return { fields, base: { fields, images }, kept: images, files: [], copied: [], restored: false }
+  // Its files belong to the first product, and removing them there would take them from here: the copy gets its own.
+  const own = { ...fields, title: `${fields.title} (copy)` }
+  const copied = images.slice(0, PRODUCT_IMAGES_MAX)
+  return { fields: own, base: { fields: own, images: copied }, kept: [], files: [], copied, restored: false }
 }
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
@@ -34,10 +45,10 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 /** The start from a draft, or null when the draft is none. */
 export function draftStart({ fields: saved, files }: { fields: unknown; files: Record<string, File[]> }): Start | null {
   if (typeof saved !== 'object' || saved === null) return null
-  const { fields, base, images, kept } = saved as Record<string, unknown>
+  const { fields, base, images, kept, copied } = saved as Record<string, unknown>
   const [mine, was] = [readFields(fields), readFields(base)]
   if (!mine || !was) return null
-  return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], restored: true }
+  return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], copied: textsOf(copied), restored: true }
 }
 
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((text, n) => text === other[n])
@@ -51,7 +62,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const [base, setBase] = useState(start.base)
   const [news, setNews] = useState<News>(NO_NEWS)
   const [uploaded, setUploaded] = useState<number | null>(null)
-  const pictures = usePictures(start.kept, start.files)
+  const pictures = usePictures(start)
   const adding = useAddProduct()
   const editing = useEditProduct()
   const sending = adding.isPending || editing.isPending
@@ -62,7 +73,9 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const fresh = pictures.pictures.flatMap((picture) => (picture.kind === 'new' ? [picture] : []))
   const webps = fresh.flatMap(({ webp }) => webp ?? [])
   const changes = changesBetween(base.fields, fields)
-  const picturesChanged = fresh.length > 0 || !same(kept, base.images)
+  const coming = pictures.pictures.flatMap((picture) => (picture.kind === 'coming' ? [picture.path] : []))
+  const shown = pictures.pictures.map((picture) => (picture.kind === 'new' ? (picture.from ?? picture.key) : picture.path))
+  const picturesChanged = !same([...shown, ...pictures.lost], base.images)
   const dirty = changes.length > 0 || picturesChanged
   useDirty(draftName(target), dirty)
 
@@ -88,7 +101,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const keep = useEffectEvent(() => {
     if (finished.current) return
     if (!dirty) void draft.clear()
-    else draft.save({ fields: { fields, base: base.fields, images: base.images, kept }, files: { pictures: webps } })
+    else draft.save({ fields: { fields, base: base.fields, images: base.images, kept, copied: [...coming, ...pictures.lost] }, files: { pictures: webps } })
   })
   useEffect(() => keep(), [fields, base, pictures.pictures])
 
@@ -111,7 +124,8 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
     changes,
     picturesChanged,
     dirty,
-    converting: fresh.some(({ webp }) => webp === null),
+    /** What the pictures are waited for, if they are. */
+    waiting: coming.length > 0 ? 'Copying pictures...' : fresh.some(({ webp }) => webp === null) ? 'Converting...' : null,
     sending,
     /** Of the pictures' upload, null without one. */
     uploaded,

@@ -1,5 +1,5 @@
-import { imageCandidates } from '../../rules/safe'
-import { notify } from '../../state/notices'
+import { imageCandidates } from '../rules/safe'
+import { notify } from '../state/notices'
 
 /** The pictures among what was picked, dropped or pasted; of the others is said that they are none. */
 export function picturesOf(files: readonly File[]): File[] {
