@@ -9,18 +9,22 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 type Found = { id: string; nodes: { target: string[] }[] }
 type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> } }
 
-/** Fades and slides are over before colours are measured; what never ends is not waited for. */
+/** Fades and slides are over before colours are measured; what never ends is left to itself. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    const all = Promise.allSettled(ending.map(({ finished }) => finished))
-    await Promise.race([all, new Promise((done) => setTimeout(done, 2000))])
+    const ending = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+    // One may begin as another ends, or with a part of the page that is fetched only now.
+    for (let quiet = 0, turn = 0; quiet < 2 && turn < 20; turn++) {
+      const running = ending()
+      quiet = running.length === 0 ? quiet + 1 : 0
+      for (const one of running) one.finish()
+      await new Promise((done) => setTimeout(done, 40))
+    }
   })
 }
 
 /** What axe finds on the page as it stands, one line for each place: "rule: selector". */
 export async function violations(page: Page): Promise<string[]> {
-  await page.waitForTimeout(60)
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (tags) => {

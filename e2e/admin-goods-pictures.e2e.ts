@@ -1,0 +1,234 @@
+import type { Page } from 'playwright/test'
+import { drawn, give } from './drawn'
+import { expect, isPhone, open, owner, test } from './fixtures'
+
+type Row = { id: number; title: string; images: string[] }
+
+const ADDER = 'input[type=file][multiple]'
+const sizes = (page: Page) => page.getByText(/ webp$/)
+const names = async (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+const pick = async (page: Page, ...files: Awaited<ReturnType<typeof drawn>>[]) => page.locator(ADDER).setInputFiles(files)
+
+/** What was stored: its first bytes, and its size once decoded. */
+async function stored(page: Page, path: string) {
+  const url = `/backend/api/${path}`
+  const bytes = await (await page.request.get(url)).body()
+  const size = await page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, url)
+  return { mark: `${bytes.toString('latin1', 0, 4)} ${bytes.toString('latin1', 8, 12)}`, size }
+}
+
+/** As Safari does: asked for webp, a canvas writes png without a word. */
+async function withoutWebp(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function refuse(done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+    }
+    OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }))
+  })
+}
+
+/** The longest that the page could not answer, in ms, while `act` ran. */
+async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const kept = window as unknown as { slow: number[] }
+    kept.slow = []
+    new PerformanceObserver((list) => kept.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  })
+  await act()
+  await page.waitForTimeout(100)
+  return page.evaluate(() => Math.max(0, ...(window as unknown as { slow: number[] }).slow))
+}
+
+test('where the browser writes no webp, the encoder makes it: real webp, the same proportions, nothing against the policy (APR-18, D-166)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await withoutWebp(page)
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  expect(fetched.filter((path) => /webp|encode/i.test(path) && path.startsWith('/assets/'))).toEqual([])
+  await page.getByLabel('Title').fill('Encoded aside')
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
+  await pick(page, await drawn(page, 'wide.png', 320, 200), await drawn(page, 'square.png', 300, 300))
+  await expect(sizes(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Crop picture 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
+  await expect(sizes(page)).toHaveCount(2)
+  expect(fetched.filter((path) => path.endsWith('.wasm')).length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+  const call = (await mock.calls('add_product.php')).at(-1)
+  expect(call?.files.map(({ name, type }) => [name, type])).toEqual([
+    ['wide.webp', 'image/webp'],
+    ['square.webp', 'image/webp'],
+  ])
+  const [wide = '', square = ''] = (await mock.rows<Row>('products')).find(({ title }) => title === 'Encoded aside')?.images ?? []
+  expect(await stored(page, wide)).toEqual({ mark: 'RIFF WEBP', size: [320, 200] })
+  expect(await stored(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
+})
+
+test('where the browser writes webp itself, no encoder is fetched (D-166)', async ({ page, signIn }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await pick(page, await drawn(page, 'own.png', 80, 100))
+  await expect(sizes(page)).toHaveCount(1)
+  expect(fetched.filter((url) => /wasm|encodeAside|webpWorker/.test(url))).toEqual([])
+})
+
+test('when the encoder cannot be fetched, the picture is left out with its words (D-166)', async ({ page, signIn, expected }) => {
+  expected.push(/Failed to load resource|wasm|fetch/i)
+  await withoutWebp(page)
+  await page.route(/\.wasm$/, (route) => route.abort())
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await pick(page, await drawn(page, 'front.png', 80, 100))
+  await expect(page.getByText('Only image files are accepted.')).toBeVisible()
+})
+
+for (const [name, refuse] of [
+  ['by the browser', false],
+  ['by the encoder', true],
+] as const)
+  test(`a photo of 12 megapixels is converted ${name} while the form goes on answering`, async ({ page, signIn }) => {
+    test.setTimeout(90_000)
+    if (refuse) await withoutWebp(page)
+    await signIn(owner)
+    await open(page, '/nest/products?form=new')
+    const photo = await drawn(page, 'photo.jpg', 4000, 3000, true)
+    await page.waitForTimeout(300)
+    const slow = await longest(page, async () => {
+      await pick(page, photo)
+      await page.getByLabel('Title').pressSequentially('typed meanwhile', { delay: 30 })
+      await expect(sizes(page)).toHaveCount(1, { timeout: 40_000 })
+    })
+    await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
+    console.info(`longest task while converting ${name}: ${slow} ms`)
+    expect(slow).toBeLessThan(200)
+  })
+
+test('pictures are dropped and pasted; what is no image and what is too many is left out in words (APR-16, APR-17, D-167)', async ({ page, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }
+  await give(page, 'drop', ADDER, [await drawn(page, 'dropped.png', 80, 100)])
+  await expect(sizes(page)).toHaveCount(1)
+  await give(page, 'paste', 'body', [await drawn(page, 'pasted.png', 80, 100)])
+  await expect(sizes(page)).toHaveCount(2)
+  await give(page, 'drop', ADDER, [note])
+  await expect(page.getByText('Only image files are accepted.')).toBeVisible()
+  await give(page, 'paste', 'body', [await drawn(page, 'third.png', 80, 100), await drawn(page, 'fourth.png', 80, 100)])
+  await expect(page.getByText('At most 3 images.')).toBeVisible()
+  await expect(sizes(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Remove picture 3' }).click()
+  await give(page, 'drop', ADDER, [broken])
+  await expect(page.getByText('Only image files are accepted.')).toBeVisible()
+  await expect(sizes(page)).toHaveCount(2)
+})
+
+test('a picture larger than any webp is left out, and the form lives on', async ({ page, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await pick(page, await drawn(page, 'endless.png', 17_000, 20))
+  await expect(page.getByText('Only image files are accepted.')).toBeVisible()
+  await pick(page, await drawn(page, 'small.png', 80, 100))
+  await expect(sizes(page)).toHaveCount(1)
+})
+
+test('pictures are dragged into another order, and it is the order that is sent', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await page.getByLabel('Title').fill('In order')
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
+  await pick(page, await drawn(page, 'a.png', 80, 100), await drawn(page, 'b.png', 80, 100), await drawn(page, 'c.png', 80, 100))
+  await expect(sizes(page)).toHaveCount(3)
+  const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
+  const [a, b, c] = await names(page)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Move picture 3 left' }).tap()
+    await page.getByRole('button', { name: 'Move picture 2 left' }).tap()
+  } else await tile(2).dragTo(tile(0))
+  await expect.poll(() => names(page)).toEqual([c, a, b])
+  await expect(tile(0).getByText('Cover')).toBeVisible()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+  expect((await mock.calls('add_product.php')).at(-1)?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp'])
+})
+
+test('a new picture cannot be put before one of the shop, and the form says why (D-165)', async ({ page, mock, signIn }) => {
+  await mock.change('products', 101, { images: (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images.slice(0, 2) })
+  await signIn(owner)
+  await open(page, '/nest/products?form=edit-101')
+  await pick(page, await drawn(page, 'new.png', 80, 100))
+  await expect(sizes(page)).toHaveCount(1)
+  const before = await names(page)
+  const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
+  await expect(page.getByText('Pictures that are in the shop already stand before new ones; remove them to put a new one first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move picture 3 left' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()
+  if (!isPhone(page)) {
+    await tile(2).dragTo(tile(0))
+    expect(await names(page)).toEqual(before)
+    await tile(1).dragTo(tile(0))
+    await expect.poll(() => names(page)).toEqual([before[1], before[0], before[2]])
+  } else await page.getByRole('button', { name: 'Move picture 2 left' }).tap()
+  const shown = await names(page)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Product updated successfully')
+  // The order shown is the order stored.
+  const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
+  expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(after.slice(0, 2).map((path) => path.split('/').at(-1)))
+  expect(after[2]).toMatch(/\.webp$/)
+})
+
+test('the upload of the pictures shows how far it is', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products?form=new')
+  await page.getByLabel('Title').fill('Slow line')
+  await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
+  await pick(page, await drawn(page, 'grain.jpg', 1600, 2000, true))
+  await expect(sizes(page)).toHaveCount(1)
+  await mock.network({ rate: 60_000 })
+  await page.getByRole('button', { name: 'Add product' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Uploading' })
+  await expect(bar).toBeVisible()
+  await expect(bar).toHaveAttribute('aria-valuenow', /\d+/)
+  await mock.network({ rate: null })
+  await expect(page.getByText('Product added successfully')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a copy of a product has pictures of its own, and both products keep theirs', async ({ page, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/products')
+  const source = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
+  await open(page, '/nest/products?form=copy-101')
+  await expect(sizes(page)).toHaveCount(source?.images.length ?? 0)
+  await expect(page.getByText('No changes yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+  const rows = await mock.rows<Row>('products')
+  const copy = rows.find(({ title }) => title === `${source?.title} (copy)`)
+  expect(copy?.images).toHaveLength(source?.images.length ?? 0)
+  expect(copy?.images.filter((path) => source?.images.includes(path))).toEqual([])
+  expect(rows.find(({ id }) => id === 101)?.images).toEqual(source?.images)
+  // The copy of the copy: webp already, so its bytes go as they are.
+  const bytes = async (path: string) => (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
+  await open(page, `/nest/products?form=copy-${copy?.id}`)
+  await expect(sizes(page)).toHaveCount(source?.images.length ?? 0)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+  const third = (await mock.rows<Row>('products')).find(({ title }) => title === `${copy?.title} (copy)`)
+  expect(await bytes(third?.images[0] ?? '')).toBe(await bytes(copy?.images[0] ?? ''))
+})

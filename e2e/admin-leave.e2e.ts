@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { expect, open, owner, test } from './fixtures'
+
+// What is typed and not saved is left neither by Back and Forward nor by Logout without a question.
+
+type Place = { name: string; path: string; type: (page: Page) => Promise<void>; holds: (page: Page) => Promise<void>; leave: string; popup: string }
+
+const LEAVE = 'Leave with unsaved changes?'
+const typedIn = (label: string, text: string) => ({
+  type: (page: Page) => page.getByLabel(label).fill(text),
+  holds: (page: Page) => expect(page.getByLabel(label)).toHaveValue(text),
+})
+const typedInPreview = (tab: string, label: string, text: string) => {
+  const field = (page: Page) => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`).getByRole('textbox', { name: label })
+  return {
+    async type(page: Page) {
+      await page.getByRole('tab', { name: tab }).click()
+      await field(page).fill(text)
+    },
+    holds: (page: Page) => expect(field(page)).toHaveValue(text),
+  }
+}
+
+const PLACES: Place[] = [
+  { name: 'a new product', path: '/nest/products?form=new', ...typedIn('Title', 'Half a topi'), leave: 'Leave, keep a draft', popup: 'Your changes are not saved' },
+  { name: 'an edited product', path: '/nest/products?form=edit-101', ...typedIn('Title', 'Half a topi'), leave: 'Leave, keep a draft', popup: 'Your changes are not saved' },
+  { name: 'the homepage', path: '/nest/pages', ...typedInPreview('Homepage', 'Left text', 'Half a line'), leave: 'Leave', popup: LEAVE },
+  { name: 'the About Us page', path: '/nest/pages', ...typedInPreview('About Us', 'First paragraph', 'Half a line'), leave: 'Leave', popup: LEAVE },
+  { name: 'the bottom section', path: '/nest/pages', ...typedInPreview('Bottom', 'Second title', 'Half a line'), leave: 'Leave', popup: LEAVE },
+  { name: 'the settings', path: '/nest/settings', ...typedIn('Support email', 'half@pahiran.example'), leave: 'Leave', popup: LEAVE },
+]
+
+/** By a link, so that the entry before belongs to the app; the form's own way in is of no matter here. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await open(page, '/nest/orders')
+  await page.evaluate((to) => {
+    const state = history.state as { idx: number }
+    history.pushState({ idx: state.idx + 1, key: 'arrived' }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+}
+
+const popup = (page: Page, name: string) => page.getByRole(name === LEAVE ? 'dialog' : 'alertdialog', { name })
+const at = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
+const pressLogout = (page: Page) => page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
+
+for (const { name, path, type, holds, leave, popup: title } of PLACES)
+  test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer goes`, async ({ page, signIn }) => {
+    await signIn(owner)
+    await arrive(page, path)
+    await type(page)
+    for (const time of [1, 2]) {
+      await page.evaluate(() => history.back())
+      await expect(popup(page, title), `time ${time}`).toBeVisible()
+      await expect(page).toHaveURL(at(path))
+      await popup(page, title).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(popup(page, title)).toHaveCount(0)
+      await holds(page)
+    }
+    await pressLogout(page)
+    const logout = page.getByRole('dialog', { name: 'Log out with unsaved changes?' })
+    await expect(logout.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await logout.getByRole('button', { name: 'Keep editing' }).click()
+    await holds(page)
+    await page.evaluate(() => history.back())
+    await popup(page, title).getByRole('button', { name: leave, exact: true }).click()
+    await expect(page).toHaveURL(/\/nest\/orders$/)
+    await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  })
+
+test('Forward asks too, and two Backs in a row are held', async ({ page, signIn }) => {
+  await signIn(owner)
+  await arrive(page, '/nest/settings')
+  await page.getByRole('link', { name: 'Inquiries' }).click()
+  await expect(page).toHaveURL(/inquiries/)
+  await page.goBack()
+  await page.getByLabel('Support email').fill('half@pahiran.example')
+  await page.evaluate(() => history.forward())
+  await popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }).click()
+  await page.evaluate(() => {
+    history.back()
+    setTimeout(() => history.back(), 60)
+  })
+  await expect(popup(page, LEAVE)).toBeVisible()
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL(/\/nest\/settings$/)
+  await expect(page.getByLabel('Support email')).toHaveValue('half@pahiran.example')
+  await popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }).click()
+  await page.evaluate(() => history.forward())
+  await popup(page, LEAVE).getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/inquiries$/)
+})
+
+test('a draft outlives Back, and Logout forgets it', async ({ page, signIn }) => {
+  await signIn(owner)
+  await arrive(page, '/nest/products?form=new')
+  await page.getByLabel('Title').fill('Half a topi')
+  await page.evaluate(() => history.back())
+  await page.getByRole('button', { name: 'Leave, keep a draft' }).click()
+  await expect(page).toHaveURL(/orders$/)
+  await page.goForward()
+  await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a topi')
+  await pressLogout(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.waitForTimeout(300)
+  const left = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => Object.assign(indexedDB.open(name), { onsuccess: (e: Event) => done((e.target as IDBOpenDBRequest).result), onerror: fail }))
+      for (const store of db.objectStoreNames)
+        texts.push(...(await new Promise<string[]>((done) => Object.assign(db.transaction(store).objectStore(store).getAllKeys(), { onsuccess: (e: Event) => done((e.target as IDBRequest<IDBValidKey[]>).result.map(String)) }))))
+    }
+    return texts.filter((key) => key.includes('draft'))
+  })
+  expect(left).toEqual([])
+})
