@@ -150,6 +150,12 @@ export async function checks(origin, into = '') {
     { status: 200, 'content-type': /^(text|application)\/javascript/, 'content-encoding': /^(br|gzip)$/ },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
+  // The name alone decides, so that a file which is not there tells it too.
+  await check('the encoder of pictures goes by a policy of its own', `${base}/assets/webpWorker-none.js`, {
+    status: 404,
+    'content-security-policy': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,
+  })
+  await check('no other script may compile WebAssembly', origin + script, { 'content-security-policy': appCsp })
   await check('a style sheet', origin + style, {
     status: 200,
     'content-type': /^text\/css/,
