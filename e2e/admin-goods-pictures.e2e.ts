@@ -83,7 +83,7 @@ test('where the browser writes webp itself, no encoder is fetched (D-166)', asyn
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'own.png', 80, 100))
   await expect(sizes(page)).toHaveCount(1)
-  expect(fetched.filter((url) => /wasm|encodeAside|webpWorker/.test(url))).toEqual([])
+  expect(fetched.filter((url) => /wasm|webp_enc/.test(url))).toEqual([])
 })
 
 test('when the encoder cannot be fetched, the picture is left out with its words (D-166)', async ({ page, signIn, expected }) => {

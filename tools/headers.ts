@@ -18,7 +18,7 @@ export function contentSecurityPolicy(hosts: readonly string[] = []): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // Starts the one worker, src/admin/products/encodeAside.ts.
+    // Starts the one worker, src/admin/products/convertAside.ts.
     'trusted-types webp-encoder',
   ].join('; ')
 }

@@ -25,33 +25,84 @@ function placeOf(state: unknown): number | null {
 
 const address = () => `${location.pathname}${location.search}`
 
-/** Steps that are the guard's own and still under way: back to the form, and away from it after the answer. */
+// Where the browser tells of a step before it is made (Navigation API), the step is held back; elsewhere it has been made
+// when the page hears of it, and is taken back. The browser lets only one step after another be held back: whoever presses
+// Back twice without touching the page in between gets away, which is his right; the drafts are kept all the same.
+
+type Step = Event & { navigationType: string; destination: { url: string; key: string; sameDocument: boolean } }
+type Steps = EventTarget & { traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> } }
+
+const steps = (): Steps | null => ('navigation' in window ? (window.navigation as unknown as Steps) : null)
+
+/** Steps of the guard's own that are still under way: back to the form, and away from it after the answer. */
 const own = { back: 0, away: 0 }
 let allowed: Event | null = null
+
+function isAllowed(event: Event): boolean {
+  if (own.away > 0) {
+    own.away -= 1
+    allowed = event
+  }
+  return event === allowed
+}
+
+/** Calls `ask` with what makes the step after all, before the step is made. */
+function holdBack(navigation: Steps, ask: (go: Going) => void): () => void {
+  const hear = (event: Event) => {
+    const { navigationType, destination, cancelable, defaultPrevented } = event as Step
+    if (navigationType !== 'traverse' || !destination.sameDocument || !cancelable || defaultPrevented || isAllowed(event)) return
+    const { pathname, search } = new URL(destination.url)
+    if (`${pathname}${search}` === address()) return
+    event.preventDefault()
+    ask(() => {
+      own.away += 1
+      const { committed, finished } = navigation.traverseTo(destination.key)
+      // Another step may come in between; that is then the one that counts.
+      committed.catch(() => {})
+      finished.catch(() => {})
+    })
+  }
+  navigation.addEventListener('navigate', hear)
+  return () => navigation.removeEventListener('navigate', hear)
+}
+
+/** The same where a step is heard of afterwards. */
+function takeBack(ask: (go: Going) => void): () => void {
+  const here = { address: address(), place: placeOf(history.state) }
+  const hear = (event: PopStateEvent) => {
+    if (isAllowed(event) || address() === here.address) return
+    const there = placeOf(event.state)
+    // From or to an entry that nobody has counted there is no way back by steps.
+    if (there === null || here.place === null || there === here.place) return
+    const by = there - here.place
+    event.stopImmediatePropagation()
+    own.back += 1
+    history.go(-by)
+    ask(() => {
+      own.away += 1
+      history.go(by)
+    })
+  }
+  window.addEventListener('popstate', hear, true)
+  return () => window.removeEventListener('popstate', hear, true)
+}
 
 // First of all that listen: a step back to the form is for nobody else to hear.
 window.addEventListener(
   'popstate',
   (event) => {
-    if (own.back > 0) {
-      own.back -= 1
-      event.stopImmediatePropagation()
-    } else if (own.away > 0) {
-      own.away -= 1
-      allowed = event
-    }
+    if (own.back === 0) return
+    own.back -= 1
+    event.stopImmediatePropagation()
   },
   true,
 )
 
-/**
- * While `dirty`, whoever wants to leave the form is held back and `onLeave` asks. A step of Back or Forward has been made
- * when the page hears of it: it is taken back, before the router hears of it, and made again after a yes. The newer
- * Navigation API would hold it back at once, but not a second one without a press on the page in between.
- */
+/** While `dirty`, whoever wants to leave the form is held back, and `onLeave` asks. */
 export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void): void {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const ask = useEffectEvent(onLeave)
   const press = useEffectEvent((event: MouseEvent) => {
     const to = innerLink(event)
     if (to === null) return
@@ -60,33 +111,18 @@ export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void): voi
     event.stopPropagation()
     onLeave(() => void navigate(to))
   })
-  const step = useEffectEvent((event: PopStateEvent, here: { address: string; place: number | null }) => {
-    if (event === allowed || address() === here.address) return
-    const there = placeOf(event.state)
-    // From or to an entry that nobody has counted there is no way back by steps.
-    if (there === null || here.place === null || there === here.place) return
-    const by = there - here.place
-    event.stopImmediatePropagation()
-    own.back += 1
-    history.go(-by)
-    onLeave(() => {
-      own.away += 1
-      history.go(by)
-    })
-  })
 
   useEffect(() => {
     if (!dirty) return
-    const here = { address: address(), place: placeOf(history.state) }
+    const navigation = steps()
+    const letGo = navigation ? holdBack(navigation, (go) => ask(go)) : takeBack((go) => ask(go))
     const click = (event: MouseEvent) => press(event)
-    const pop = (event: PopStateEvent) => step(event, here)
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', click, true)
-    window.addEventListener('popstate', pop, true)
     window.addEventListener('beforeunload', unload)
     return () => {
+      letGo()
       document.removeEventListener('click', click, true)
-      window.removeEventListener('popstate', pop, true)
       window.removeEventListener('beforeunload', unload)
     }
   }, [dirty, key])

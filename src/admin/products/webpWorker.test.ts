@@ -1,21 +1,111 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
-import encode, { init } from '@jsquash/webp/encode.js'
-import { describe, expect, it } from 'vitest'
+import { init } from '@jsquash/webp/encode.js'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Done, Work } from './webpWorker'
 
+// The worker's own code, on a canvas that writes what the test says.
+
+const [WIDTH, HEIGHT] = [40, 30]
+let written = 'image/webp'
+let broken = false
+const asked: unknown[] = []
+let hear: (event: { data: Work }) => void
+let answered: (done: Done) => void
+
+class Canvas {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {}
+  getContext = () => ({
+    drawImage: (...where: unknown[]) => void asked.push(where.slice(1)),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      width,
+      height,
+      data: new Uint8ClampedArray(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 256)),
+    }),
+  })
+  convertToBlob = (how: object) => {
+    asked.push([this.width, this.height, how])
+    return Promise.resolve(new Blob(['own'], { type: written }))
+  }
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
+    hear = listener
+  })
+  vi.stubGlobal('postMessage', (done: Done) => answered(done))
+  vi.stubGlobal('OffscreenCanvas', Canvas)
+  vi.stubGlobal(
+    'ImageData',
+    class {
+      constructor(
+        readonly data: Uint8ClampedArray,
+        readonly width: number,
+        readonly height: number,
+      ) {}
+    },
+  )
+  vi.stubGlobal('createImageBitmap', () => (broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: WIDTH, height: HEIGHT, close() {} })))
+  await init(await WebAssembly.compile(readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm')))
+  await import('./webpWorker')
+})
+
+beforeEach(() => {
+  written = 'image/webp'
+  broken = false
+  asked.length = 0
+})
+
+const send = (work: Work) =>
+  new Promise<Done>((resolve) => {
+    answered = resolve
+    hear({ data: work })
+  })
+const file = new Blob(['bytes'])
 const text = (bytes: Uint8Array, from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to))
 
-describe('the encoder of D-166', () => {
-  it('writes real webp of the same size in pixels', async () => {
-    const wasm = readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm')
-    await init(await WebAssembly.compile(wasm))
-    const [width, height] = [40, 30]
-    const data = new Uint8ClampedArray(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7) % 256))
-    const bytes = new Uint8Array(await encode({ data, width, height, colorSpace: 'srgb' } as ImageData, { quality: 60 }))
-    expect([text(bytes, 0, 4), text(bytes, 8, 15)]).toEqual(['RIFF', 'WEBPVP8'])
-    expect(bytes.length - 8).toBe(new DataView(bytes.buffer).getUint32(4, true))
-    // Width and height of a lossy picture lie behind its start code.
-    const view = new DataView(bytes.buffer)
-    expect([view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff]).toEqual([width, height])
+/** The marks of a webp and the size that stands in it. */
+async function readWebp(done: Done) {
+  const blob = 'webp' in done ? done.webp : null
+  const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(40))
+  const view = new DataView(bytes.buffer)
+  return {
+    type: blob?.type,
+    mark: text(bytes, 0, 4) + text(bytes, 8, 15),
+    whole: view.getUint32(4, true) === bytes.length - 8,
+    // Behind the start code of a lossy picture.
+    size: [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff],
+  }
+}
+
+describe('the worker that makes webp', () => {
+  it('lets the browser write it where it can, at the quality asked for (APR-19)', async () => {
+    const done = await send({ file, crop: null, quality: 0.6 })
+    expect('webp' in done && (await done.webp?.text())).toBe('own')
+    expect(asked).toContainEqual([WIDTH, HEIGHT, { type: 'image/webp', quality: 0.6 }])
+  })
+
+  it('encodes real webp of the same size where the browser writes png (D-166)', async () => {
+    written = 'image/png'
+    expect(await readWebp(await send({ file, crop: null, quality: 0.6 }))).toEqual({ type: 'image/webp', mark: 'RIFFWEBPVP8', whole: true, size: [WIDTH, HEIGHT] })
+  })
+
+  it('takes the wanted piece alone', async () => {
+    written = 'image/png'
+    expect(await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, quality: 0.6 }))).toMatchObject({ size: [24, 30] })
+    expect(asked).toContainEqual([0, 0, 24, 30, 0, 0, 24, 30])
+  })
+
+  it('encodes the pixels that a page drew', async () => {
+    const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(200).buffer as ArrayBuffer
+    expect(await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 }))).toMatchObject({ mark: 'RIFFWEBPVP8', size: [8, 10] })
+  })
+
+  it('says when it cannot decode a file, for the page to try', async () => {
+    broken = true
+    expect(await send({ file, crop: null, quality: 0.6 })).toEqual({ undecoded: true })
   })
 })

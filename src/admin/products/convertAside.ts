@@ -1,8 +1,8 @@
-import type { Encoded, Pixels } from './webpWorker'
+import type { Done, Work } from './webpWorker'
 // oxlint-disable-next-line import/default -- the bundler's own kind of import
 import worker from './webpWorker?worker&url'
 
-// Starts the encoder of D-166 for a browser whose canvas writes no webp. Fetched by such browsers alone.
+// Starts the worker that makes webp (D-166).
 
 type Policy = { createScriptURL: (url: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
@@ -19,14 +19,12 @@ const { trustedTypes } = globalThis as { trustedTypes?: Factory }
 const trusted = (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker)
 
 /** A worker for each: the memory that a large picture took is given back, and one that broke is not asked again. */
-export function encodeAside(image: ImageData, quality: number): Promise<Encoded> {
-  const { width, height } = image
-  const pixels = image.data.buffer as ArrayBuffer
+export function convertAside(work: Work): Promise<Done> {
   const aside = new Worker(trusted, { type: 'module' })
-  const work = new Promise<Encoded>((resolve, reject) => {
-    aside.onmessage = ({ data }: MessageEvent<Encoded>) => resolve(data)
+  const done = new Promise<Done>((resolve, reject) => {
+    aside.onmessage = ({ data }: MessageEvent<Done>) => resolve(data)
     aside.onerror = () => reject(new Error('The encoder did not start'))
-    aside.postMessage({ pixels, width, height, quality } satisfies Pixels, [pixels])
+    aside.postMessage(work, 'pixels' in work ? [work.pixels] : [])
   })
-  return work.finally(() => aside.terminate())
+  return done.finally(() => aside.terminate())
 }
