@@ -180,6 +180,10 @@ export function webpName(name: string): string {
   return `${own || 'picture'}.webp`
 }
 
+/** What no webp can hold; some browsers cut the rest off without a word. */
+const WEBP_SIDE = 16_383
+export const fitsWebp = ({ width, height }: { width: number; height: number }) => Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
+
 /** What part of a picture is kept: where its middle lies, from 0 to 1, and how near one goes. */
 export type Crop = { x: number; y: number; zoom: number }
 export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }

@@ -1,5 +1,5 @@
 import { WEBP_QUALITY } from '../../rules/constants'
-import { cropRect, webpName, type Crop } from '../../rules/productForm'
+import { cropRect, fitsWebp, webpName, type Crop } from '../../rules/productForm'
 
 // A picked picture to webp, as large in pixels as it was (D-166). A worker decodes and encodes it, so that the form goes on
 // answering: a photo of 12 megapixels holds a page up for half a second. What no worker can decode (drawings, and anything
@@ -38,8 +38,8 @@ function writesWebp(): Promise<boolean> {
 const aside = async () => (await import('./convertAside')).convertAside
 
 async function draw({ source, width, height }: Drawing, crop: Crop | null): Promise<Blob | null> {
-  if (width === 0 || height === 0) return null
   const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
+  if (!fitsWebp(part)) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: part.width, height: part.height })
   const context = canvas.getContext('2d')
   if (!context) return null

@@ -9,6 +9,7 @@ import type { Done, Work } from './webpWorker'
 const [WIDTH, HEIGHT] = [40, 30]
 let written = 'image/webp'
 let broken = false
+let wide = WIDTH
 const asked: unknown[] = []
 let hear: (event: { data: Work }) => void
 let answered: (done: Done) => void
@@ -48,7 +49,7 @@ beforeAll(async () => {
       ) {}
     },
   )
-  vi.stubGlobal('createImageBitmap', () => (broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: WIDTH, height: HEIGHT, close() {} })))
+  vi.stubGlobal('createImageBitmap', () => (broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: wide, height: HEIGHT, close() {} })))
   await init(await WebAssembly.compile(readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm')))
   await import('./webpWorker')
 })
@@ -56,6 +57,7 @@ beforeAll(async () => {
 beforeEach(() => {
   written = 'image/webp'
   broken = false
+  wide = WIDTH
   asked.length = 0
 })
 
@@ -100,8 +102,13 @@ describe('the worker that makes webp', () => {
   })
 
   it('encodes the pixels that a page drew', async () => {
-    const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(200).buffer as ArrayBuffer
+    const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(255).buffer as ArrayBuffer
     expect(await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 }))).toMatchObject({ mark: 'RIFFWEBPVP8', size: [8, 10] })
+  })
+
+  it('makes none of what no webp can hold, rather than a piece of it', async () => {
+    wide = 17_000
+    expect(await send({ file, crop: null, quality: 0.6 })).toEqual({ webp: null })
   })
 
   it('says when it cannot decode a file, for the page to try', async () => {

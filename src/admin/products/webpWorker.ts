@@ -1,4 +1,4 @@
-import { cropRect, type Crop } from '../../rules/productForm'
+import { cropRect, fitsWebp, type Crop } from '../../rules/productForm'
 
 // A picture to webp beside the page (D-166): nothing that is typed meanwhile has to wait for it. The browser's own canvas
 // writes the webp where it can; else the encoder is fetched.
@@ -24,6 +24,7 @@ async function writesWebp(): Promise<boolean> {
 async function convert(bitmap: ImageBitmap, crop: Crop | null, quality: number): Promise<Blob | null> {
   const { width, height } = bitmap
   const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
+  if (!fitsWebp(part)) return null
   const canvas = new OffscreenCanvas(part.width, part.height)
   const context = canvas.getContext('2d')
   if (!context) return null
