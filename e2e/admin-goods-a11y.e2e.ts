@@ -153,7 +153,7 @@ for (const [group, states] of Object.entries({ products: PRODUCTS, form: FORM, p
       const devtools = await page.context().newCDPSession(page)
       const found: string[] = []
       for (const { name, path, prepare, reach, expected: complaint } of states) {
-        await page.goto('about:blank')
+        await page.goto('/robots.txt')
         await page.unrouteAll()
         // No state may find the draft of the one before it.
         await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb' })
