@@ -42,10 +42,8 @@ export class Mock {
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
   change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
   state = () => this.ask<{ streams: { file: string }[] }>('GET', 'state')
-  async calls(file: string): Promise<Call[]> {
-    const log = await this.ask<Call[] | { entries: Call[] }>('GET', `log?file=${file}`)
-    return Array.isArray(log) ? log : log.entries
-  }
+  calls = (file: string) => this.ask<Call[]>('GET', `log?file=${file}`)
+  everyCall = () => this.ask<Call[]>('GET', 'log')
   async mail(to: string): Promise<{ code: string; kind: string }> {
     const inbox = await this.ask<{ to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }>('GET', 'inbox')
     const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
@@ -123,4 +121,18 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
   await expect(async () => {
     await radio.check({ force: true, timeout: 1000 })
   }).toPass({ timeout: 8000 })
+}
+
+export const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The whole checkout form of Asha, and the order sent. */
+export async function fillAndPay(page: Page): Promise<void> {
+  await expect(page.getByLabel('First name')).toHaveValue('Asha')
+  await page.getByLabel('Phone').fill('9841000001')
+  await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page.getByRole('button', { name: /^Place order/i }).click()
 }

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test'
+import config from '../playwright.config'
+import { asha, expect, fillAndPay, open, owner, test, type Mock, type Person } from './fixtures'
+
+// The back/forward cache keeps a left page as it is and wakes it when somebody goes back. Playwright switches it off; here
+// it is on, and every screen has to come back from it alive, with nothing left running on the server in the meantime.
+
+test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
+
+const ELSEWHERE = '/robots.txt'
+const [PRODUCTS, CATEGORIES, INQUIRIES] = ['products_sse.php', 'categories_sse.php', 'inquiries_sse.php'] as const
+
+/** `live`: the streams it holds. `next`: a link to another screen. */
+type Screen = { path: string; who: Person; live: string[]; next: string }
+const shop = (path: string, ...live: string[]): Screen => ({ path, who: asha, live, next: path === '/contact' ? 'About' : 'Contact' })
+const office = (path: string, ...live: string[]): Screen => ({ path: `/nest/${path}`, who: owner, live, next: path === 'users' ? 'Settings' : 'Users' })
+
+const SCREENS = [
+  shop('/', PRODUCTS), shop('/products', CATEGORIES, PRODUCTS), shop('/about'), shop('/contact'), shop('/search?q=kurta'),
+  shop('/product?id=101', PRODUCTS), shop('/checkout'), shop('/myorders'), shop('/notifications'), shop('/order-success'),
+  office('dashboard'), office('users'), office('products', CATEGORIES, PRODUCTS), office('orders'), office('inquiries', INQUIRIES),
+  office('pages'), office('settings'),
+]
+
+declare global {
+  interface Window {
+    /** Lives as long as the document does. */
+    same?: string
+    shown?: boolean[]
+  }
+}
+
+const streams = async (mock: Mock) => (await mock.state()).streams.map(({ file }) => file).sort()
+const polls = async (mock: Mock) => (await mock.calls('get_cart.php')).length
+
+/** Where the cache did not keep the page, the browser's own reasons. */
+async function watchReasons(page: Page): Promise<string[]> {
+  const reasons: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(...notRestoredExplanations.map(({ type, reason, details = [] }) => [type, reason, JSON.stringify(details)].join(' '))),
+  )
+  return reasons
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.same = 'yes'
+    window.shown = []
+    window.addEventListener('pageshow', ({ persisted }) => window.shown?.push(persisted))
+  })
+  await page.goto(ELSEWHERE, { waitUntil: 'commit' })
+}
+
+/** Back, and certainly to the very document that was left. */
+async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
+  await page.evaluate(() => history.back()).catch(() => {})
+  await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
+  expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual(['yes', [true]])
+}
+
+test.beforeEach(({ expected }) => {
+  // A plain text file names no icon.
+  expected.push(/favicon\.ico/)
+})
+
+test('all 17 screens are here', () => {
+  expect(new Set(SCREENS.map(({ path }) => path.split('?')[0])).size).toBe(17)
+})
+
+for (const { path, who, live, next } of SCREENS)
+  test(`${path} comes back alive, its streams closed within a second of leaving (R22)`, async ({ page, mock, signIn }) => {
+    await signIn(who)
+    const reasons = await watchReasons(page)
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect.poll(() => streams(mock)).toEqual(live)
+    const address = page.url()
+
+    const left = Date.now()
+    await leave(page)
+    await expect.poll(() => streams(mock), { timeout: 3000, intervals: [50] }).toEqual([])
+    expect(Date.now() - left, 'until the last stream was closed').toBeLessThan(1000)
+    const asked = await polls(mock)
+
+    await comeBack(page, reasons)
+    expect(page.url()).toBe(address)
+    await expect.poll(() => streams(mock), 'live again').toEqual(live)
+    if (who === asha) await expect.poll(() => polls(mock), 'the cart is asked for again').toBeGreaterThan(asked)
+    await page.getByRole('link', { name: new RegExp(`^${next}`) }).first().click()
+    await expect(page).not.toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  })
+
+test('a left page asks for nothing, and shows what changed meanwhile when it comes back (R22)', async ({ page, mock, signIn }) => {
+  await signIn(asha)
+  await open(page, '/products')
+  await expect(page.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
+  await leave(page)
+  await expect.poll(() => streams(mock)).toEqual([])
+  const calls = (await mock.everyCall()).length
+  await mock.change('products', 101, { title: 'Renamed meanwhile' })
+  // Two of the cart's periods.
+  await page.waitForTimeout(6500)
+  expect((await mock.everyCall()).length).toBe(calls)
+  await comeBack(page)
+  await expect(page.getByRole('heading', { name: 'Renamed meanwhile' })).toBeVisible()
+})
+
+test('what was typed is still there (R22)', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByLabel('Message').fill('Is the kurta there in L?')
+  await leave(page)
+  await comeBack(page)
+  await expect(page.getByLabel('Message')).toHaveValue('Is the kurta there in L?')
+})
+
+test('the back office is closed on return to whoever logged out elsewhere (ASH-12, R22)', async ({ page, context, mock, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/orders')
+  await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
+  await leave(page)
+  const other = await context.newPage()
+  await open(other, '/nest/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(other).toHaveURL(/\/$/)
+  await other.close()
+  const orders = (await mock.calls('get_orders.php')).length
+  await page.bringToFront()
+  await comeBack(page)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toHaveCount(0)
+  expect((await mock.calls('get_orders.php')).length).toBe(orders)
+})
+
+test('a customer who logged out elsewhere is gone on return (R22)', async ({ page, context, signIn }) => {
+  await signIn(asha)
+  await open(page, '/myorders')
+  await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+  await leave(page)
+  const other = await context.newPage()
+  await open(other, '/contact')
+  await other.evaluate(() => localStorage.removeItem('user'))
+  await other.close()
+  await page.bringToFront()
+  await comeBack(page)
+  await expect(page.getByRole('main').getByText(/NPR/)).toHaveCount(0)
+})
+
+test('an order that is on its way when the page is left: one order, and no button that is busy for ever (R22)', async ({ page, mock, signIn, expected }) => {
+  expected.push(/Failed to load resource|ERR_/)
+  await signIn(asha)
+  await mock.network({ latency: { 'orders.php': 2500 } })
+  await open(page, '/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await cart.getByRole('checkbox').nth(1).check({ force: true })
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  const before = (await mock.rows('orders')).length
+  await fillAndPay(page)
+  await expect.poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+  await page.goto(ELSEWHERE, { waitUntil: 'commit' })
+  await page.waitForTimeout(500)
+  await page.evaluate(() => history.back()).catch(() => {})
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 35_000 })
+  expect((await mock.rows('orders')).length).toBe(before + 1)
+})
