@@ -68,9 +68,12 @@ export function followStoredUser(): () => void {
   const follow = () => become(parseStoredUser(readStore(KEY)))
   const stop = onStoreChange(KEY, follow)
   window.addEventListener('pageshow', follow)
+  // Comes first, and a list that is read anew whenever it is seen again must not be read for who has gone.
+  document.addEventListener('visibilitychange', follow)
   return () => {
     stop()
     window.removeEventListener('pageshow', follow)
+    document.removeEventListener('visibilitychange', follow)
   }
 }
 
