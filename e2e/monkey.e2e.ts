@@ -3,65 +3,140 @@ import { createDice } from '../mocks/dice'
 import { asha, expect, open, owner, test, type Mock, type Person } from './fixtures'
 
 // Random clicks, keys, ways back and sizes, the same for the same seed, while one reply in five is faulty: nothing is
-// ever uncaught and no screen is ever blank. MONKEY_SECONDS and MONKEY_SEED ask for another run.
+// ever uncaught and no screen is ever blank. `npm run monkey` is the long run.
 
-const SECONDS = Number(process.env.MONKEY_SECONDS ?? 15)
+const SECONDS = Number(process.env.MONKEY_SECONDS ?? 60)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
 const FAULTS = ['T1', 'T2', 'H1', 'H3', 'H6', 'H7', 'H8', 'B1', 'B2', 'B3', 'B8', 'S1', 'S2', 'S5', 'S7', 'S8', 'S14']
+const STREAM_FAULTS = ['E1', 'E2', 'E3', 'E5', 'E8', 'E9', 'E10', 'E11', 'E15']
 const KEYS = ['Tab', 'Tab', 'Tab', 'Enter', 'Escape', 'Space', 'ArrowDown', 'ArrowRight', 'PageDown', 'Home']
+const SIZES = [{ width: 360, height: 740 }, { width: 800, height: 600 }, { width: 1280, height: 900 }]
+const TARGETS = 'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
+/** A monkey that has logged out or deleted everything finds little more. */
+const ANEW_EVERY = 250
+/** What happened last, for whoever looks for the cause. */
+const KEPT = 20
 
-async function blankScreens(page: Page): Promise<string[]> {
-  // A navigation may be under way: only what stays blank counts.
-  for (let tries = 0; tries < 40; tries++) {
-    const text = await page.evaluate(() => document.querySelector('#root')?.textContent?.trim() ?? '').catch(() => '')
-    if (text !== '') return []
-    await page.waitForTimeout(100)
-  }
-  return [page.url()]
-}
+// Half an hour of it would fill the disk.
+test.use(SECONDS > 120 ? { trace: 'off' } : {})
 
-async function play(page: Page, mock: Mock, home: string): Promise<void> {
-  test.setTimeout((SECONDS + 60) * 1000)
-  const dice = createDice(SEED)
-  const pick = <T>(list: readonly T[]): T => list[dice.whole(0, list.length - 1)] as T
-  const uncaught: string[] = []
-  const blank: string[] = []
-  page.on('pageerror', (error) => uncaught.push(error.message))
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-  page.setDefaultTimeout(700)
-  await open(page, home)
-  const end = Date.now() + SECONDS * 1000
-  let acts = 0
-  for (; Date.now() < end; acts++) {
-    if (acts % 12 === 0) await mock.fault({ name: pick(FAULTS), file: '*', probability: 0.2 } as never)
-    const roll = dice.whole(1, 100)
-    if (roll <= 55) {
-      const targets = page.locator('a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, summary:visible')
-      const count = await targets.count().catch(() => 0)
-      const target = targets.nth(dice.whole(0, Math.max(0, count - 1)))
-      await target.click({ force: true, noWaitAfter: true }).catch(() => {})
-    } else if (roll <= 80) await page.keyboard.press(pick(KEYS)).catch(() => {})
-    else if (roll <= 88) await page.keyboard.type(pick(['kurta', '9841000001', 'a@b.np', '<b>', '-1', '०९'])).catch(() => {})
-    else if (roll <= 93) await page.evaluate((back) => (back ? history.back() : history.forward()), dice.whole(0, 1) === 0).catch(() => {})
-    else if (roll <= 96) await page.setViewportSize(pick([{ width: 360, height: 740 }, { width: 800, height: 600 }, { width: 1280, height: 900 }]))
-    else await page.mouse.wheel(0, dice.whole(-600, 900)).catch(() => {})
-    if (!page.url().startsWith('http://127.0.0.1')) await page.goto(home)
-    if (acts % 5 === 0) blank.push(...(await blankScreens(page)))
-  }
-  expect({ uncaught, blank }, `${acts} acts with seed ${SEED}`).toEqual({ uncaught: [], blank: [] })
-  expect(acts).toBeGreaterThan(SECONDS)
-}
-
-const SIDES: [name: string, who: Person, home: string][] = [
-  ['shop', asha, '/'],
-  ['back office', owner, '/nest/dashboard'],
+type Side = { name: string; who: Person; home: string }
+const SIDES: Side[] = [
+  { name: 'shop', who: asha, home: '/' },
+  { name: 'back office', who: owner, home: '/nest/dashboard' },
 ]
 
-for (const [name, who, home] of SIDES)
-  test(`${name}: ${SECONDS} s of a monkey (R24)`, async ({ page, mock, signIn, expected }, info) => {
+/** What stands on the screen when nothing is left of it, or when all of it has broken. */
+async function ruins(page: Page): Promise<string[]> {
+  // A navigation may be under way: only what stays blank counts.
+  for (let tries = 0; tries < 40; tries++) {
+    const found = await page
+      .evaluate(() => ({
+        blank: (document.querySelector('#root')?.textContent?.trim() ?? '') === '',
+        broken: document.querySelector('p.wrong') !== null,
+      }))
+      .catch(() => ({ blank: true, broken: false }))
+    if (found.broken) return [`broken: ${page.url()}`]
+    if (!found.blank) return []
+    await page.waitForTimeout(100)
+  }
+  return [`blank: ${page.url()}`]
+}
+
+class Monkey {
+  readonly faults: string[] = []
+  readonly acts: string[] = []
+  done = 0
+  private readonly dice = createDice(SEED)
+
+  constructor(
+    private readonly page: Page,
+    private readonly mock: Mock,
+    private readonly side: Side,
+  ) {
+    page.on('pageerror', (error) => this.faults.push(`uncaught: ${error.message}`))
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
+    page.setDefaultTimeout(700)
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    return list[this.dice.whole(0, list.length - 1)] as T
+  }
+
+  private note(act: string): void {
+    this.acts.push(`${act} at ${new URL(this.page.url()).pathname}`)
+    if (this.acts.length > KEPT) this.acts.shift()
+  }
+
+  private async click(): Promise<void> {
+    const targets = this.page.locator(TARGETS)
+    const count = await targets.count().catch(() => 0)
+    const target = targets.nth(this.dice.whole(0, Math.max(0, count - 1)))
+    this.note(`click ${await target.evaluate((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent ?? ''}`.slice(0, 40)).catch(() => 'nothing')}`)
+    await target.click({ force: true, noWaitAfter: true }).catch(() => {})
+  }
+
+  private async act(): Promise<void> {
+    const roll = this.dice.whole(1, 100)
+    if (roll <= 55) return this.click()
+    const [key, text] = [this.pick(KEYS), this.pick(['kurta', '9841000001', 'a@b.np', '<b>', '-1', '०९'])]
+    const [back, size, by] = [this.dice.whole(0, 1) === 0, this.pick(SIZES), this.dice.whole(-600, 900)]
+    if (roll <= 80) {
+      this.note(`key ${key}`)
+      await this.page.keyboard.press(key).catch(() => {})
+    } else if (roll <= 88) {
+      this.note(`type ${text}`)
+      await this.page.keyboard.type(text).catch(() => {})
+    } else if (roll <= 93) {
+      this.note(back ? 'back' : 'forward')
+      await this.page.evaluate((way) => (way ? history.back() : history.forward()), back).catch(() => {})
+    } else if (roll <= 96) {
+      this.note(`width ${size.width}`)
+      await this.page.setViewportSize(size)
+    } else {
+      this.note(`wheel ${by}`)
+      await this.page.mouse.wheel(0, by).catch(() => {})
+    }
+  }
+
+  private async spoil(): Promise<void> {
+    const call = this.pick(FAULTS)
+    const stream = this.pick(STREAM_FAULTS)
+    this.note(`faults ${call} ${stream}`)
+    for (const name of [call, stream]) await this.mock.fault({ name, file: '*', probability: 0.2 })
+  }
+
+  private async anew(): Promise<void> {
+    this.note('anew')
+    await this.mock.reset()
+    await this.page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(this.side.who)).catch(() => {})
+    await this.page.goto(this.side.home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => {})
+  }
+
+  async play(seconds: number): Promise<void> {
+    const end = Date.now() + seconds * 1000
+    for (; Date.now() < end && this.faults.length === 0; this.done++) {
+      if (this.done % ANEW_EVERY === ANEW_EVERY - 1) await this.anew()
+      if (this.done % 12 === 0) await this.spoil()
+      await this.act()
+      if (!this.page.url().startsWith('http://127.0.0.1')) await this.page.goto(this.side.home, { timeout: 10_000 }).catch(() => {})
+      if (this.done % 5 === 0) this.faults.push(...(await ruins(this.page)))
+    }
+  }
+}
+
+for (const side of SIDES)
+  test(`${side.name}: ${SECONDS} s of a monkey (R24)`, async ({ page, mock, signIn, expected }, info) => {
     test.skip(info.project.name !== 'desktop', 'it changes the sizes itself')
-    // Failed replies are written down by the shop and by the browser; what is uncaught is looked for above.
+    test.setTimeout((SECONDS + 90) * 1000)
+    // Failed replies are written down by the shop and by the browser; what is uncaught is looked for by the monkey.
     expected.push(/^(?!uncaught|policy)/)
-    await signIn(who)
-    await play(page, mock, home)
+    await signIn(side.who)
+    await open(page, side.home)
+    const monkey = new Monkey(page, mock, side)
+    await monkey.play(SECONDS)
+    expect(monkey.faults, `act ${monkey.done}, MONKEY_SEED=${SEED}, the last acts:\n${monkey.acts.join('\n')}`).toEqual([])
+    expect(monkey.done).toBeGreaterThan(SECONDS)
+    info.annotations.push({ type: 'acts', description: String(monkey.done) })
+    if (SECONDS > 120) console.info(`${side.name}: ${monkey.done} acts in ${SECONDS} s, seed ${SEED}: 0 uncaught, 0 blank`)
   })

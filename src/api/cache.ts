@@ -21,6 +21,7 @@ export const cache = new QueryClient({
       staleTime: 30_000,
     },
     // In the default mode a write that fails offline is sent later by itself; an order must never be.
-    mutations: { networkMode: 'always', retry: false },
+    // What was sent is forgotten with the form that sent it: a login's holds the password.
+    mutations: { networkMode: 'always', retry: false, gcTime: 0 },
   },
 })

@@ -47,9 +47,13 @@ const NOBODY: LiveResource<CartLine[]> = {
 }
 
 const keys = new Map<string, readonly [string, string]>()
-/** The same array each time, so that effects which depend on it do not start anew. */
+let people = 0
+/**
+ * The same array each time, so that effects which depend on it do not start anew. A number stands for the person: whoever
+ * watches a query remembers its key beyond a logout.
+ */
 export const cartKey = (email: string) => {
-  const key = keys.get(email) ?? (['cart', email] as const)
+  const key = keys.get(email) ?? (['cart', String(++people)] as const)
   keys.set(email, key)
   return key
 }

@@ -39,8 +39,11 @@ const PERSONAL = new Set(['cart', 'myorders', 'notifications', 'user', 'orders',
 /** What was read for the former user leaves the memory with them. */
 function forgetReplies(): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0]))
+  const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
+  // Who shows one lets go of it only now, and that would keep it for minutes more.
+  setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 
 function become(user: StoredUser | null): void {

@@ -161,17 +161,18 @@ export function liveResource<T>({
     set(null, false)
   }
 
-  resets.add(() => {
+  const reset = () => {
     linger.stop()
     update()
     forget()
-  })
+  }
 
   return {
     subscribe(listener) {
       // Each subscription is its own, even when two pass the same function.
       const own = () => listener()
       if (listeners.size === 0 && !linger.running()) unwatch = ports.view.onChange(update)
+      resets.add(reset)
       if (linger.running()) running?.nudge()
       linger.stop()
       listeners.add(own)
@@ -187,6 +188,10 @@ export function liveResource<T>({
       if (running) running.refresh()
       else post('refresh')
     },
-    forget,
+    forget() {
+      forget()
+      // The key may name a person.
+      if (listeners.size === 0) resets.delete(reset)
+    },
   }
 }

@@ -1,0 +1,220 @@
+// npm run soak [-- --minutes=60] [--port=4180]
+// A shop front and a back office stand open for an hour and somebody walks through them, while the server sends a message
+// a second and the cart is asked for every three. Nothing may pile up: the heap after a collection is compared with minute
+// ten, DOM nodes and listeners too, and no object URL may be left. Shorter runs keep the number of messages, ten a second
+// at most, and compare with their first sixth. Needs a build in dist/.
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { findBrowser } from './browser.mjs'
+
+const flag = (name, otherwise) => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
+const MINUTES = flag('minutes', 60)
+const PORT = flag('port', 4180)
+const ORIGIN = `http://127.0.0.1:${PORT}`
+const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
+const MESSAGE_MS = 1000 / PACE
+const STEP_MS = 4000 / Math.min(4, PACE)
+const SAMPLES = 12
+const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
+/** A real picture, small and fresh each time. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: PNG }
+
+const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+
+async function mock(method, path, body) {
+  const reply = await fetch(`${ORIGIN}/__mock/api/${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+  })
+  return reply.json()
+}
+
+/** By a link where one is seen, else as the router itself would go. */
+async function go(page, path) {
+  const link = page.locator(`a[href="${path}"]:visible`).first()
+  const pressed = (await link.count()) > 0 && (await link.click({ timeout: 2000 }).then(() => true, () => false))
+  if (!pressed)
+    await page.evaluate((to) => {
+      history.pushState({ key: String(Math.random()) }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+  await page.locator('main h1').first().waitFor({ state: 'attached', timeout: 10_000 })
+}
+
+const press = async (page, name) => page.getByRole('button', { name }).first().click({ timeout: 4000 })
+const escape = (page) => page.keyboard.press('Escape')
+
+const SHOP = {
+  who: { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' },
+  home: '/',
+  steps: [
+    (page) => go(page, '/products'),
+    (page) => page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click({ timeout: 4000 }),
+    (page) => page.getByRole('list', { name: /^Pictures of/ }).getByRole('button').first().click({ timeout: 4000 }),
+    escape,
+    (page) => press(page, /^Cart/),
+    escape,
+    (page) => go(page, '/checkout'),
+    (page) => page.locator('input[type=file]').first().setInputFiles(picture, { timeout: 4000 }),
+    (page) => go(page, '/myorders'),
+    (page) => press(page, 'Account'),
+    escape,
+    (page) => go(page, '/notifications'),
+    (page) => go(page, '/search?q=kurta'),
+    (page) => go(page, '/about'),
+    (page) => go(page, '/contact'),
+    (page) => page.getByLabel('Message').fill(`Hello ${Date.now()}`, { timeout: 4000 }),
+    (page) => go(page, '/order-success'),
+  ],
+}
+
+const OFFICE = {
+  who: { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' },
+  home: '/nest/dashboard',
+  steps: [
+    (page) => go(page, '/nest/users'),
+    (page) => go(page, '/nest/orders'),
+    (page) => press(page, /^View/),
+    escape,
+    (page) => go(page, '/nest/orders?view=desk'),
+    (page) => go(page, '/nest/inquiries'),
+    (page) => press(page, /^Reply to/),
+    escape,
+    (page) => go(page, '/nest/products'),
+    (page) => press(page, 'Add New Product'),
+    (page) => page.getByLabel('Add a picture').setInputFiles(picture, { timeout: 4000 }),
+    async (page) => {
+      await page.getByRole('link', { name: 'Users' }).first().click({ timeout: 4000 })
+      await press(page, 'Throw away')
+    },
+    (page) => go(page, '/nest/pages'),
+    (page) => page.getByLabel('Add banner pictures').setInputFiles([picture, picture], { timeout: 4000 }),
+    (page) => press(page, 'Remove banner 1'),
+    async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).first().click({ timeout: 4000 })
+      await press(page, 'Leave')
+    },
+    (page) => go(page, '/nest/dashboard'),
+  ],
+}
+
+/** Counts the object URLs that live, and what nobody caught. */
+function counters() {
+  const living = new Set()
+  const { createObjectURL, revokeObjectURL } = URL
+  URL.createObjectURL = (what) => {
+    const url = createObjectURL.call(URL, what)
+    living.add(url)
+    return url
+  }
+  URL.revokeObjectURL = (url) => {
+    living.delete(url)
+    revokeObjectURL.call(URL, url)
+  }
+  window.objectUrls = () => living.size
+}
+
+async function openSide(browser, { who, home, steps }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const uncaught = []
+  const missed = new Map()
+  page.on('pageerror', (error) => uncaught.push(error.message))
+  await page.addInitScript(counters)
+  await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(who))
+  await page.goto(ORIGIN + home)
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('HeapProfiler.enable')
+  let at = 0
+  let rounds = 0
+
+  const step = async () => {
+    const index = at
+    at = (at + 1) % steps.length
+    if (at === 0) rounds++
+    await steps[index](page).catch((error) => missed.set(index, String(error.message).split('\n')[0]))
+  }
+
+  const sample = async () => {
+    // The same screen, at rest, so that one can be compared with another.
+    do await step()
+    while (at !== 0)
+    await go(page, home)
+    await wait(6000)
+    for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const metric = (name) => metrics.find((one) => one.name === name)?.value ?? 0
+    const objectUrls = await page.evaluate(() => window.objectUrls())
+    return { heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), objectUrls, rounds }
+  }
+
+  return { step, sample, uncaught, missed }
+}
+
+function judge(name, { samples, uncaught, missed }) {
+  const faults = []
+  const [base, last] = [samples[Math.floor(SAMPLES / 6)], samples.at(-1)]
+  for (const [what, limit] of Object.entries(LIMITS))
+    if (last[what] > base[what] * limit) faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
+  if (last.objectUrls > 0) faults.push(`${name}: ${last.objectUrls} object URLs left`)
+  if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
+  // A way that is never taken proves nothing.
+  if (missed.size > 0) faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
+  return faults
+}
+
+const percent = (now, then) => `${now >= then ? '+' : ''}${(((now - then) / then) * 100).toFixed(2)} %`
+
+async function soak(browser) {
+  const sides = { shop: await openSide(browser, SHOP), 'back office': await openSide(browser, OFFICE) }
+  const started = Date.now()
+  const end = started + MINUTES * 60_000
+  let messages = 0
+  const sending = setInterval(() => {
+    messages++
+    void mock('PATCH', 'world/products/102', { title: `Soaked ${messages}` }).catch(() => {})
+  }, MESSAGE_MS)
+  const samples = Object.fromEntries(Object.keys(sides).map((name) => [name, []]))
+  for (let nth = 0; nth <= SAMPLES; nth++) {
+    const due = started + (nth * (end - started)) / SAMPLES
+    while (Date.now() < due) {
+      await Promise.all(Object.values(sides).map((side) => side.step()))
+      await wait(STEP_MS)
+    }
+    await Promise.all(Object.entries(sides).map(async ([name, side]) => samples[name].push(await side.sample())))
+    const now = ((Date.now() - started) / 60_000).toFixed(1)
+    console.log(`minute ${now}: ${Object.entries(samples).map(([name, list]) => `${name} ${JSON.stringify(list.at(-1))}`).join('  ')}`)
+  }
+  clearInterval(sending)
+  const polls = (await mock('GET', 'log?file=get_cart.php')).length
+  const faults = Object.entries(sides).flatMap(([name, side]) => judge(name, { ...side, samples: samples[name] }))
+  for (const [name, list] of Object.entries(samples)) {
+    const [base, last] = [list[Math.floor(SAMPLES / 6)], list.at(-1)]
+    console.log(`${name}: heap ${percent(last.heap, base.heap)}, nodes ${percent(last.nodes, base.nodes)}, listeners ${percent(last.listeners, base.listeners)}, object URLs ${last.objectUrls}, rounds ${last.rounds}`)
+  }
+  console.log(`${MINUTES} min: ${messages} messages sent, at least ${polls} cart polls, ${faults.length} faults`)
+  for (const fault of faults) console.error(fault)
+  mkdirSync('test-results', { recursive: true })
+  writeFileSync('test-results/soak.json', JSON.stringify({ minutes: MINUTES, messages, polls, samples, faults }, null, 1))
+  return faults.length === 0
+}
+
+const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'preview', '--port', String(PORT), '--strictPort', '--host', '127.0.0.1'], { stdio: 'ignore' })
+let ok = false
+try {
+  for (let tries = 0; tries < 60 && !(await fetch(ORIGIN).then(({ ok: up }) => up, () => false)); tries++) await wait(500)
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  })
+  ok = await soak(browser)
+  await browser.close()
+} finally {
+  server.kill()
+}
+process.exit(ok ? 0 : 1)
