@@ -1,16 +1,11 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, open, test } from './fixtures'
+import { BROKEN } from '../tests/broken'
+import { asha, expect, fillAndPay, open, test } from './fixtures'
 
 // The shop with a browser that keeps nothing, or keeps rubbish: every screen stays usable and nothing is uncaught.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
-const BROKEN = [
-  '', ' ', 'null', 'undefined', 'NaN', 'true', 'false', '0', '-1', '1e999', '[]', '{}', '[null]', '[[]]', '{"email":null}',
-  '{"email":{}}', '{"email":[]}', '{"email":""}', '{"email":7,"role":[]}', '{"__proto__":{"email":"a@b.np"}}', '{"email"', '"', '"x"',
-  '\u0000', '\uFEFF{}', '<img src=x onerror="window.__xss=1">', 'javascript:window.__xss=1', '[1,"2",{"id":{}},null]',
-  '9007199254740993', 'x'.repeat(100_000),
-]
 const KEYS = ['user', 'selectedCategoryId', 'recentProducts', 'office-receipts-seen', 'reloadedFor', 'draft', 'journal']
 
 /** A visitor's way: home, the list, a product, the cart, the checkout. */
@@ -71,4 +66,51 @@ test('30 broken values under each key (R16)', async ({ page }) => {
     await expect(page.getByRole('main').locator('a, button').first(), `value ${at}`).toBeAttached()
   }
   expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
+})
+
+test('broken contents inside the drafts and the journal in IndexedDB: the checkout still takes an order (R16)', async ({ page, mock, signIn }) => {
+  await signIn(asha)
+  const spoil = (value: string) =>
+    page.evaluate(async (text) => {
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open('shop')
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => fail(request.error)
+      })
+      const meant = (() => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          return text
+        }
+      })()
+      const transaction = database.transaction('kept', 'readwrite')
+      const store = transaction.objectStore('kept')
+      const owner = 'asha%40pahiran.example'
+      for (const name of ['checkout', 'attempts']) {
+        store.put({ savedAt: Date.now(), fields: { typed: meant, mark: meant, before: meant, attempts: meant } }, `draft|${owner}|${name}|fields`)
+        store.put({ receipt: [meant, { name: meant, type: meant, bytes: meant }] }, `draft|${owner}|${name}|files`)
+      }
+      store.put(meant, `journal|${owner}`)
+      await new Promise((done) => (transaction.oncomplete = done))
+      database.close()
+    }, value)
+  await open(page, '/checkout')
+  await expect(page.getByLabel('First name')).toHaveValue('Asha')
+  await page.getByLabel('Phone').fill('9841000001')
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  for (const value of ['null', '[1,"2",{"id":{}},null]', '{"email":{}}', '9007199254740993', 'x'.repeat(100_000)]) {
+    await page.goto('/contact')
+    await spoil(value)
+    await page.goto('/checkout')
+    await expect(page.getByLabel('First name'), value.slice(0, 20)).toHaveValue('Asha')
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await cart.getByRole('checkbox').nth(1).check({ force: true })
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
+  expect((await mock.calls('orders.php')).filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

@@ -1,15 +1,17 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, open, test, type Mock } from './fixtures'
 
 // Ten tabs of one browser: one stream of each kind and one cart poll, however many look at the shop.
 
 const TABS = 10
 
-const hide = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+const become = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+const hide = (page: Page) => become(page, 'hidden')
+const show = (page: Page) => become(page, 'visible')
 
 const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
 
@@ -46,4 +48,65 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   await pages[TABS - 1]?.waitForTimeout(7000)
   expect((await mock.calls('get_cart.php')).length).toBe(quiet)
   expect(await streams(mock)).toHaveLength(0)
+})
+
+/** Which tab holds the products' stream: the last that has asked for it. */
+function watchLeader(context: BrowserContext): () => Page | null {
+  let leader: Page | null = null
+  context.on('request', (request) => {
+    if (/products_sse\.php/.test(request.url())) leader = request.frame().page()
+  })
+  return () => leader
+}
+
+async function openTabs(context: BrowserContext, first: Page, count: number): Promise<Page[]> {
+  const pages = [first]
+  while (pages.length < count) pages.push(await context.newPage())
+  for (const one of pages) {
+    await one.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
+    await open(one, '/products')
+  }
+  return pages
+}
+
+test('a leader that is frozen: another tab takes over within eight seconds, and the thawed one lets go (D-22, R11)', async ({ page, context, mock }) => {
+  const leaderNow = watchLeader(context)
+  const pages = await openTabs(context, page, 3)
+  await expect.poll(async () => (await streams(mock)).length).toBe(1)
+  const leader = leaderNow()
+  if (!leader) throw new Error('no tab has asked for the stream')
+  const polls = async () => (await mock.calls('get_cart.php')).length
+  const session = await context.newCDPSession(leader)
+  const frozen = Date.now()
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await expect.poll(leaderNow, { timeout: 12_000, intervals: [100] }).not.toBe(leader)
+  expect(Date.now() - frozen, 'until another tab has opened the stream').toBeLessThan(8000)
+  // What is news reaches the tabs that are awake.
+  await mock.change('products', 101, { title: 'Said by the new leader' })
+  for (const one of pages.filter((other) => other !== leader))
+    await expect(one.getByRole('heading', { name: 'Said by the new leader' })).toBeVisible()
+  // The cart's own leader may have been the same tab.
+  const asked = await polls()
+  await expect.poll(polls).toBeGreaterThan(asked)
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect.poll(async () => (await streams(mock)).length, { timeout: 12_000 }).toBe(1)
+  await expect(leader.getByRole('heading', { name: 'Said by the new leader' })).toBeVisible()
+})
+
+test('tabs that are all hidden for five minutes ask for nothing (R11)', async ({ page, context, mock }) => {
+  await context.clock.install()
+  const pages = await openTabs(context, page, 3)
+  await expect.poll(async () => (await streams(mock)).length).toBe(1)
+  for (const one of pages) await hide(one)
+  await expect.poll(async () => (await streams(mock)).length).toBe(0)
+  // What was on its way has come.
+  await page.waitForTimeout(500)
+  const before = (await mock.everyCall()).length
+  for (const one of pages) await one.clock.runFor('05:00')
+  await page.waitForTimeout(500)
+  expect((await mock.everyCall()).length - before).toBe(0)
+  expect(await streams(mock)).toHaveLength(0)
+  // The clock did run: what is seen again goes on by it.
+  await show(page)
+  await expect.poll(async () => (await streams(mock)).length).toBe(1)
 })

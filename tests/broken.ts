@@ -1,0 +1,16 @@
+// Thirty values that no part of the shop has ever written, for the tests of what the browser remembers.
+export const BROKEN = [
+  '', ' ', 'null', 'undefined', 'NaN', 'true', 'false', '0', '-1', '1e999', '[]', '{}', '[null]', '[[]]', '{"email":null}',
+  '{"email":{}}', '{"email":[]}', '{"email":""}', '{"email":7,"role":[]}', '{"__proto__":{"email":"a@b.np"}}', '{"email"', '"', '"x"',
+  '\u0000', '\uFEFF{}', '<img src=x onerror="window.__xss=1">', 'javascript:window.__xss=1', '[1,"2",{"id":{}},null]',
+  '9007199254740993', 'x'.repeat(100_000),
+] as const
+
+/** The value as a program would find it: what a text says where it is JSON, else the text. */
+export function meantBy(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,179 @@
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { BROKEN, meantBy } from './broken'
+
+// Each key of the browser's storage with each broken value, one at a time: whoever reads it goes on with something of the
+// right shape, and what is written afterwards is kept. And a database that fails in every way it can.
+
+const NAMED = BROKEN.map((value, at) => [`${at} ${value.slice(0, 30)}`, value] as const)
+const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
+
+beforeEach(() => {
+  vi.resetModules()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  return () => vi.unstubAllGlobals()
+})
+
+const isText = (value: unknown) => typeof value === 'string'
+
+describe.each(NAMED)('value %s', (_name, value) => {
+  it('under `user`: nobody, or somebody made of texts; a login is kept (R16)', async () => {
+    localStorage.setItem('user', value)
+    const { currentUser, parseStoredUser, signIn } = await import('../src/state/session')
+    const user = currentUser()
+    if (user) expect([user.email, user.full_name, user.role, user.phone].every(isText)).toBe(true)
+    const asha = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
+    signIn(asha)
+    expect(currentUser()).toEqual(asha)
+    expect(parseStoredUser(localStorage.getItem('user'))).toEqual(asha)
+  })
+
+  it('under `selectedCategoryId`: a text, and another choice is kept (R16)', async () => {
+    localStorage.setItem('selectedCategoryId', value)
+    const { chooseAllCategories, chooseCategory, useCategory } = await import('../src/state/category')
+    expect(useCategory.getState().id).toBe(value)
+    chooseCategory(3)
+    expect(localStorage.getItem('selectedCategoryId')).toBe('3')
+    chooseAllCategories()
+    expect(useCategory.getState().id).toBeNull()
+  })
+
+  it('under `recentProducts`: a list of texts, and the next product is put in front (R16)', async () => {
+    localStorage.setItem('recentProducts', value)
+    const { rememberSeen, useRecent } = await import('../src/state/recent')
+    expect(useRecent.getState().ids.every(isText)).toBe(true)
+    rememberSeen(101)
+    expect((JSON.parse(localStorage.getItem('recentProducts') ?? '') as unknown[])[0]).toBe('101')
+  })
+
+  it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
+    localStorage.setItem('office-receipts-seen', value)
+    const { meetPicture } = await import('../src/admin/orders/desk/seenPictures')
+    expect(meetPicture('1', 'f'.repeat(64)).every(isText)).toBe(true)
+    expect(meetPicture('2', 'f'.repeat(64))).toContain('1')
+  })
+
+  it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {
+    sessionStorage.setItem('reloadedFor', value)
+    const { reloadOnce } = await import('../src/oldBuild')
+    const reload = vi.fn()
+    // An empty page has no script, and so its build is called nothing.
+    expect(reloadOnce(reload)).toBe(value !== '')
+    expect(reloadOnce(reload)).toBe(false)
+  })
+
+  it('under the lease of the live parts: it is free, and can be taken (R16)', async () => {
+    const { leaseOn } = await import('../src/api/live/lease')
+    const { realClock } = await import('../src/api/live/realPorts')
+    const ports = { clock: realClock, storage: localStorage }
+    leaseOn('live:x', 'other', ports).take()
+    const [key = ''] = Object.keys(localStorage)
+    localStorage.setItem(key, value)
+    const lease = leaseOn('live:x', 'me', ports)
+    expect(lease.owner()).toBeNull()
+    expect(lease.take()).toBe(true)
+    expect(lease.owner()).toBe('me')
+  })
+
+  it.each(['fields', 'files'])('as the %s of a draft: nothing or something readable, and the next draft is kept (R16)', async (part) => {
+    const { idbPut } = await import('../src/state/idb')
+    const { createDraft } = await import('../src/state/draft')
+    const draft = createDraft('checkout', 'a@b.np')
+    draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
+    await draft.flush()
+    for (const broken of [value, meantBy(value), { savedAt: Date.now(), fields: meantBy(value) }, { receipt: meantBy(value) }, { receipt: [meantBy(value)] }]) {
+      await idbPut(`draft|a%40b.np|checkout|${part}`, broken)
+      const content = await draft.load()
+      for (const file of Object.values(content?.files ?? {}).flat()) expect(file).toBeInstanceOf(File)
+    }
+    draft.save({ fields: { typed: { phone: '2' } }, files: { receipt: [FILE] } })
+    await draft.flush()
+    const kept = await draft.load()
+    expect(kept?.fields).toEqual({ typed: { phone: '2' } })
+    expect(kept?.files.receipt?.[0]?.name).toBe('esewa.png')
+    draft.stop()
+  })
+
+  it('inside the draft of a product: no form, or a whole one (R16)', async () => {
+    const { draftStart } = await import('../src/admin/products/useProductForm')
+    const { emptyFields } = await import('../src/rules/productForm')
+    const meant = meantBy(value)
+    expect(draftStart({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
+    for (const saved of [meant, { fields: meant, base: meant }, { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant }, { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() }]) {
+      const start = draftStart({ fields: saved, files: {} })
+      if (!start) continue
+      expect(Object.keys(start.fields).sort()).toEqual(Object.keys(emptyFields()).sort())
+      expect([...start.kept, ...start.base.images].every(isText)).toBe(true)
+    }
+  })
+
+  it('in the journal of an order: none is under way, and the next can be sent (R16)', async () => {
+    const { idbPut } = await import('../src/state/idb')
+    const { readJournal, startSending } = await import('../src/state/journal')
+    for (const broken of [value, meantBy(value), { stage: meantBy(value) }, { stage: 'sending', since: meantBy(value), known: 7 }]) {
+      await idbPut('journal|a%40b.np', broken)
+      expect(await readJournal('a@b.np')).toEqual({ stage: 'draft' })
+    }
+    expect(await startSending('a@b.np', [1], 'x')).toMatchObject({ stage: 'sending', known: ['1'] })
+  })
+})
+
+type Failing = { error: DOMException; onerror?: () => void; onblocked?: () => void }
+
+/** A database whose opening ends, or never ends, in the given way. */
+function opening(end: (request: Failing) => void) {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      const request: Failing = { error: new DOMException('no', 'UnknownError') }
+      queueMicrotask(() => end(request))
+      return request
+    },
+  })
+}
+
+function transactionsThatAbort(name: string): void {
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    const request = put.apply(this as never, args as never)
+    const { transaction } = this
+    queueMicrotask(() => {
+      Object.defineProperty(transaction, 'error', { get: () => new DOMException('no', name) })
+      transaction.dispatchEvent(new (Event as never as typeof Event)('abort'))
+    })
+    return request as never
+  })
+}
+
+const FAILURES: [string, () => void][] = [
+  ['cannot be opened', () => opening((request) => request.onerror?.())],
+  ['is blocked by another tab', () => opening((request) => request.onblocked?.())],
+  ['never answers', () => opening(() => {})],
+  ['is forbidden', () => vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', 'SecurityError') } })],
+  ['is missing', () => vi.stubGlobal('indexedDB', undefined)],
+  ['is full', () => transactionsThatAbort('QuotaExceededError')],
+  ['aborts each transaction', () => transactionsThatAbort('AbortError')],
+]
+
+describe.each(FAILURES)('a database that %s', (_how, fail) => {
+  it('lets a draft and a journal live as long as the page (R16)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fail()
+    const waiting = setInterval(() => void vi.advanceTimersByTime(4000), 5)
+    const { createDraft } = await import('../src/state/draft')
+    const { forgetJournal, readJournal, startSending } = await import('../src/state/journal')
+    const draft = createDraft('checkout', 'a@b.np')
+    draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
+    await draft.flush()
+    expect(await draft.load()).toMatchObject({ fields: { typed: { phone: '1' } }, files: { receipt: [{ name: 'esewa.png' }] } })
+    expect(await startSending('a@b.np', [], 'x')).toMatchObject({ stage: 'sending' })
+    expect(await readJournal('a@b.np')).toMatchObject({ stage: 'sending' })
+    await draft.clear()
+    expect(await draft.load()).toBeNull()
+    await forgetJournal('a@b.np')
+    expect(await readJournal('a@b.np')).toEqual({ stage: 'draft' })
+    clearInterval(waiting)
+  })
+})
