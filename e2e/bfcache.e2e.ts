@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import config from '../playwright.config'
-import { asha, expect, fillAndPay, open, owner, test, type Mock, type Person } from './fixtures'
+import { asha, expect, fillAndPay, open, owner, test, tick, type Mock, type Person } from './fixtures'
 
 // The back/forward cache keeps a left page as it is and wakes it when somebody goes back. Playwright switches it off; here
 // it is on, and every screen has to come back from it alive, with nothing left running on the server in the meantime.
@@ -156,7 +156,7 @@ test('an order that is on its way when the page is left: one order, and no butto
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await cart.getByRole('checkbox').nth(1).check({ force: true })
+  await tick(cart.getByRole('checkbox').nth(1))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const before = (await mock.rows('orders')).length
   await fillAndPay(page)

@@ -1,4 +1,4 @@
-import { asha, choose, expect, fillAndPay, open, RECEIPT, test } from './fixtures'
+import { asha, choose, expect, fillAndPay, open, RECEIPT, test, tick } from './fixtures'
 
 test('buy from the cart: tick, check out, pay, thank you; the other line stays (CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({ page, mock, signIn }) => {
   await signIn(asha)
@@ -7,7 +7,7 @@ test('buy from the cart: tick, check out, pay, thank you; the other line stays (
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   const boxes = cart.getByRole('checkbox')
   await expect(boxes).toHaveCount(3)
-  await boxes.nth(1).check({ force: true })
+  await tick(boxes.nth(1))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a reply that is lost does not make a second order (CHK-44, D-124)', async 
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await cart.getByRole('checkbox').nth(1).check({ force: true })
+  await tick(cart.getByRole('checkbox').nth(1))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const before = (await mock.rows('orders')).length
   await mock.fault({ name: 'T2', file: 'orders.php', method: 'POST', count: 1, commit: true })

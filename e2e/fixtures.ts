@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from 'playwright/test'
+import { expect, test as base, type Locator, type Page } from 'playwright/test'
 
 // Every journey runs on the production build with its real headers, on a fresh world, and fails on anything the console
 // complains of and on any violation of the content security policy.
@@ -115,13 +115,15 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800
 
-/** A choice on the product page; a click is lost while the picture still moves into its place. */
-export async function choose(page: Page, name: RegExp): Promise<void> {
-  const radio = page.getByRole('radio', { name })
+/** A box or a choice whose own control is drawn over; a click is lost while what holds it still moves into its place. */
+export async function tick(box: Locator): Promise<void> {
   await expect(async () => {
-    await radio.check({ force: true, timeout: 1000 })
+    await box.check({ force: true, timeout: 1000 })
   }).toPass({ timeout: 8000 })
 }
+
+/** A choice on the product page. */
+export const choose = (page: Page, name: RegExp): Promise<void> => tick(page.getByRole('radio', { name }))
 
 export const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
