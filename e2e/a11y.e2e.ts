@@ -1,27 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { violations } from './axe'
 import { asha, expect, isPhone, open, owner, test, type Person } from './fixtures'
 
 // Every screen and its popups against axe: WCAG 2.2 AA and best practice.
 
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-type Found = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
-
-async function violations(page: Page): Promise<string[]> {
-  // Fades and slides are over before colours are measured.
-  await page.waitForTimeout(350)
-  await page.evaluate(AXE)
-  const found = await page.evaluate(
-    async (tags) => {
-      const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: Found[] }> } }
-      return (await axe.run(document, { runOnly: tags })).violations
-    },
-    TAGS,
-  )
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
-}
+export { violations }
 
 type Face = { name: string; act?: (page: Page) => Promise<void> }
 type Screen = { path: string; who?: Person; faces?: Face[] }
