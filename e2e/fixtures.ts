@@ -37,6 +37,8 @@ export class Mock {
   reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
   scenario = (name: string) => this.ask('POST', 'scenario', { name })
   fault = (fault: { name: string; file: string; method?: string; count?: number; commit?: boolean; probability?: number }) => this.ask('POST', 'faults', fault)
+  /** No faults any more. */
+  calm = () => this.ask('DELETE', 'faults')
   network = (network: { latency?: number | Record<string, number>; rate?: number | null }) => this.ask('POST', 'network', network)
   rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
