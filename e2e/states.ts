@@ -31,8 +31,6 @@ export const hold = (...files: string[]): Way => async ({ page }) => {
   for (const file of files) await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
 }
 
-export const letGo: Way = async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })
-
 /** Every call to these files is answered with an empty 500. */
 export const fail = (...files: string[]): Way => async ({ mock }) => {
   for (const file of files) await mock.fault({ name: 'H6', file })
@@ -61,5 +59,6 @@ export async function visit(scene: Scene, { path, before, ready, width = 1280 }:
   await scene.page.goto(path)
   // Its two seconds have a journey of their own.
   await scene.page.evaluate(() => document.getElementById('loader')?.remove())
+  await expect(scene.page.locator('h1')).toBeAttached()
   await ready?.(scene)
 }

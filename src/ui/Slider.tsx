@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { cx } from './cx'
 import { Dots } from './Dots'
 import { Icon } from './Icon'
+import { useReducedMotion } from './useMediaQuery'
 import css from './Slider.module.css'
 
 type Props = {
@@ -32,9 +33,16 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
     onIndex?.(next)
   }
 
+  // A scroll that script asks for heeds no style sheet.
+  const reduced = useReducedMotion()
+  const still = useRef(reduced)
+  useEffect(() => {
+    still.current = reduced
+  }, [reduced])
+
   useEffect(() => {
     const { current } = track
-    if (current) current.scrollTo({ left: at * current.clientWidth, behavior: 'smooth' })
+    if (current) current.scrollTo({ left: at * current.clientWidth, behavior: still.current ? 'instant' : 'smooth' })
   }, [at])
 
   useEffect(() => () => clearTimeout(rest.current), [])

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { violations } from './axe'
+import { expect, test } from './fixtures'
+import { OFFICE } from './officeStates'
+import { SHOP } from './shopStates'
+import { visit, type Visit } from './states'
+
+// All 17 screens as their owner of other eyes asks for them: enlarged, in the system's few colours, without motion.
+
+test.use({ trace: 'off' })
+test.skip(({ isMobile }) => isMobile, 'the widths are set here')
+
+const opened = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
+const SIDES = [
+  { side: 'the storefront', visits: opened(SHOP) },
+  { side: 'the back office', visits: opened(OFFICE) },
+]
+
+/** How far the page could be moved sideways, and by what. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+    return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 100))]
+  })
+
+for (const { side, visits } of SIDES) {
+  test(`${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({ page, mock, context, signIn }) => {
+    test.setTimeout(120_000)
+    const [first] = visits
+    if (first?.who) await signIn(first.who)
+    for (const one of visits) {
+      await visit({ page, mock, context }, { ...one, width: 1280 })
+      // 400 % of a window of 1280 px is what 320 px are.
+      await page.setViewportSize({ width: 320, height: 256 })
+      await expect.poll(() => sideways(page), { message: `${one.screen} at 400 %` }).toEqual([])
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        await expect.poll(() => sideways(page), { message: `${one.screen} with text of 200 % in ${width} px` }).toEqual([])
+        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      }
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await violations(page), `${one.screen} in forced colours`).toEqual([])
+      await page.emulateMedia({ forcedColors: 'none' })
+    }
+  })
+
+  test(`${side}: nothing moves where less motion is asked for (R20)`, async ({ page, mock, context, signIn }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // Whatever begins to move at any moment, not only what still does when somebody looks.
+    await page.addInitScript(() => {
+      const begun: string[] = []
+      Object.assign(window, { begun })
+      for (const name of ['animationstart', 'transitionrun'])
+        document.addEventListener(name, ({ target }) => begun.push(`${name} ${(target as Element).outerHTML.slice(0, 80)}`), true)
+    })
+    const moving = () =>
+      page.evaluate(() => ({
+        begun: (window as unknown as { begun: string[] }).begun,
+        running: document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0).length,
+        smooth: [document.documentElement, ...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).scrollBehavior !== 'auto').length,
+      }))
+    const still = { begun: [], running: 0, smooth: 0 }
+    const [first] = visits
+    if (first?.who) await signIn(first.who)
+    for (const one of visits) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(one.path, { waitUntil: 'commit' })
+      await expect(page.locator('#loader')).toBeAttached()
+      expect(await moving(), `${one.screen} under the loader`).toEqual(still)
+      await visit({ page, mock, context }, one)
+      for (const { name, reach } of one.states?.slice(0, 2) ?? []) {
+        await reach({ page, mock, context })
+        await page.waitForTimeout(100)
+        expect(await moving(), `${one.screen}, ${name}`).toEqual(still)
+      }
+      expect(await moving(), one.screen).toEqual(still)
+    }
+  })
+}
+
+test('pictures do not turn or slide where less motion is asked for (R20)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/products')
+  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  const next = page.getByRole('button', { name: 'Next picture' }).first()
+  await expect(next).toBeVisible()
+  const steps = await next.evaluate(async (one: HTMLElement) => {
+    const track = one.parentElement?.querySelector('ul')
+    const places = new Set<number>()
+    one.click()
+    for (let frame = 0; frame < 30; frame++) {
+      await new Promise((done) => requestAnimationFrame(done))
+      places.add(track?.scrollLeft ?? -1)
+    }
+    return [...places].filter((place) => place !== 0)
+  })
+  expect(steps).toHaveLength(1)
+})

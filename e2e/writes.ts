@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright/test'
+import { asha, choose, expect, owner, type Mock, type Person } from './fixtures'
+
+// The 28 calls that change something, each with the way to the button that sends it.
+
+type Scene = { page: Page; mock: Mock }
+
+export type Write = {
+  file: string
+  who?: Person
+  path: string
+  /** Before the page is opened. */
+  before?: (mock: Mock) => Promise<unknown>
+  /** Everything up to the last press; the button of that press. */
+  reach: (scene: Scene) => Promise<Locator>
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = { name: 'picture.png', mimeType: 'image/png', buffer: PNG }
+
+const account = async (page: Page, ...presses: string[]) => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  for (const name of presses) await panel.getByRole('button', { name }).or(panel.getByRole('tab', { name })).first().click()
+  return panel
+}
+
+async function fill(where: Page | Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text)
+}
+
+const send = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).last()
+
+const MINA = { 'Full Name': 'Mina Gurung', Email: 'mina@pahiran.example', Phone: '9841112223', Password: 'mina-1234', 'Confirm Password': 'mina-1234' }
+
+async function toOtp({ page, mock }: Scene) {
+  const panel = await account(page, 'Forgot Password')
+  await fill(panel, { Email: asha.email })
+  await send(panel, 'Send OTP').click()
+  await expect(panel.getByRole('textbox', { name: 'OTP' })).toBeVisible()
+  await panel.getByRole('textbox', { name: 'OTP' }).fill((await mock.mail(asha.email)).code)
+  return panel
+}
+
+const inCart = async (page: Page) => {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await expect(cart.getByRole('checkbox')).toHaveCount(3)
+  return cart
+}
+
+const shop: Write[] = [
+  { file: 'login.php', path: '/', reach: async ({ page }) => { const panel = await account(page); await fill(panel, { Email: asha.email, Password: 'asha-1234' }); return send(panel, 'Login') } },
+  { file: 'signup.php', path: '/', reach: async ({ page }) => { const panel = await account(page, 'Signup'); await fill(panel, MINA); return send(panel, 'Signup') } },
+  {
+    file: 'verify.php',
+    path: '/',
+    reach: async ({ page, mock }) => {
+      const panel = await account(page, 'Signup')
+      await fill(panel, MINA)
+      await send(panel, 'Signup').click()
+      await expect(panel.getByLabel('Verification code')).toBeVisible()
+      await panel.getByLabel('Verification code').fill((await mock.mail(MINA.Email)).code)
+      return send(panel, 'Verify')
+    },
+  },
+  { file: 'forgot-password-send-otp.php', path: '/', reach: async ({ page }) => { const panel = await account(page, 'Forgot Password'); await fill(panel, { Email: asha.email }); return send(panel, 'Send OTP') } },
+  { file: 'verify-forgot-password-otp.php', path: '/', reach: async (scene) => send(await toOtp(scene), 'Verify OTP') },
+  {
+    file: 'reset-password.php',
+    path: '/',
+    reach: async (scene) => {
+      const panel = await toOtp(scene)
+      await send(panel, 'Verify OTP').click()
+      await fill(panel, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
+      return send(panel, 'Reset password')
+    },
+  },
+  {
+    file: 'add_to_cart.php',
+    who: asha,
+    path: '/products',
+    reach: async ({ page }) => {
+      await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+      await choose(page, /^L\b/)
+      await choose(page, /Brick/)
+      return page.getByRole('button', { name: 'Add To Cart' })
+    },
+  },
+  { file: 'remove_from_cart.php', who: asha, path: '/', reach: async ({ page }) => (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first() },
+  {
+    file: 'orders.php',
+    who: asha,
+    path: '/',
+    reach: async ({ page }) => {
+      const cart = await inCart(page)
+      await cart.getByRole('checkbox').nth(1).check({ force: true })
+      await cart.getByRole('link', { name: 'Checkout' }).click()
+      await expect(page.getByLabel('First name')).toHaveValue('Asha')
+      await fill(page, { Phone: '9841000001', 'Delivery address': 'Mangal Bazar 4, Lalitpur' })
+      await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(picture)
+      await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
+      return page.locator('main form button[type=submit]')
+    },
+  },
+  { file: 'notifications.php', who: asha, path: '/notifications', reach: async ({ page }) => page.getByRole('button', { name: /Mark as Read/ }).first() },
+  {
+    file: 'submit_inquiry.php',
+    path: '/contact',
+    reach: async ({ page }) => {
+      await fill(page, { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@pahiran.example', Phone: '9841234567' })
+      return page.locator('main form button[type=submit]')
+    },
+  },
+]
+
+const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** A page of the shop, as it is changed, and as it is made where there is none. */
+const pages = (part: string, tab: string, thing: string): Write[] =>
+  (['Modify', 'Submit'] as const).map((verb) => ({
+    file: `${verb === 'Modify' ? 'edit' : 'add'}_${part}_data.php`,
+    path: '/nest/pages',
+    ...(verb === 'Submit' ? { before: (mock: Mock) => mock.put(part, null) } : {}),
+    reach: async ({ page }) => {
+      await page.getByRole('tab', { name: tab }).click()
+      const editor = page.getByRole('region', { name: `${tab} editor` })
+      await editor.getByRole('button', { name: verb, exact: true }).click()
+      return answer(page, `${verb} ${thing}`)
+    },
+  }))
+
+const office: Write[] = [
+  {
+    file: 'update_order_status.php',
+    path: '/nest/orders?status=pending',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /Verify Payment/ }).first().click()
+      return page.getByRole('dialog').getByRole('button', { name: /^Verify\b/ })
+    },
+  },
+  {
+    file: 'add_product.php',
+    path: '/nest/products?form=new',
+    reach: async ({ page }) => {
+      await fill(page, { Title: 'Rhododendron scarf' })
+      await page.getByRole('spinbutton', { name: 'Price' }).fill('1450')
+      await page.getByRole('checkbox', { name: 'M', exact: true }).check()
+      await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
+      await page.getByLabel('Add a picture').setInputFiles([picture])
+      await expect(page.getByText(/B webp/)).toHaveCount(1)
+      return page.getByRole('button', { name: 'Add product' })
+    },
+  },
+  {
+    file: 'edit_product.php',
+    path: '/nest/products?form=edit-101',
+    reach: async ({ page }) => {
+      await fill(page, { Title: 'Helambu Bakkhu' })
+      await page.keyboard.press('Control+s')
+      return answer(page, 'Save changes')
+    },
+  },
+  { file: 'delete_product.php', path: '/nest/products', reach: async ({ page }) => { await page.getByRole('table', { name: 'Products' }).getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'add_category.php',
+    path: '/nest/products',
+    reach: async ({ page }) => {
+      const form = page.getByRole('form', { name: 'Add a category' })
+      await fill(form, { 'New category': 'Scarves' })
+      await form.locator('input[type=file]').first().setInputFiles(picture)
+      await send(form, 'Add').click()
+      return answer(page, 'Add')
+    },
+  },
+  { file: 'delete_category.php', path: '/nest/products', reach: async ({ page }) => { await page.getByRole('list', { name: 'Categories' }).getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'update_shipping_charge.php',
+    path: '/nest/products',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
+      await page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
+      return page.getByRole('dialog').locator('button[type=submit]')
+    },
+  },
+  { file: 'resolve_inquiry.php', path: '/nest/inquiries', reach: async ({ page }) => page.getByRole('button', { name: /^Resolve/ }).first() },
+  { file: 'delete_inquiry.php', path: '/nest/inquiries', reach: async ({ page }) => { await page.getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'reply_inquiry.php',
+    path: '/nest/inquiries',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^Reply to/ }).first().click()
+      await fill(page, { Message: 'Yes, we have it in L again.' })
+      return page.getByRole('dialog').getByRole('button', { name: /^Send/ })
+    },
+  },
+  {
+    file: 'save_general_settings.php',
+    path: '/nest/settings',
+    reach: async ({ page }) => {
+      await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
+      await fill(page, { 'Support email': 'help@pahiran.example' })
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      return answer(page, 'Save settings')
+    },
+  },
+  ...pages('homepage', 'Homepage', 'homepage'),
+  ...pages('aboutus', 'About Us', 'About Us page'),
+  ...pages('bottom', 'Bottom', 'bottom section'),
+]
+
+export const WRITES: Write[] = [...shop, ...office.map((one) => ({ ...one, who: owner }))]
