@@ -14,8 +14,10 @@ function unseen(): string | null {
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
-    const { outlineStyle, outlineWidth } = look.getComputedStyle(element, pseudo)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = look.getComputedStyle(element, pseudo)
+    // The search has a thicker line in the accent's colour below it.
+    if (boxShadow.includes('rgb(180, 35, 42)')) return true
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
   }
   // The ring may be drawn by the box around a field, or by what stands in for a hidden one.
   const around = [one, one.nextElementSibling, one.parentElement, one.parentElement?.parentElement ?? null, one.parentElement?.parentElement?.parentElement ?? null]
