@@ -146,6 +146,7 @@ test('the pages: a text in its place, a banner moved, sent after a question (R20
   await tabTo(page, 'button', 'Move banner 2 to the left')
   await press(page, 'Enter')
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), 'the focus moves with the banner').toBe(true)
   await tabTo(page, 'button', 'Modify', { exact: true, back: true })
   await press(page, 'Enter')
   await keepsAndGivesBack(page, 'Modify the homepage?', ['button', 'Modify'])

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/FileField'
 import { IconButton } from '../../ui/IconButton'
@@ -17,17 +17,35 @@ type Props = {
 
 /** Every banner picture in the order they turn. */
 export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  /** Where the focus goes once the banner that is being moved stands there. */
+  const goal = useRef<number | null>(null)
+
+  const order = banners.map(slotName).join('\n')
+  useEffect(() => {
+    const at = goal.current
+    goal.current = null
+    // A moved picture is another one to the list, so its button went with the focus.
+    if (at === null || document.activeElement !== document.body) return
+    list.current?.children[at]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }, [order])
+
+  function move(index: number, by: -1 | 1) {
+    goal.current = index + by
+    onMove(index, by)
+  }
+
   const keys = (index: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    onMove(index, event.key === 'ArrowLeft' ? -1 : 1)
+    move(index, event.key === 'ArrowLeft' ? -1 : 1)
   }
   return (
     <section className={css.banners} aria-labelledby="banner-images">
       <h2 id="banner-images">
         Banner images <span>in the order they turn; new ones come last</span>
       </h2>
-      <ol>
+      <ol ref={list}>
         {banners.map((slot, index) => {
           const label = `banner ${index + 1}`
           return (
@@ -43,14 +61,14 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
                   icon="arrowLeft"
                   label={`Move ${label} to the left`}
                   disabled={index === 0}
-                  onClick={() => onMove(index, -1)}
+                  onClick={() => move(index, -1)}
                 />
                 <IconButton
                   small
                   icon="arrowRight"
                   label={`Move ${label} to the right`}
                   disabled={index === banners.length - 1}
-                  onClick={() => onMove(index, 1)}
+                  onClick={() => move(index, 1)}
                 />
                 <IconButton small icon="trash" label={`Remove ${label}`} onClick={() => onRemove(index)} />
               </span>

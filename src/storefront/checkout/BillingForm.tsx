@@ -99,7 +99,11 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
                 <AddressHelper
                   text={billing.delivery_address}
                   onText={(delivery_address) => onType({ delivery_address })}
-                  onDone={() => setHelping(false)}
+                  onDone={() => {
+                    setHelping(false)
+                    // Its button goes, and the focus must not go with it: on with what was written.
+                    document.getElementById('checkout-delivery_address')?.focus()
+                  }}
                 />
               </Suspense>
             </ErrorBoundary>
