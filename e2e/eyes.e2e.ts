@@ -42,7 +42,9 @@ for (const { side, visits } of SIDES) {
         await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       }
       await page.emulateMedia({ forcedColors: 'active' })
-      expect(await violations(page), `${one.screen} in forced colours`).toEqual([])
+      // The colours are the system's then, and the browser lays a ground of its own behind each text: not ours to measure.
+      const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
+      expect(found, `${one.screen} in forced colours`).toEqual([])
       await page.emulateMedia({ forcedColors: 'none' })
     }
   })

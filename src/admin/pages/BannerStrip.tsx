@@ -25,8 +25,9 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   useEffect(() => {
     const at = goal.current
     goal.current = null
-    // A moved picture is another one to the list, so its button went with the focus.
-    if (at === null || document.activeElement !== document.body) return
+    // A moved picture is another one to the list, so its button went with the focus; at either end it is closed.
+    const now = document.activeElement
+    if (at === null || (now !== document.body && !now?.matches(':disabled'))) return
     list.current?.children[at]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }, [order])
 

@@ -221,6 +221,8 @@ describe('what is sent', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
+    // On the banner, at its new place: the keyboard goes on from there.
+    expect(document.activeElement?.closest('li')).toBe(screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'))
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(world.homepage?.banner_images).toEqual([
