@@ -12,7 +12,8 @@ test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 
 const opened = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
 const SIDES = [
-  { side: 'the storefront', visits: opened(SHOP) },
+  { side: 'the storefront of a visitor', visits: opened(SHOP).filter(({ who }) => !who) },
+  { side: 'the storefront of a customer', visits: opened(SHOP).filter(({ who }) => who) },
   { side: 'the back office', visits: opened(OFFICE) },
 ]
 
