@@ -61,7 +61,9 @@ describe('the cart poll', () => {
     start()
     await browser.advance(60_000)
     expect(server.most).toBe(1)
-    expect(new Set(gaps())).toEqual(new Set([8000]))
+    expect(gaps().length).toBeGreaterThan(4)
+    for (const gap of gaps()) expect(gap).toBeGreaterThanOrEqual(8000)
+    for (const gap of gaps()) expect(gap).toBeLessThanOrEqual(11_000)
   })
 
   it('asks more seldom after five failures in a row, at most every 30 s, and every 3 s again after a success (D-65)', async () => {

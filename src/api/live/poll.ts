@@ -58,7 +58,9 @@ export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Produ
       if (stopping.signal.aborted) return
       if (again) return void once()
       const gap = Math.max(pollGap(out.memory.failures, everyMs), retryAfter)
-      next.set(Math.max(started + gap - clock.now(), BREATH_MS), () => void once())
+      const rest = started + gap - clock.now()
+      // A server that hung and came back answers everybody in the same instant: they must not ask again in the same one.
+      next.set(rest > BREATH_MS ? rest : BREATH_MS + clock.random() * everyMs, () => void once())
     }
 
     const refresh = () => {

@@ -18,9 +18,13 @@ export interface StreamSource {
   readFirst?: boolean
 }
 
+/** A page may hold two streams: spread over less, they would bring back more than a tenth of all browsers in a second. */
+const REOPEN_SPREAD_MS = 30_000
+
 /** The wait before reopening: always random, so that a restarted server is not met by all browsers at once. */
 export function reopenGap(failures: number, random: number): number {
-  return Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), REOPEN_MAX_MS) * (0.5 + random)
+  const usual = Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), REOPEN_MAX_MS)
+  return usual * 0.5 + random * Math.max(usual, REOPEN_SPREAD_MS)
 }
 
 /** One EventSource. It is closed at the first error (D-73) and opened anew by our own, slower rules. */

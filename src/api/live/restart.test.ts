@@ -1,0 +1,135 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { fakeClock, seeded } from './fakeClock'
+import { fakeBrowser, type FakeStream } from './fakes'
+import { pollProducer } from './poll'
+import { liveResource } from './resource'
+import { streamProducer } from './stream'
+
+// A server that restarts under a thousand browsers, each with the stream of the products and the poll of the cart, those
+// on /products with a second stream, on one virtual clock. Everything but the server is the real code.
+
+const CLIENTS = 1000
+const LATENCY_MS = 80
+const ARRIVAL_MS = 60_000
+const AFTER_MS = 150_000
+
+type Mood = 'up' | 'hangs' | 'down'
+type Waiting = { answer: (text: string) => void; refuse: (error: Error) => void }
+type Asked = { at: number; client: number; what: 'stream' | 'read' | 'poll' }
+type Outage = { hangsMs: number; downMs: number | null; share: number }
+
+function server(clock: ReturnType<typeof fakeClock>) {
+  let mood: Mood = 'up'
+  const asked: Asked[] = []
+  const streams = new Set<FakeStream>()
+  let waiting: Waiting[] = []
+  const gone = () => new Error('Network Error')
+
+  return {
+    asked,
+    note: (client: number, what: Asked['what']) => void asked.push({ at: clock.now(), client, what }),
+    answer(): Promise<string> {
+      return new Promise((resolve, reject) => {
+        const mine = { answer: resolve, refuse: reject }
+        waiting.push(mine)
+        clock.after(LATENCY_MS, () => {
+          if (mood === 'hangs') return
+          waiting = waiting.filter((other) => other !== mine)
+          if (mood === 'down') reject(gone())
+          else resolve('[]')
+        })
+      })
+    },
+    connect(stream: FakeStream): void {
+      if (mood === 'down') return stream.fail()
+      streams.add(stream)
+      if (mood === 'up') clock.after(LATENCY_MS, () => stream.message('[]'))
+    },
+    /** Whatever is open or waits ends in one and the same instant. */
+    fall(): void {
+      mood = 'down'
+      for (const stream of streams) stream.fail()
+      streams.clear()
+      for (const { refuse } of waiting.splice(0)) refuse(gone())
+    },
+    hang: () => void (mood = 'hangs'),
+    /** Those who still wait are answered all at once. */
+    rise(): void {
+      mood = 'up'
+      for (const { answer } of waiting.splice(0)) answer('[]')
+    },
+  }
+}
+
+/** One browser with one tab: nobody to share with, so it needs no channel. Only /products holds two streams. */
+function openClient(client: number, clock: ReturnType<typeof fakeClock>, host: ReturnType<typeof server>, share: number): void {
+  const names = client < CLIENTS * share ? ['products', 'categories'] : ['products']
+  const browser = fakeBrowser({ clock, channels: false, seed: client })
+  browser.world.onStream = (stream) => {
+    host.note(client, 'stream')
+    host.connect(stream)
+  }
+  const { ports } = browser.openTab()
+  const read = (text: string) => JSON.parse(text) as object
+  const ask = (what: Asked['what']) => () => {
+    host.note(client, what)
+    return host.answer()
+  }
+  for (const name of names)
+    liveResource({ key: name, read, ports, produce: streamProducer({ url: () => name, fallback: ask('read') }) }).subscribe(() => {})
+  liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(() => {})
+}
+
+function inSeconds(asked: readonly Asked[]): Asked[][] {
+  const seconds: Asked[][] = []
+  for (const one of asked) (seconds[Math.floor(one.at / 1000)] ??= []).push(one)
+  return Object.values(seconds)
+}
+
+const most = (seconds: readonly Asked[][], count: (second: readonly Asked[]) => number): number => Math.max(0, ...seconds.map(count))
+const browsers = (second: readonly Asked[]): number => new Set(second.map(({ client }) => client)).size
+
+async function restart({ hangsMs, downMs, share }: Outage) {
+  const clock = fakeClock(seeded(20261121))
+  const host = server(clock)
+  for (let client = 0; client < CLIENTS; client++) clock.after(clock.random() * ARRIVAL_MS, () => openClient(client, clock, host, share))
+  await clock.advance(ARRIVAL_MS + 20_000)
+  const before = host.asked.filter(({ at }) => at > clock.now() - 15_000)
+  host.hang()
+  await clock.advance(hangsMs)
+  if (downMs !== null) host.fall()
+  const fell = clock.now()
+  await clock.advance(downMs ?? 0)
+  host.rise()
+  await clock.advance(AFTER_MS)
+  const after = host.asked.filter(({ at }) => at >= fell)
+  const of = (list: readonly Asked[], ...what: Asked['what'][]) => inSeconds(list.filter((one) => what.includes(one.what)))
+  return {
+    /** Browsers that open a stream anew, or read instead, in the busiest second. */
+    returning: most(of(after, 'stream', 'read'), browsers),
+    before: most(of(before, 'poll'), (second) => second.length),
+    busiest: most(of(after, 'poll'), (second) => second.length),
+    inTheEnd: most(of(after.filter(({ at }) => at > clock.now() - 15_000), 'poll'), (second) => second.length),
+  }
+}
+
+/** Half of the browsers look at /products, or all of them: the worst that can be. */
+describe.each([
+  { share: 0.5, atMost: 0.1 },
+  { share: 1, atMost: 0.12 },
+])('a restart under a thousand browsers, $share of them with two streams (R12)', ({ share, atMost }) => {
+  it.each([
+    ['of 2 s', { hangsMs: 0, downMs: 2000 }],
+    ['of 60 s', { hangsMs: 0, downMs: 60_000 }],
+    ['of 2 s after 10 s without an answer', { hangsMs: 10_000, downMs: 2000 }],
+    ['that only hangs for 10 s', { hangsMs: 10_000, downMs: null }],
+  ])('%s', async (name, outage) => {
+    const { returning, ...polls } = await restart({ ...outage, share })
+    process.stdout.write(`restart ${name}, two streams ${share}: ${returning} of ${CLIENTS} in the busiest second, polls ${JSON.stringify(polls)}\n`)
+    expect(returning).toBeLessThanOrEqual(CLIENTS * atMost)
+    // A poll every 3 s is a third of all browsers each second; a restart must not bring them together.
+    expect(polls.busiest).toBeLessThanOrEqual(polls.before * 1.15)
+    expect(polls.inTheEnd).toBeLessThanOrEqual(polls.before * 1.15)
+  }, 60_000)
+})
