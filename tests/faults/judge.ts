@@ -1,3 +1,55 @@
+import { CancelledError } from '@tanstack/react-query'
+import { ApiError } from '../../src/api/client'
+import type { Call } from '../../mocks/contractTable'
+import type { FaultName } from '../../mocks/faultList'
+import { classOf, required, sentence } from './table'
+
+/** How a call ended, as text alone: in Node or in the page of a browser. */
+export type Ended =
+  | { read: string | undefined; rubbish: string[]; blank: boolean }
+  | { failed: string; message: string }
+
+export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
+  try {
+    const value = await run()
+    return { read: JSON.stringify(value), rubbish: value === undefined ? [] : rubbishIn(value), blank: isBlank(value) }
+  } catch (error) {
+    if (error instanceof CancelledError) return { failed: 'cancelled', message: '' }
+    return error instanceof ApiError ? { failed: error.kind, message: error.message } : { failed: 'no ApiError', message: String(error) }
+  }
+}
+
+export type Sent = { requests: number; limit: number | undefined }
+
+export const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
+
+/** What is wrong with how a call ended under a fault; nothing when it is as the table wants it. */
+export function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, good: Ended, { requests, limit }: Sent): string[] {
+  const kind = classOf(call)
+  const falsehood = fault === 'S3' && form > 2
+  const outcome = required(call.file, kind, falsehood ? 'S2' : fault)
+  const wrong: string[] = []
+  const isData = ['same', 'data', 'empty', 'default', 'done'].includes(outcome)
+  if ('failed' in ended) {
+    const { failed, message } = ended
+    if (outcome === 'left' && failed === 'cancelled') return []
+    const words = sentence(call.file, outcome, fault, form)
+    if (isData || failed !== outcome) wrong.push(`${failed} (${message}) instead of ${outcome}`)
+    else if (message !== words) wrong.push(`says "${message}" instead of "${words}"`)
+    if (/<\w/.test(message)) wrong.push(`markup in "${message}"`)
+  } else {
+    if (!isData && outcome !== 'left') wrong.push(`success instead of ${outcome}`)
+    if (call.method === 'GET' || ended.read !== undefined) wrong.push(...ended.rubbish)
+    if (outcome === 'same' && !('read' in good && good.read === ended.read)) wrong.push('reads otherwise than without the fault')
+    if ((outcome === 'empty' || outcome === 'default') && !ended.blank) wrong.push('is not blank')
+  }
+  const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
+  if (requests < 1) wrong.push('nothing was sent')
+  if (requests > most) wrong.push(`${requests} requests`)
+  if (limit !== LIMIT[kind]) wrong.push(`a limit of ${limit} ms`)
+  return wrong
+}
+
 /** Whatever a screen would show as rubbish in what was read, by its path; nothing when all is well. */
 export function rubbishIn(value: unknown, path = ''): string[] {
   if (value === undefined) return [`${path}: undefined`]

@@ -1,0 +1,148 @@
+import * as auth from '../src/api/auth'
+import { cache } from '../src/api/cache'
+import { fetchCart } from '../src/api/cart'
+import { addToCart, removeFromCart } from '../src/api/cartWrites'
+import * as categories from '../src/api/categories'
+import * as inquiries from '../src/api/inquiries'
+import { markRead, notificationsQuery } from '../src/api/notifications'
+import * as officeCategories from '../src/api/officeCategories'
+import * as officePages from '../src/api/officePages'
+import * as officeProducts from '../src/api/officeProducts'
+import * as officeOrders from '../src/api/officeOrders'
+import * as orders from '../src/api/orders'
+import * as pages from '../src/api/pages'
+import * as details from '../src/api/productDetails'
+import { saveSettings, settingsQuery } from '../src/api/settings'
+import * as shipping from '../src/api/shipping'
+import { userDetailQuery, usersQuery } from '../src/api/users'
+
+// Each call of the contract but the streams, through the client's own functions. Nothing here knows Node or the mock
+// backend: the same calls are made in Node and in a real browser.
+
+/** What of the world the calls need to name. */
+export type Given = {
+  email: string
+  /** Nobody's address yet. */
+  newcomer: string
+  owner: string
+  /** A product with a piece in M, and its first colour. */
+  product: string
+  color: string
+  cartLine: string
+  notification: string
+  order: string
+  category: string
+  openInquiry: string
+  anyInquiry: string
+  unanswered: string
+  /** The code of the latest mail of that kind. */
+  code: (kind: 'otp' | 'verification', email: string) => string | Promise<string>
+}
+
+const picture = (name: string) => new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, { type: 'image/png' })
+
+export const productInput = {
+  title: 'Test Kurta',
+  description: 'Soft.',
+  price: '1500',
+  discount: '1',
+  discountPrice: '200',
+  size_stock: { m: 3, xl: 0 },
+  tags: ['Kurta', 'Cotton'],
+  colors: [{ name: 'Brick', code: '#b4552f' }],
+  images: [picture('a.webp'), picture('b.webp')],
+} satisfies officeProducts.ProductInput
+
+export const orderOf = (email: string, product: string) =>
+  ({
+    user_email: email,
+    first_name: 'Asha',
+    last_name: 'Shrestha',
+    phone: '9841000001',
+    address: 'Patan',
+    delivery_address: 'Mangal Bazar 4',
+    additional_info: '',
+    payment_method: 'online',
+    subtotal: 320000,
+    shipping_cost: 15000,
+    total_amount: 335000,
+    status: 'pending',
+    items: [{ product_id: product, title: 'Kurta', quantity: 1, price: 320000, size: 'm', color: 'Brick' }],
+    payment_receipt: picture('esewa रसिद.png'),
+  }) satisfies orders.NewOrder
+
+export const homepage = { left_text: 'a', right_text: 'b', left_description: 'c', right_description: 'd', banner_images: [picture('1.png'), picture('2.png')], first_image: picture('3.png'), removed_images: ['uploads/x.jpg'] }
+const about = { first_paragraph: 'a', second_paragraph: 'b', third_paragraph: '', removed_image: 'uploads/x.jpg' }
+const bottom = { first_title: 'a', second_title: 'b', third_title: 'c', second_image: picture('2.png'), removed_first_image: 'uploads/x.jpg' }
+
+const query = <T>(options: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> => cache.query(options as never)
+const newcomer = (email: string) => ({ full_name: 'New Person', email, phone: '9800000001', password: 'secret1', confirm_password: 'secret1' })
+
+export type Run = () => Promise<unknown>
+
+export function runsOf(given: () => Given): Record<string, Run> {
+  const provenOtp = async () => {
+    const { email, code } = given()
+    await auth.sendOtp({ email })
+    await auth.verifyOtp({ email, otp: await code('otp', email) })
+    return email
+  }
+  return {
+    'POST login.php': () => auth.login({ email: given().email, password: 'asha-1234' }),
+    'POST signup.php': () => auth.signup(newcomer(given().newcomer)),
+    'POST verify.php': async () => {
+      const { newcomer: email, code } = given()
+      await auth.signup(newcomer(email))
+      return auth.verify({ email, code: await code('verification', email) })
+    },
+    'POST forgot-password-send-otp.php': () => auth.sendOtp({ email: given().email }),
+    'POST verify-forgot-password-otp.php': async () => void (await provenOtp()),
+    'POST reset-password.php': async () => auth.resetPassword({ email: await provenOtp(), password: 'another1' }),
+    'GET get_cart.php': () => fetchCart(given().email, new AbortController().signal),
+    'GET get_product_detail.php': () => query(details.productDetailQuery(given().product)),
+    'GET get_size_stock.php': () => query(details.sizeStockQuery(given().product)),
+    'GET get_recommendations.php': () => query(details.recommendationsQuery(given().product)),
+    'POST add_to_cart.php': () => addToCart({ product_id: given().product, size: 'm', color: given().color, quantity: 1, user_email: given().email }),
+    'POST remove_from_cart.php': () => removeFromCart({ cart_id: given().cartLine, email: given().email }),
+    'GET get_user_detail.php': () => query(userDetailQuery(given().email)),
+    'GET fetch_shipping_charge.php': () => query(shipping.shippingQuery()),
+    'GET search.php': () => query(details.searchQuery('kurta & co')),
+    'GET get_categories.php': () => query(categories.categoriesQuery()),
+    'POST orders.php': () => orders.placeOrder(orderOf(given().email, given().product)),
+    'GET get_myorders.php': () => orders.fetchMyOrders(given().email),
+    'GET notifications.php': () => query(notificationsQuery(given().email)),
+    'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
+    'POST submit_inquiry.php': () =>
+      inquiries.submitInquiry({ first_name: 'Asha', last_name: 'Shrestha', email: given().email, phone: '9841000001', message: '', contact_reason: '', source: 'Google' }),
+    'GET get_orders.php': () => query(officeOrders.ordersQuery()),
+    'GET get_users.php': () => query(usersQuery()),
+    'GET get_products.php': () => query(officeProducts.productsQuery()),
+    'GET get_top_selling_products.php': () => query(officeProducts.topSellersQuery()),
+    'GET get_order_details.php': () => query(officeOrders.orderDetailsQuery(given().order)),
+    'GET fetch_inquiries.php': () => query(inquiries.inquiriesQuery()),
+    'GET get_user_settings.php': () => query(settingsQuery(given().owner)),
+    'POST update_order_status.php': () => officeOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
+    'POST add_product.php': () => officeProducts.addProduct({ input: productInput }),
+    'POST edit_product.php': () =>
+      officeProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: given().product, existing_images: [], removed_images: ['uploads/old.webp'] } }),
+    'POST delete_product.php': () => officeProducts.deleteProduct({ id: given().product }),
+    'POST add_category.php': () => officeCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
+    'POST delete_category.php': () => officeCategories.deleteCategory({ id: given().category }),
+    'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
+    'POST resolve_inquiry.php': () => inquiries.resolveInquiry({ id: given().openInquiry }),
+    'POST delete_inquiry.php': () => inquiries.deleteInquiry({ id: given().anyInquiry }),
+    'POST reply_inquiry.php': () =>
+      inquiries.replyInquiry({ id: given().unanswered, email: given().email, message: 'Yes', organization_name: 'Pahiran', support_email: '', site_url: '' }),
+    'POST save_general_settings.php': () =>
+      saveSettings({ settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' }, adminEmail: given().owner }),
+    'GET get_homepage_data.php': () => query(pages.homepageQuery()),
+    'POST add_homepage_data.php': () => officePages.saveHomepage({ exists: false, input: homepage }),
+    'POST edit_homepage_data.php': () => officePages.saveHomepage({ exists: true, input: homepage }),
+    'GET get_aboutus_data.php': () => query(pages.aboutusQuery()),
+    'POST add_aboutus_data.php': () => officePages.saveAboutUs({ exists: false, input: about }),
+    'POST edit_aboutus_data.php': () => officePages.saveAboutUs({ exists: true, input: about }),
+    'GET get_bottom_data.php': () => query(pages.bottomQuery()),
+    'POST add_bottom_data.php': () => officePages.saveBottom({ exists: false, input: bottom }),
+    'POST edit_bottom_data.php': () => officePages.saveBottom({ exists: true, input: bottom }),
+  }
+}
