@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { cache } from '../../src/api/cache'
+import { readCart } from '../../src/api/cart'
+import { wire } from '../../src/api/client'
+import { useLiveInquiries } from '../../src/api/inquiries'
+import { useLiveCategories } from '../../src/api/liveCategories'
+import { useLiveProducts } from '../../src/api/products'
+import { openOffice } from '../../src/api/settings'
+import { endOf, type Ended } from '../faults/judge'
+import { runsOf, type Given } from '../runs'
+
+// The client's own functions in the page of a real browser, built with the shop's own settings and under its own policy.
+// No screen is drawn: what a call gives back, or how it fails, is what every screen gets.
+
+export type Called = { ended: Ended; ms: number; limit: number | undefined }
+export type Watched = { read: string; failed: boolean; ms: number; open: number }
+
+const limits = new Map<string, number>()
+wire.interceptors.request.use((request) => {
+  limits.set(request.url?.split('/').at(-1) ?? '', request.timeout ?? 0)
+  return request
+})
+
+/** Every stream that this page ever opened, to see that none stays open. */
+const sources: EventSource[] = []
+globalThis.EventSource = class extends EventSource {
+  constructor(url: string | URL) {
+    super(url)
+    sources.push(this)
+  }
+}
+
+async function codeOf(kind: string, email: string): Promise<string> {
+  const mails = (await (await fetch('/__mock/api/inbox')).json()) as { kind: string; to: string; code: string }[]
+  return mails.find((mail) => mail.to === email && mail.kind === kind)?.code ?? ''
+}
+
+async function call(name: string, given: Omit<Given, 'code'>): Promise<Called> {
+  const all = runsOf(() => ({ ...given, code: codeOf }))
+  const run = all[name]
+  if (!run) throw new Error(`no such call: ${name}`)
+  const cart = async () => readCart((await run()) as string)
+  const began = performance.now()
+  const ended = await endOf(name === 'GET get_cart.php' ? cart : run)
+  return { ended, ms: performance.now() - began, limit: limits.get(name.split(' ')[1] ?? '') }
+}
+
+const STREAMS: Record<string, () => { data: unknown; failed: boolean }> = {
+  'products_sse.php': useLiveProducts,
+  'categories_sse.php': useLiveCategories,
+  'inquiries_sse.php': useLiveInquiries,
+}
+
+let seen: Watched = { read: 'null', failed: false, ms: 0, open: 0 }
+
+function watch(file: string): void {
+  const useStream = STREAMS[file] as () => { data: unknown; failed: boolean }
+  const began = performance.now()
+  function Stream() {
+    const { data, failed } = useStream()
+    const read = JSON.stringify(data)
+    if (read !== seen.read || failed !== seen.failed) seen = { ...seen, read, failed, ms: performance.now() - began }
+    return <p>{failed ? 'failed' : read.length}</p>
+  }
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <QueryClientProvider client={cache}>
+      <Stream />
+    </QueryClientProvider>,
+  )
+}
+
+const page = {
+  call,
+  watch,
+  watched: (): Watched => ({ ...seen, open: sources.filter(({ readyState }) => readyState === 1).length }),
+  fresh(owner: string): void {
+    cache.clear()
+    limits.clear()
+    openOffice(owner)
+  },
+}
+export type WirePage = typeof page
+Object.assign(window, { wirePage: page })
