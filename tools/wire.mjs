@@ -57,8 +57,7 @@ async function main() {
     { role: 'cells', part: 0, of: 3 },
     { role: 'cells', part: 1, of: 3 },
     { role: 'cells', part: 2, of: 3 },
-    { role: 'screens', part: 0, of: 2 },
-    { role: 'screens', part: 1, of: 2 },
+    { role: 'screens', part: 0, of: 1 },
   ]
   let port = FIRST_PORT
   const found = await Promise.all(

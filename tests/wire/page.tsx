@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cache } from '../../src/api/cache'
 import { readCart } from '../../src/api/cart'
@@ -60,7 +61,9 @@ function watch(file: string): void {
   function Stream() {
     const { data, failed } = useStream()
     const read = JSON.stringify(data)
-    if (read !== seen.read || failed !== seen.failed) seen = { ...seen, read, failed, ms: performance.now() - began }
+    useEffect(() => {
+      seen = { ...seen, read, failed, ms: performance.now() - began }
+    }, [read, failed])
     return <p>{failed ? 'failed' : read.length}</p>
   }
   createRoot(document.getElementById('root') as HTMLElement).render(

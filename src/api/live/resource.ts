@@ -15,7 +15,10 @@ export interface LiveOptions<T> {
 
 export type { LiveResource, LiveState }
 
-type Word = 'beat' | 'bye' | 'ask' | 'refresh' | 'failed' | 'text'
+type Word = 'beat' | 'bye' | 'ask' | 'refresh' | 'heard' | 'failed' | 'text'
+
+/** A leader that is frozen or gone never hears; after that long its words count again. */
+const DEAF_MS = 2000
 
 function isMessage(value: unknown): value is { kind: unknown; text?: unknown } {
   return typeof value === 'object' && value !== null && 'kind' in value
@@ -50,6 +53,11 @@ export function liveResource<T>({
   let running: Running | null = null
   let unwatch: Cancel = nothing
 
+  // From a refresh until the leader has heard of it: what it says meanwhile may be older than the write behind the refresh.
+  const deaf = timer(ports.clock)
+  let wishes = 0
+  const wish = () => `${ports.id} ${wishes}`
+
   const post = (kind: Word, text?: string) => channel?.post({ kind, text })
 
   const set = (value: T | null, failed: boolean): boolean => {
@@ -81,6 +89,7 @@ export function liveResource<T>({
   }
 
   const onLead = () => {
+    deaf.stop()
     spoken = false
     const out: Outlet = {
       publish(text) {
@@ -112,15 +121,22 @@ export function liveResource<T>({
     const { kind, text } = message
     if (kind === 'bye') election?.heard('bye')
     else if (running) {
-      if (kind === 'refresh') running.refresh()
+      if (kind === 'refresh') {
+        running.refresh()
+        post('heard', typeof text === 'string' ? text : undefined)
+        // Who was deaf may have missed the very text that comes again now.
+        spoken = false
+      }
       // The beat tells a tab just shown that somebody is at work already.
       if (kind === 'ask') post(goodText === null ? 'beat' : 'text', goodText ?? undefined)
       if (kind === 'ask' && state.failed) post('failed')
+    } else if (kind === 'heard') {
+      if (text === wish()) deaf.stop()
     } else if (kind === 'beat' || kind === 'text' || kind === 'failed') {
       // All three come from a leader that lives.
       returned = false
       election?.heard('beat')
-      if (typeof text === 'string') accept(text)
+      if (typeof text === 'string' && !deaf.running()) accept(text)
       if (kind === 'failed') set(state.value, true)
     }
   }
@@ -136,6 +152,7 @@ export function liveResource<T>({
 
   const deactivate = () => {
     active = false
+    deaf.stop()
     election?.leave()
     onLose()
     channel?.close()
@@ -185,8 +202,10 @@ export function liveResource<T>({
     },
     current: () => state,
     refresh() {
-      if (running) running.refresh()
-      else post('refresh')
+      if (running) return running.refresh()
+      wishes++
+      post('refresh', wish())
+      if (active) deaf.set(DEAF_MS, nothing)
     },
     forget() {
       forget()

@@ -1,0 +1,210 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seeded } from '../src/api/live/fakeClock'
+import { orderOf } from './runs'
+import { heldServer, rank, type Held } from './replies/server'
+import type { Tab } from './replies/tab'
+
+// Replies in any order (R4): two tabs of one browser put lines into the cart, take them out, place orders and move orders
+// on, while polls and reads go their way; when a call arrives, when it is carried out and when its reply comes back are
+// thrown with dice. What a tab has once seen gone must never come back, nor a quantity or a status go back, and in the
+// end both tabs show what the server has.
+
+const ORDERS = Number(process.env.REPLY_ORDERS ?? 5000)
+const EMAIL = 'asha@pahiran.example'
+const dice = seeded(Number(process.env.REPLY_SEED ?? 20261121))
+const whole = (below: number) => Math.floor(dice() * below)
+const pick = <T,>(list: readonly T[]): T | undefined => list[whole(list.length)]
+
+/** Tabs hear each other a moment later, as over a real channel. */
+class SlowChannel extends EventTarget {
+  static readonly rooms = new Map<string, Set<SlowChannel>>()
+  onmessage: ((event: MessageEvent) => void) | null = null
+  constructor(readonly name: string) {
+    super()
+    const room = SlowChannel.rooms.get(name) ?? new Set()
+    SlowChannel.rooms.set(name, room.add(this))
+  }
+  private last = 0
+  /** In the order in which it was said. */
+  postMessage(data: unknown): void {
+    this.last = Math.max(this.last, performance.now() + whole(30))
+    const wait = this.last - performance.now()
+    for (const other of SlowChannel.rooms.get(this.name) ?? [])
+      if (other !== this) setTimeout(() => other.onmessage?.(new MessageEvent('message', { data })), wait)
+  }
+  close(): void {
+    SlowChannel.rooms.get(this.name)?.delete(this)
+  }
+}
+
+const server = heldServer()
+const tabs: Tab[] = []
+const soon = setImmediate
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((resolve) => soon(resolve))
+    vi.advanceTimersByTime(0)
+  }
+}
+
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  await settle()
+}
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'] })
+  vi.stubGlobal('BroadcastChannel', SlowChannel)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (let at = 0; at < 2; at++) {
+    vi.resetModules()
+    const { openTab } = await import('./replies/tab')
+    tabs.push(await openTab(server, EMAIL))
+    await pass(300)
+  }
+})
+
+afterAll(() => {
+  for (const tab of tabs) tab.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+// ---- what may never be seen -----------------------------------------------------------------------------------------
+
+type Seen = { quantity: Map<string, number>; gone: Set<string>; status: Map<string, number> }
+const seen: Seen[] = [0, 1].map(() => ({ quantity: new Map(), gone: new Set(), status: new Map() }))
+const stale: string[] = []
+
+function look(turn: string): void {
+  tabs.forEach((tab, at) => {
+    const { quantity, gone, status } = seen[at] as Seen
+    const lines = tab.cart()
+    for (const { id, quantity: now } of lines ?? []) {
+      const key = String(id)
+      if (gone.has(key)) stale.push(`${turn}: line ${key} is back in tab ${at}`)
+      if (now < (quantity.get(key) ?? 0)) stale.push(`${turn}: line ${key} went from ${quantity.get(key)} to ${now} in tab ${at}`)
+      quantity.set(key, now)
+    }
+    if (lines)
+      for (const key of quantity.keys())
+        if (!gone.has(key) && !lines.some(({ id }) => String(id) === key)) {
+          gone.add(key)
+          if (!server.removed.has(key)) stale.push(`${turn}: line ${key} vanished from tab ${at}`)
+        }
+    for (const order of tab.orders() ?? []) {
+      const now = rank(order.status)
+      const before = status.get(String(order.id)) ?? 0
+      if (now < before) stale.push(`${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`)
+      status.set(String(order.id), now)
+    }
+  })
+}
+
+// ---- what people do -------------------------------------------------------------------------------------------------
+
+const underWay = new Set<Promise<unknown>>()
+let placed = 0
+
+const ACTS: ((tab: Tab) => void)[] = [
+  (tab) => tab.hands().add.mutate({ product_id: String(1 + whole(4)), size: pick(['m', 'l']) ?? 'm', color: '', quantity: 1 + whole(2), user_email: EMAIL }),
+  (tab) => {
+    const line = pick(tab.cart() ?? [])
+    if (line) tab.hands().remove.mutate({ cart_id: line.id, email: EMAIL })
+  },
+  (tab) => {
+    const order = pick((tab.orders() ?? []).filter(({ status }) => /^(pending|processing|shipped)$/i.test(status)).slice(-3))
+    const action = order && pick(order.status === 'pending' ? (['verify', 'reject'] as const) : order.status === 'processing' ? (['ship', 'cancel'] as const) : (['return'] as const))
+    if (order && action) void tab.hands().acts.act(order, action)
+  },
+  (tab) => void tab.readOrders(),
+  (tab) => {
+    const ids = (tab.cart() ?? []).slice(0, 1 + whole(2)).map(({ id }) => id)
+    if (ids.length === 0) return
+    placed++
+    const order = { ...orderOf(EMAIL, '1'), subtotal: 100 * placed }
+    const sending = tab.submit({ order, ids }).finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  },
+]
+const WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4]
+
+function move(one: Held | undefined, chance: number): void {
+  if (!one) return
+  if (one.text === null && dice() < 0.7) return server.carryOut(one)
+  if (one.text !== null) return dice() < chance ? server.lose(one) : server.deliver(one)
+  if (dice() < chance) server.lose(one)
+}
+
+/** Everything that is still under way comes to its end, in any order, and a fresh poll after it. */
+async function calmDown(turn: string): Promise<void> {
+  for (let round = 0; round < 400; round++) {
+    const one = pick(server.held())
+    if (one) {
+      server.carryOut(one)
+      server.deliver(one)
+      await settle()
+    } else if (underWay.size > 0) await pass(500)
+    else break
+    look(turn)
+  }
+  for (const tab of tabs) void tab.readOrders()
+  await settle()
+  await pass(3100)
+  for (let round = 0; round < 3; round++) {
+    for (const one of server.held()) {
+      server.carryOut(one)
+      server.deliver(one)
+    }
+    await pass(60)
+    look(turn)
+  }
+}
+
+function differences(turn: string): string[] {
+  const cart = JSON.stringify([...server.cart.values()].map(({ id, quantity }) => [id, quantity]))
+  const orders = JSON.stringify(server.orders.map(({ id, status }) => [id, status]))
+  return tabs.flatMap((tab, at) => {
+    const shownCart = JSON.stringify((tab.cart() ?? []).map(({ id, quantity }) => [String(id), quantity]))
+    const shownOrders = JSON.stringify((tab.orders() ?? []).map(({ id, status }) => [String(id), status]))
+    return [
+      ...(shownCart === cart ? [] : [`${turn}: tab ${at} shows the cart ${shownCart} instead of ${cart}`]),
+      ...(shownOrders === orders ? [] : [`${turn}: tab ${at} shows the orders ${shownOrders.slice(-80)} instead of ${orders.slice(-80)}`]),
+    ]
+  })
+}
+
+async function oneOrder(turn: string): Promise<void> {
+  if (server.orders.length > 12) server.orders.splice(0, 6)
+  if (server.orders.length < 3) server.place({ subtotal: '1', items: '[]', user_email: EMAIL })
+  let acts = 2 + whole(3)
+  const lossy = dice() < 0.3 ? 0.15 : 0
+  for (let step = 0; step < 14 || acts > 0; step++) {
+    const what = dice()
+    if (acts > 0 && what < 0.25) {
+      acts--
+      ACTS[pick(WEIGHTS) ?? 0]?.(pick(tabs) as Tab)
+    } else if (what < 0.8) move(pick(server.held()), lossy)
+    else vi.advanceTimersByTime(whole(1500))
+    await settle()
+    look(turn)
+  }
+  await calmDown(turn)
+}
+
+describe('replies in any order', () => {
+  it(`never overwrite what is newer, in ${ORDERS} orders of replies over cart, quantity, checkout and order status (R4)`, async () => {
+    const wrong: string[] = []
+    const began = process.hrtime.bigint()
+    for (let at = 0; at < ORDERS && stale.length + wrong.length < 5; at++) {
+      await oneOrder(`order ${at}`)
+      wrong.push(...differences(`order ${at}`))
+    }
+    process.stdout.write(`${ORDERS} orders of replies: ${stale.length} stale, ${wrong.length} unlike the server, ${placed} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`)
+    expect(stale).toEqual([])
+    expect(wrong).toEqual([])
+  }, 120_000)
+})

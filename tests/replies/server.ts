@@ -1,0 +1,117 @@
+import type { InternalAxiosRequestConfig } from 'axios'
+
+// A small server of which every reply can be held back: what arrives, when it is carried out and when its reply comes back
+// are three moments, in any order with those of all other calls.
+
+export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
+export type Order = { id: string; status: string; subtotal: string; items: Line[]; user_email: string }
+
+export type Held = {
+  file: string
+  config: InternalAxiosRequestConfig
+  text: string | null
+  resolve: (reply: unknown) => void
+  reject: (error: Error) => void
+}
+
+const RANK = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
+/** How far an order has come. */
+export const rank = (status: string) => RANK.indexOf(status.toLowerCase())
+
+const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
+  if (data instanceof FormData) return Object.fromEntries([...data.entries()].map(([name, value]) => [name, String(value)]))
+  return typeof data === 'string' ? (JSON.parse(data) as Record<string, string>) : ((data as Record<string, string> | undefined) ?? {})
+}
+
+export function heldServer() {
+  const cart = new Map<string, Line>()
+  const orders: Order[] = []
+  /** Every line that was ever taken away: none of them may come back. */
+  const removed = new Set<string>()
+  let held: Held[] = []
+  let nextLine = 1
+  let nextOrder = 1
+
+  function add({ product_id = '', size = '', color = '', quantity = '1' }: Record<string, string>) {
+    const same = [...cart.values()].find((line) => line.product_id === product_id && line.size === size && line.color === color)
+    if (same) cart.set(same.id, { ...same, quantity: same.quantity + Number(quantity) })
+    else {
+      const id = String(nextLine++)
+      cart.set(id, { id, product_id, size, color, quantity: Number(quantity) })
+    }
+    return { success: true }
+  }
+
+  function remove({ cart_id = '' }: Record<string, string>) {
+    if (!cart.delete(cart_id)) return { success: false, error: 'No such line' }
+    removed.add(cart_id)
+    return { success: true }
+  }
+
+  function place({ subtotal = '0', items = '[]', user_email = '' }: Record<string, string>) {
+    const id = String(nextOrder++)
+    orders.push({ id, status: 'pending', subtotal, user_email, items: JSON.parse(items) as Line[] })
+    return { success: true, order_id: id }
+  }
+
+  function setStatus({ order_id = '', status = '' }: Record<string, string>) {
+    const order = orders.find(({ id }) => id === order_id)
+    // Two people may press in the same moment: the second step would lead back.
+    if (!order || rank(status) <= rank(order.status)) return { success: false, error: 'No such step' }
+    order.status = status
+    return { success: true }
+  }
+
+  const rowOf = ({ items: _items, ...order }: Order) => ({ ...order, total_amount: order.subtotal, shipping_cost: '0', created_at: '2026-01-01 10:00:00' })
+
+  function answer(file: string, sent: Record<string, string>): object {
+    if (file === 'get_cart.php') return { success: true, cart: [...cart.values()] }
+    if (file === 'add_to_cart.php') return add(sent)
+    if (file === 'remove_from_cart.php') return remove(sent)
+    if (file === 'orders.php') return place(sent)
+    if (file === 'get_orders.php') return { success: true, orders: orders.map(rowOf) }
+    if (file === 'get_myorders.php') return { success: true, orders: orders.map((order) => ({ order: rowOf(order), items: order.items })) }
+    if (file === 'update_order_status.php') return setStatus(sent)
+    return { success: true }
+  }
+
+  const drop = (one: Held) => {
+    held = held.filter((other) => other !== one)
+  }
+
+  return {
+    cart,
+    orders,
+    removed,
+    place,
+    held: () => held,
+    /** In place of the network. */
+    adapter: (config: InternalAxiosRequestConfig): Promise<never> =>
+      new Promise((resolve, reject) => {
+        const one: Held = { file: config.url?.split('/').at(-1) ?? '', config, text: null, resolve: resolve as Held['resolve'], reject }
+        held.push(one)
+        const signal = config.signal as AbortSignal | undefined
+        // A caller who gives up hears nothing more; what had been sent is carried out all the same.
+        signal?.addEventListener('abort', () => {
+          if (!held.includes(one)) return
+          if (one.text === null && config.method === 'post') answer(one.file, paramsOf(config))
+          drop(one)
+          reject(new Error('aborted'))
+        })
+      }),
+    carryOut(one: Held): void {
+      one.text ??= JSON.stringify(answer(one.file, paramsOf(one.config)))
+    },
+    deliver(one: Held): void {
+      drop(one)
+      one.resolve({ data: one.text, status: 200, statusText: 'OK', headers: {}, config: one.config, request: null })
+    },
+    /** The connection breaks, before or after the call was carried out. */
+    lose(one: Held): void {
+      drop(one)
+      one.reject(new Error('reset'))
+    },
+  }
+}
+
+export type HeldServer = ReturnType<typeof heldServer>

@@ -1,0 +1,43 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { cache } from '../../src/api/cache'
+import { cartKey, useLiveCart, type CartLine } from '../../src/api/cart'
+import { useAddToCart, useRemoveFromCart } from '../../src/api/cartWrites'
+import { wire } from '../../src/api/client'
+import { ordersQuery, type Order } from '../../src/api/orders'
+import { openOffice } from '../../src/api/settings'
+import { useActs, type Acts } from '../../src/admin/orders/useActs'
+import { steps, submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
+import type { HeldServer } from './server'
+
+// What a tab does with its replies, without its looks. Imported anew for each tab, since a tab is a set of modules.
+
+type Hands = { add: ReturnType<typeof useAddToCart>; remove: ReturnType<typeof useRemoveFromCart>; acts: Acts }
+
+export async function openTab(server: HeldServer, email: string) {
+  Object.assign(wire.defaults, { adapter: server.adapter })
+  openOffice('owner@pahiran.example')
+  let hands: Hands | null = null
+  function Tab() {
+    useLiveCart(email)
+    useQuery(ordersQuery())
+    hands = { add: useAddToCart(), remove: useRemoveFromCart(), acts: useActs() }
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  root.render(
+    <QueryClientProvider client={cache}>
+      <Tab />
+    </QueryClientProvider>,
+  )
+  return {
+    close: () => root.unmount(),
+    hands: () => hands as unknown as Hands,
+    cart: () => cache.getQueryData<CartLine[]>(cartKey(email)) ?? null,
+    orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
+    readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
+    /** A shopper who says no when asked whether to order once more. */
+    submit: (job: Job) => submitOrder(job, { ...steps, confirm: async () => false, alertBox: () => {} }),
+  }
+}
+export type Tab = Awaited<ReturnType<typeof openTab>>
