@@ -1,0 +1,89 @@
+import { choose, asha, open, owner, type Person } from '../fixtures'
+import type { Page } from 'playwright/test'
+
+// The screens and popups that have text fields, and how one comes to them.
+
+export type Face = {
+  name: string
+  path: string
+  who?: Person
+  act?: (page: Page) => Promise<unknown>
+  /** Pressed with what is typed: its answer, or its complaint, may repeat it. */
+  press?: RegExp
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const account = async (page: Page) => page.getByRole('button', { name: 'Account' }).first().click()
+const box = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+
+export const FACES: Face[] = [
+  { name: 'contact', path: '/contact', press: /^(Send|Submit)/ },
+  { name: 'checkout', path: '/checkout', who: asha, press: /^Place order/i },
+  { name: 'login', path: '/', act: account, press: /^Login$/ },
+  {
+    name: 'signup',
+    path: '/',
+    act: async (page) => {
+      await account(page)
+      await page.getByRole('tab', { name: 'Signup' }).click()
+    },
+    press: /^Signup$/,
+  },
+  {
+    name: 'forgotten password',
+    path: '/',
+    act: async (page) => {
+      await account(page)
+      await box(page).getByRole('button', { name: /^Forgot/ }).click()
+    },
+  },
+  { name: 'search box', path: '/about', act: (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus() },
+  {
+    name: 'product',
+    path: '/products',
+    act: async (page) => {
+      await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+      await choose(page, /^L\b/)
+    },
+  },
+  { name: 'cart', path: '/', who: asha, act: button(/^Cart/) },
+  { name: 'product form', path: '/nest/products?form=new', who: owner, press: /^Add product$/ },
+  { name: 'edit a product', path: '/nest/products', who: owner, act: (page) => page.getByRole('link', { name: /^Edit / }).first().click() },
+  { name: 'categories and shipping', path: '/nest/products', who: owner },
+  { name: 'shipping popup', path: '/nest/products', who: owner, act: button(/shipping/i) },
+  { name: 'pages', path: '/nest/pages', who: owner },
+  { name: 'settings', path: '/nest/settings', who: owner, press: /^Save settings$/ },
+  { name: 'inquiries', path: '/nest/inquiries', who: owner },
+  { name: 'inquiry reply', path: '/nest/inquiries', who: owner, act: button(/^Reply to/) },
+  { name: 'orders', path: '/nest/orders', who: owner },
+  { name: 'order popup', path: '/nest/orders', who: owner, act: button(/^View order/) },
+  { name: 'receipt desk', path: '/nest/orders?view=desk', who: owner },
+  { name: 'users', path: '/nest/users', who: owner },
+]
+
+export async function openFace(page: Page, { path, act }: Face): Promise<void> {
+  await open(page, path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await act?.(page)
+}
+
+/** All text fields that are there, the editor's frame included, at once, as a very fast hand would; tells how many. */
+export async function typeInto(page: Page, text: string): Promise<number> {
+  let fields = 0
+  for (const frame of page.frames())
+    fields += await frame.evaluate((payload) => {
+      let count = 0
+      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+        if (field.readOnly || field.disabled || !field.checkVisibility()) continue
+        if (!(field instanceof HTMLTextAreaElement) && !/^(text|search|email|tel|url|password)$/.test(field.type)) continue
+        const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
+        field.focus()
+        own?.set?.call(field, payload)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+        count++
+      }
+      return count
+    }, text)
+  return fields
+}
