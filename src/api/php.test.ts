@@ -87,6 +87,11 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
+  it('mends half a character, which could stand in no address', () => {
+    const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
+    for (const schema of [phpText, phpWord, phpId] as const) expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(encodeURIComponent('a\uFFFD b\uFFFD 👕'))
+  })
+
   it('takes the word "null" for nothing where it means that (DATA-24)', () => {
     table(phpWord, [
       ['null', ''],

@@ -33,7 +33,8 @@ export function unJson(value: unknown): unknown {
 }
 
 export function readText(value: unknown): string {
-  if (typeof value === 'string') return value
+  // JSON can spell half a character, which no address can hold: encoding it would throw.
+  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD')
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
