@@ -262,6 +262,47 @@ describe('a live resource', () => {
     expect(hand.calls).toEqual(['refresh', 'refresh'])
   })
 
+  it('takes nothing from the leader that may be older than the write behind its own refresh (R4)', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    listen(browser.openTab(), hand.produce)
+    const follower = listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    hand.out().publish('["old"]')
+    // The leader's word is on its way when this tab, having written, asks for a fresh one.
+    follower.resource.refresh()
+    await browser.advance(10)
+    expect(follower.resource.current().value).toBeNull()
+    // The same words again are now worth saying: they were read after the write.
+    hand.out().publish('["old"]')
+    await browser.advance(10)
+    expect(follower.resource.current().value).toEqual(['old'])
+  })
+
+  it('is deaf only until its latest refresh was heard, and never for more than 2 s', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    const leader = listen(browser.openTab(), hand.produce)
+    const follower = listen(browser.openTab(), hand.produce)
+    const said: unknown[] = []
+    const voice = browser.openTab().ports.channel('live:things', (message) => void said.push(message))
+    await browser.advance(10)
+    follower.resource.refresh()
+    follower.resource.refresh()
+    await browser.advance(10)
+    expect(said.filter((message) => (message as { kind: string }).kind === 'heard')).toHaveLength(2)
+    leader.tab.freeze()
+    follower.resource.refresh()
+    voice?.post({ kind: 'heard', text: 'somebody else' })
+    voice?.post({ kind: 'text', text: '["a"]' })
+    await browser.advance(1900)
+    expect(follower.resource.current().value).toBeNull()
+    await browser.advance(200)
+    voice?.post({ kind: 'text', text: '["b"]' })
+    await browser.advance(10)
+    expect(follower.resource.current().value).toEqual(['b'])
+  })
+
   it('says whether the tab has come back into view or has taken over', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
