@@ -131,7 +131,7 @@ const ACTS: ((tab: Tab) => void)[] = [
     underWay.add(sending)
   },
 ]
-const WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4]
+const WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4]
 
 function move(one: Held | undefined, chance: number): void {
   if (!one) return

@@ -108,9 +108,14 @@ export async function updateOrderStatus({ order_id, status }: { order_id: Id; st
 }
 
 export const useUpdateOrderStatus = () =>
-  useWrite(updateOrderStatus, (_reply, { order_id, status }) => {
+  useWrite(updateOrderStatus, async (_reply, { order_id, status }) => {
+    const list = { queryKey: ordersQuery().queryKey, exact: true }
+    // A list that was asked for while the write was under way may not know of it: it is asked for again.
+    const reading = cache.isFetching(list) > 0
+    if (reading) await cache.cancelQueries(list)
     cache.setQueryData(ordersQuery().queryKey, (orders) =>
       orders?.map((order) => (sameId(order.id, order_id) ? { ...order, status } : order)),
     )
+    if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
   })

@@ -15,6 +15,7 @@ export const OrderItem = v.object({
   color: phpWord,
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
+
 // ---- the customer's side ----------------------------------------------------------------------------------------
 
 const MyItem = v.object({ id: phpId, title: phpText, size: phpWord, quantity: phpCount, price: phpMoney, product_id: phpId, color: phpWord })

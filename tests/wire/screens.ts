@@ -119,7 +119,7 @@ export const SCREENS: Sample[] = [
     sees: (page, fault) => (ARRIVED.test(fault) ? thanked(page) : seen(page, /^Error submitting order: /, 20_000)),
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
-      await page.getByRole('dialog').getByRole('button').first().click()
+      await page.getByRole('button', { name: 'OK', exact: true }).click()
       await page.getByRole('button', { name: /^(Place order|Try again)/i }).first().click()
     },
   },
