@@ -72,7 +72,7 @@ for (const face of FACES)
   })
 
 /** Parts of messages, suggestions and previews that are drawn only when something was typed. */
-const SAID = ['p', 'span', 'strong', 'ul', 'ol', 'li', 'svg', 'path', 'button', 'a', 'img', 'mark', 'h2', 'h3', 'dialog', 'circle', 'rect', 'section', 'header', 'output', 'div', 'del', 's', 'small', 'article', 'picture', 'dl', 'dt', 'dd', 'table', 'tbody', 'thead', 'tr', 'td', 'th', 'progress', 'form', 'label', 'input', 'em', 'time', 'link', 'line', 'style', 'g', 'option', 'select', 'textarea', 'polyline', 'nav', 'b']
+const SAID = ['p', 'span', 'strong', 'ul', 'ol', 'li', 'svg', 'path', 'button', 'a', 'img', 'mark', 'h2', 'h3', 'dialog', 'circle', 'rect', 'section', 'header', 'output', 'div', 'del', 'ins', 's', 'small', 'article', 'picture', 'dl', 'dt', 'dd', 'table', 'tbody', 'thead', 'tr', 'td', 'th', 'progress', 'form', 'label', 'input', 'em', 'time', 'link', 'line', 'style', 'g', 'option', 'select', 'textarea', 'polyline', 'nav', 'b']
 /** Popups without a text field; the header's search box is behind them. */
 const NO_FIELDS = new Set(['cart', 'order popup'])
 

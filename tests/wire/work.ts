@@ -100,10 +100,16 @@ async function silentBatch(pages: readonly Open[], calls: readonly Call[], fault
 }
 
 /** Calls that others need on their way must not be silent while those are asked. */
-const LATER = [['signup.php', 'verify-forgot-password-otp.php'], ['forgot-password-send-otp.php']]
+const LATER = [['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'], ['forgot-password-send-otp.php']]
 
 async function silence(pages: readonly Open[], fault: WireFault, report: (cell: Cell) => void): Promise<void> {
-  for (const { page } of pages) await inPage(page, 'fresh', owner)
+  const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
+  for (const { page } of pages) {
+    await inPage(page, 'fresh', owner)
+    // The office asks once where its calls go; that must not be silent as well.
+    await callIn(page, users, plain())
+    await inPage(page, 'fresh', owner)
+  }
   const later = LATER.flat()
   const first = silentBatch(pages, CALLS.filter(({ file }) => !later.includes(file)), fault, report)
   // By then the writes of the first batch have ended; its uploads wait on.
