@@ -57,8 +57,14 @@ vi.mock('../src/api/php', async (original) => {
     const run = (schema as { '~run': (part: { value: unknown }, how: unknown) => unknown })['~run']
     return { ...schema, '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)) }
   }
+  const read = <T,>(reader: (value: unknown) => T, kind: string) => (value: unknown): T => (watch.note(kind, value), reader(value))
   return {
     ...php,
+    // Orders of the office are read field by field, without a schema.
+    readText: read(php.readText, 'text'),
+    readWord: read(php.readWord, 'text'),
+    readId: read(php.readId, 'id'),
+    readMoney: read(php.readMoney, 'money'),
     parseWire: (...all: Parameters<typeof php.parseWire>) => watch.wrapped(php.parseWire(...all), ''),
     phpText: noted(php.phpText, 'text'),
     phpWord: noted(php.phpWord, 'text'),

@@ -35,7 +35,7 @@ function readOrder(row: Record<string, unknown>) {
 export type Order = ReturnType<typeof readOrder>
 export type OrderDetail = { order: Order; items: OrderItem[] }
 
-const Order = v.pipe(v.record(v.string(), v.unknown()), v.transform(readOrder))
+const Order = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readOrder))
 const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
 const REPLY = { reply: OrdersReply, list: 'orders' }
