@@ -65,6 +65,7 @@ vi.mock('../src/api/php', async (original) => {
     readWord: read(php.readWord, 'text'),
     readId: read(php.readId, 'id'),
     readMoney: read(php.readMoney, 'money'),
+    readStamp: read(php.readStamp, 'stamp'),
     parseWire: (...all: Parameters<typeof php.parseWire>) => watch.wrapped(php.parseWire(...all), ''),
     phpText: noted(php.phpText, 'text'),
     phpWord: noted(php.phpWord, 'text'),

@@ -5,7 +5,7 @@ import { idText, sameId } from '../rules/types'
 import { cache } from './cache'
 import { office, readReply } from './client'
 import { OrderItem } from './orders'
-import { isObject, phpList, phpObject, phpRows, readId, readMoney, readText, readWord } from './php'
+import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from './php'
 import { cutList, inTurns, LONG, piecesOf, turns } from './slices'
 import { useWrite } from './write'
 
@@ -29,7 +29,7 @@ function readOrder(row: Record<string, unknown>) {
     total_amount: readMoney(row.total_amount),
     /** As the server spells it: the admin's actions compare it exactly (D-179). */
     status: readWord(row.status),
-    created_at: readWord(row.created_at),
+    created_at: readStamp(row.created_at),
   }
 }
 export type Order = ReturnType<typeof readOrder>

@@ -64,7 +64,7 @@ export function readFlag(value: unknown): boolean {
 }
 
 /** A stamp stays the text it came as; only `rules/text` reads it. */
-function readStamp(value: unknown): string {
+export function readStamp(value: unknown): string {
   return readWord(value)
 }
 
