@@ -60,10 +60,15 @@ vi.mock('../src/api/php', async (original) => {
   const read = <T,>(reader: (value: unknown) => T, kind: string) => (value: unknown): T => (watch.note(kind, value), reader(value))
   return {
     ...php,
-    // Orders of the office are read field by field, without a schema.
+    // Products, and the orders of the office, are read field by field, without a schema.
     readText: read(php.readText, 'text'),
     readWord: read(php.readWord, 'text'),
     readId: read(php.readId, 'id'),
+    readFlag: read(php.readFlag, 'flag'),
+    readImages: read(php.readImages, 'images'),
+    readTags: read(php.readTags, 'tags'),
+    readColors: read(php.readColors, 'colors'),
+    readStock: read(php.readStock, 'stock'),
     readMoney: read(php.readMoney, 'money'),
     readStamp: read(php.readStamp, 'stamp'),
     parseWire: (...all: Parameters<typeof php.parseWire>) => watch.wrapped(php.parseWire(...all), ''),
@@ -76,8 +81,6 @@ vi.mock('../src/api/php', async (original) => {
     phpStamp: noted(php.phpStamp, 'stamp'),
     phpImage: noted(php.phpImage, 'image'),
     phpImages: noted(php.phpImages, 'images'),
-    phpTags: noted(php.phpTags, 'tags'),
-    phpColors: noted(php.phpColors, 'colors'),
     phpStock: noted(php.phpStock, 'stock'),
     phpList: ((item) => noted(php.phpList(item), 'list')) as typeof php.phpList,
     phpRows: ((item) => noted(php.phpRows(item), 'list')) as typeof php.phpRows,

@@ -32,9 +32,12 @@ export function unJson(value: unknown): unknown {
   return decoded
 }
 
+/** Without `u`, pairs included: quick to tell that there is none. */
+const SURROGATE = /[\uD800-\uDFFF]/
+
 export function readText(value: unknown): string {
   // JSON can spell half a character, which no address can hold: encoding it would throw.
-  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD')
+  if (typeof value === 'string') return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
@@ -82,7 +85,7 @@ function imageOf(value: unknown): string {
   return word === '[]' ? '' : word
 }
 
-function readImages(value: unknown): string[] {
+export function readImages(value: unknown): string[] {
   const decoded = unJson(value)
   if (typeof decoded !== 'string') {
     const list = isObject(decoded) && imageOf(decoded) !== '' ? [decoded] : itemsOf(decoded)
@@ -98,13 +101,13 @@ function readImage(value: unknown): string {
   return typeof decoded === 'string' ? imageOf(decoded) : (readImages(decoded)[0] ?? '')
 }
 
-function readTags(value: unknown): string[] {
+export function readTags(value: unknown): string[] {
   const decoded = unJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
   return list.map((tag) => readText(tag).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, '')).filter((tag) => tag !== '')
 }
 
-function readColors(value: unknown): Color[] {
+export function readColors(value: unknown): Color[] {
   const decoded = unJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
   return list
@@ -115,7 +118,7 @@ function readColors(value: unknown): Color[] {
 }
 
 /** The stock map, or null when it cannot be read; PHP prints an empty map as `[]`. */
-function readStock(value: unknown): SizeStock | null {
+export function readStock(value: unknown): SizeStock | null {
   const decoded = unJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
   if (!isObject(decoded)) return null
@@ -134,8 +137,6 @@ export const phpFlag = field(readFlag)
 export const phpStamp = field(readStamp)
 export const phpImage = field(readImage)
 export const phpImages = field(readImages)
-export const phpTags = field(readTags)
-export const phpColors = field(readColors)
 export const phpStock = field(readStock)
 
 type Schema<T> = v.GenericSchema<unknown, T>

@@ -3,43 +3,39 @@ import { cache } from './cache'
 import { shop } from './client'
 import { frameOf, useLive, type LiveSource } from './liveQuery'
 import {
-  phpColors,
-  phpFlag,
-  phpId,
-  phpImages,
-  phpMoney,
+  isObject,
   phpRows,
-  phpStock,
-  phpTags,
-  phpText,
-  phpWord,
+  readColors,
+  readFlag,
+  readId,
+  readImages,
+  readMoney,
+  readStock,
+  readTags,
+  readText,
+  readWord,
 } from './php'
 
-const WireProduct = v.object({
-  id: phpId,
-  title: phpText,
-  description: phpText,
-  price: phpMoney,
-  discount: phpFlag,
-  discount_price: phpMoney,
-  images: phpImages,
-  tags: phpTags,
-  /** Null when it cannot be read. */
-  size_stock: phpStock,
-  colors: phpColors,
-  category_id: phpWord,
-  category: phpWord,
-  category_name: phpWord,
-})
-
-export const Product = v.pipe(
-  WireProduct,
-  v.transform(({ category_id, category, category_name, ...product }) => ({
-    ...product,
+/** Read field by field: a schema takes ten times as long for thousands of products, and none of these readers can fail. */
+function readRow(row: Record<string, unknown>) {
+  return {
+    id: readId(row.id),
+    title: readText(row.title),
+    description: readText(row.description),
+    price: readMoney(row.price),
+    discount: readFlag(row.discount),
+    discount_price: readMoney(row.discount_price),
+    images: readImages(row.images),
+    tags: readTags(row.tags),
+    /** Null when it cannot be read. */
+    size_stock: readStock(row.size_stock),
+    colors: readColors(row.colors),
     /** Ids or names of categories, if a backend has such columns; its tags decide otherwise (D-84). */
-    category_hints: [category_id, category, category_name].filter((hint) => hint !== ''),
-  })),
-)
+    category_hints: [readWord(row.category_id), readWord(row.category), readWord(row.category_name)].filter((hint) => hint !== ''),
+  }
+}
+
+export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readRow))
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })

@@ -5,6 +5,7 @@ type Priced = { price: Paisa; discount_price: Paisa }
 
 /** Rupees as a number or as text with commas and spaces, to whole paisa; null when unreadable. */
 export function paisaOf(value: unknown): Paisa | null {
+  if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value)) return value === 0 ? 0 : value * 100
   const text =
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
   const parts = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text)
