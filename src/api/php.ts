@@ -7,7 +7,7 @@ import { idText } from '../rules/types'
 // None of them throws, and none gives NaN or undefined.
 
 /** Words that PHP prints where nothing is stored. */
-const NOTHING = new Set(['', 'null', 'undefined'])
+const NOTHING = new Set(['null', 'undefined'])
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -58,7 +58,7 @@ export function readMoney(value: unknown): Paisa {
 }
 
 export function readCount(value: unknown): number {
-  const number = typeof value === 'string' ? Number(value.replaceAll(/[,\s]/g, '') || 'x') : value
+  const number = typeof value === 'string' ? Number(value.replaceAll(/[,\s]/g, '')) : value
   return typeof number === 'number' && number > 0 && Number.isSafeInteger(Math.trunc(number)) ? Math.trunc(number) : 0
 }
 
@@ -236,7 +236,6 @@ function salvage(text: string, known: readonly string[]): unknown {
 /** The JSON value of a reply, or undefined when the reply is not JSON (D-08). */
 export function parseWire(text: string, known: readonly string[]): unknown {
   const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
-  if (clean === '') return undefined
   const value = parseJson(quoteLongNumbers(clean))
   if (value !== undefined) return value
   const saved = SALVAGE && clean.length < 20_000_000 ? salvage(clean, known) : undefined

@@ -63,6 +63,14 @@ describe('the order journal (R13)', () => {
     expect(await stored()).toMatchObject({ left: [4] })
   })
 
+  it('is done at once where no line has to be cleared, as after a buy-now', async () => {
+    const journal = await page()
+    await journal.startSending(ASHA, [], 'x')
+    await journal.markPlaced(ASHA, 31, [])
+    expect(await journal.markDone(ASHA)).toEqual({ stage: 'done', orderId: 31 })
+    expect(await stored()).toEqual({ stage: 'done', orderId: 31 })
+  })
+
   it('is kept per e-mail, and forgotten on demand', async () => {
     const journal = await page()
     await journal.startSending(ASHA, [], 'x')
@@ -121,6 +129,17 @@ describe('an order whose reply was lost', () => {
     ['nobody knows what was there before', null, same],
   ])('is not found when %s', async (_why, known, order) => {
     expect(await find(known, [order])).toBeNull()
+  })
+})
+
+describe('the marks of an order', () => {
+  it('are its subtotal and its lines, each in one writing, in one order', async () => {
+    const { fingerprintOf } = await page()
+    const lines = [
+      { title: ' Tee ', size: ' XL ', quantity: 2 },
+      { title: 'Coat', size: 'm', quantity: 1 },
+    ]
+    expect(fingerprintOf({ subtotal: 5000, lines })).toBe(JSON.stringify([5000, 'Coat\nm\n1', 'Tee\nxl\n2']))
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { nativeLocks, realPorts } from './realPorts'
+import { nativeLocks, realClock, realPorts } from './realPorts'
 
 class OneSource extends EventTarget {
   static all: OneSource[] = []
@@ -18,8 +18,15 @@ const showAs = (state: string) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+/** The ports of a page that has just been opened. */
+async function freshPorts() {
+  vi.resetModules()
+  return (await import('./realPorts')).realPorts()
+}
+
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
@@ -92,6 +99,76 @@ describe('the real online event', () => {
     stop()
     window.dispatchEvent(new Event('online'))
     expect(run).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the real clock', () => {
+  it('knows the time, runs what is due, and forgets what was cancelled', () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    const run = vi.fn<(what: string) => void>()
+    realClock.after(100, () => run('kept'))
+    realClock.after(100, () => run('cancelled'))()
+    const before = realClock.now()
+    vi.advanceTimersByTime(99)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run.mock.calls).toEqual([['kept']])
+    expect(realClock.now() - before).toBe(100)
+    expect(realClock.wall()).toBe(1_800_000_000_100)
+    vi.spyOn(Math, 'random').mockReturnValue(0.25)
+    expect(realClock.random()).toBe(0.25)
+  })
+})
+
+describe('the ports of a page', () => {
+  it('are made once, under a name of its own that nobody shares', async () => {
+    const { realPorts: portsOf } = await import('./realPorts')
+    expect(portsOf()).toBe(portsOf())
+    const names = [await freshPorts(), await freshPorts()].map(({ id }) => id)
+    expect(new Set(names).size).toBe(2)
+    for (const name of names) expect(name).toMatch(/^[\da-z]{12,}$/)
+  })
+
+  it('use the storage and the locks that the browser gives', async () => {
+    const asked = vi.fn(() => new Promise<never>(() => {}))
+    vi.stubGlobal('navigator', { locks: { request: asked } })
+    const { storage, locks } = await freshPorts()
+    expect(storage).toBe(window.localStorage)
+    locks?.hold('order', 'ifFree', { held: () => {}, lost: () => {} })
+    expect(asked).toHaveBeenCalledWith('order', { ifAvailable: true }, expect.any(Function))
+  })
+
+  it('do without what the browser lacks or forbids (R16)', async () => {
+    vi.stubGlobal('navigator', {})
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError')
+    })
+    class Forbidden {
+      constructor() {
+        throw new DOMException('forbidden', 'SecurityError')
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', Forbidden)
+    const { storage, locks, channel } = await freshPorts()
+    expect([storage, locks, channel('x', () => {})]).toEqual([null, null, null])
+  })
+
+  it('stand where there is no page at all, as in Node', async () => {
+    for (const name of ['window', 'document', 'navigator']) vi.stubGlobal(name, undefined)
+    const { storage, locks, channel, view, onOnline } = await freshPorts()
+    expect([storage, locks, channel('x', () => {})]).toEqual([null, null, null])
+    expect(view.visible()).toBe(true)
+    expect(() => view.onChange(() => {})()).not.toThrow()
+    expect(() => onOnline(() => {})()).not.toThrow()
+  })
+
+  it.each([
+    ['an error', new Error('gone'), 'gone'],
+    ['something else', { secret: 'typed' }, ''],
+  ])('report %s by its words alone, as any failed read (D-30)', (_what, error, words) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    realPorts().report('cart: failed', error)
+    expect(said.mock.calls).toEqual([['cart: failed', words]])
   })
 })
 

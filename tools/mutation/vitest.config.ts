@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// What the mutants are tried against: the tests beside the modules, without the mock backend that the screens need.
+export default defineConfig({
+  define: { 'import.meta.env.VITE_MOCKS': '""' },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+    setupFiles: ['tools/mutation/setup.ts'],
+    include: ['src/rules/*.test.ts', 'src/api/{php,client}.test.ts', 'src/api/live/*.test.ts', 'src/state/{journal,draft}.test.ts'],
+    testTimeout: 5000,
+    env: { FUZZ_RUNS: '200' },
+  },
+})
