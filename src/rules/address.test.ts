@@ -8,6 +8,7 @@ describe('the address helper', () => {
     expect(Object.keys(PROVINCES)).toHaveLength(7)
     expect(all).toHaveLength(77)
     expect(new Set(all).size).toBe(77)
+    for (const district of all) expect(district).toMatch(/^(?:(?:East|West)ern )?[A-Z][a-z]{3,}$/)
     expect(districtsOf('Bagmati')).toContain('Kathmandu')
     expect(districtsOf('constructor')).toEqual([])
     expect(districtsOf('')).toEqual([])
@@ -21,6 +22,8 @@ describe('the address helper', () => {
     ],
     [{ ward: '4', district: 'Ilam' }, 'Ward 4, Ilam'],
     [{ municipality: 'Dharan' }, 'Dharan'],
+    [{ municipality: ' Dharan ', ward: ' ', district: ' Sunsari ' }, 'Dharan, Sunsari'],
+    [{ municipality: ' Dharan ', ward: ' 4 ', district: ' ' }, 'Dharan-4'],
   ])('composes %j (D-113)', (parts, text) => {
     expect(addressText({ ...NO_ADDRESS, ...parts })).toBe(text)
   })
@@ -31,6 +34,8 @@ describe('the address helper', () => {
     ['Ring twice, Ilam', 'Dharan, Ilam', 'Ilam', 'Ring twice, Dharan, Ilam'],
     ['I wrote it anew', 'Dharan', 'Ilam', 'I wrote it anew, Dharan'],
     ['Ring twice, Ilam', '', 'Ilam', 'Ring twice'],
+    ['Blue gate, first floor , ', 'Ilam', '', 'Blue gate, first floor, Ilam'],
+    ['Ilam', 'Ilam', 'Ilam', 'Ilam'],
   ])('keeps what was typed: %j', (text, composed, before, result) => {
     expect(putAddress(text, composed, before)).toBe(result)
   })

@@ -83,7 +83,6 @@ export function addressText({ province, district, municipality, ward, landmark }
 
 /** What stands there stays; what the helper wrote the last time gives way. */
 export function putAddress(text: string, composed: string, before: string): string {
-  const own = before !== '' && text.includes(before) ? text.replace(before, '') : text
-  const kept = own.trim().replace(/,$/, '').trim()
+  const kept = text.replace(before, '').trim().replace(/,$/, '').trim()
   return kept === '' ? composed : composed === '' ? kept : `${kept}, ${composed}`
 }

@@ -20,7 +20,6 @@ const COLOR_NAMES = new Set(
 )
 
 /** Hex or a plain name; a colour of `url(…)` would otherwise phone out. */
-/** Hex or a plain name. */
 export function safeColor(text: string): string | null {
   const name = text.trim().toLowerCase().replaceAll(/[ _-]/g, '')
   return hexColor(text) ?? (COLOR_NAMES.has(name) ? name : null)

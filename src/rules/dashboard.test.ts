@@ -170,7 +170,7 @@ describe('cards against the slow way', () => {
   })
 
   it('Total Customers by who ordered where users carry no date (D-152)', () => {
-    const users = [user('asha@x.np'), user('bina@x.np'), user('owner@x.np', { role: 'Admin' })]
+    const users = [user('asha@x.np'), user('bina@x.np'), user('owner@x.np', { role: ' Admin ' })]
     const placed = [
       order(),
       order({ user_email: ' ASHA@x.np' }),
@@ -331,6 +331,10 @@ describe('buyers', () => {
       { name: 'Asha K. Rai', email: 'asha@x.np', total: 200_000 },
       { name: 'Asha Rai', email: 'b@x', total: 1 },
     ])
+    const spaced = order({ user_email: ' c@x ', first_name: ' Bina ', last_name: ' ' })
+    expect(board.topBuyers([spaced], [])).toEqual([{ name: 'Bina', email: 'c@x', total: 100_000 }])
+    expect(board.topBuyers([order({ first_name: ' Asha ', last_name: ' Rai ' })], [])[0]?.name).toBe('Asha Rai')
+    expect(board.topBuyers([order()], [{ email: 'asha@x.np', full_name: '  ' }])[0]?.name).toBe('Asha Rai')
   })
 
   it('who bought for nothing, or left no e-mail, is not among them', () => {

@@ -203,7 +203,8 @@ export type Check = { kind: 'good' | 'warn' | 'bad'; text: string }
 
 type Category = { id: Id; name: string }
 
-const list = (sizes: readonly string[]) => sizes.map((size) => size.toUpperCase()).join(', ')
+const sizeName = (size: string) => size.trim().toUpperCase()
+const list = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
 const isOffered = (size: string) => SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
 
 function stockChecks(stock: SizeStock | null): Check[] {
@@ -217,7 +218,7 @@ function stockChecks(stock: SizeStock | null): Check[] {
   const lowCheck: Check[] =
     low.length === 0
       ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
-      : low.map(({ size, count }) => ({ kind: 'warn', text: count === 0 ? `${size.toUpperCase()} is sold out` : `${size.toUpperCase()} has ${count} left` }))
+      : low.map(({ size, count }) => ({ kind: 'warn', text: count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left` }))
   return [...lowCheck, ...hiddenCheck]
 }
 

@@ -92,8 +92,18 @@ describe('colours', () => {
     [' Red ', 'red'],
     ['Sky Blue', 'skyblue'],
     ['dark-orange', 'darkorange'],
+    ['Dark_Slate_Grey', 'darkslategrey'],
   ])('%j is painted %s (DET-15)', (text, color) => {
     expect(safeColor(text)).toBe(color)
+  })
+
+  it('are the names of CSS, from the first to the last', () => {
+    const some =
+      'aliceblue beige burlywood cadetblue coral cyan darkcyan darkgreen darkkhaki darkred darkslateblue darkviolet deeppink ' +
+      'dodgerblue forestgreen fuchsia gray honeydew indigo khaki lavender lightcyan lightgreen lightgrey lightpink lime linen ' +
+      'magenta mediumpurple midnightblue mediumslateblue mediumturquoise navy olive olivedrab palegreen pink plum powderblue ' +
+      'purple rebeccapurple silver skyblue snow teal white whitesmoke yellowgreen'
+    for (const name of some.split(' ')) expect(safeColor(name)).toBe(name)
   })
 
   it.each([

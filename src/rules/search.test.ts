@@ -90,6 +90,17 @@ describe('suggestions', () => {
     expect(ids(typed)).toEqual(found)
   })
 
+  it.each(
+    `kurta kurtha कुर्ता कुर्था; topi टोपी cap; sari saree sadi साडी; daura दौरा; suruwal surwal सुरुवाल; shawl sal shal शाल;
+    pashmina pasmina पश्मिना; dhaka ढाका; shirt sart सर्ट kamij कमिज; tshirt tee टिसर्ट; jacket jyaket ज्याकेट coat कोट;
+    trousers trouser pants pant पाइन्ट; jeans जिन्स; sweater swetar स्विटर; hoodie hudi हुडी; gunyu गुन्यू; cholo चोलो;
+    lehenga lahanga लेहेंगा लहंगा; dress jama जामा; scarf muffler मफलर`.split(';'),
+  )('%s are all one garment', (group) => {
+    const names = group.trim().split(' ')
+    for (const name of names)
+      for (const typed of names) expect(suggestions([{ id: 1, title: name, tags: [] }], typed, 1), `${name}, typed ${typed}`).toHaveLength(1)
+  })
+
   it.each(['', '  ', '-', '!?', '\u200D'])('%j suggests nothing', (typed) => {
     expect(ids(typed)).toEqual([])
   })

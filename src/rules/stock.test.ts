@@ -40,6 +40,7 @@ describe('stock of a size', () => {
     [{ M: 1 }, 'm', 'M'],
     [{ m: 1 }, 'M', 'm'],
     [{ ' Xl ': 1 }, 'xl', ' Xl '],
+    [{ xl: 1 }, ' XL ', 'xl'],
     [{ xl: 1 }, 'l', null],
     [{}, 'm', null],
     [null, 'm', null],
@@ -61,6 +62,9 @@ describe('stock of a size', () => {
       { size: 'l', count: 0 },
     ])
     expect(lowSizes(null, 3)).toEqual([])
+    // What the shop sells under a key with blanks counts here too.
+    expect(totalStock({ ' m ': 3, 'L\t': 2 })).toBe(5)
+    expect(lowSizes({ ' m ': 9 }, 3)).toEqual([])
   })
 })
 

@@ -2,7 +2,8 @@ import type { SizeStock } from './types'
 
 /** The map's own key for a size, whatever its case: it is what the calls send (D-96). */
 export function sizeKey(stock: SizeStock | null, size: string): string | null {
-  return Object.keys(stock ?? {}).find((key) => key.trim().toLowerCase() === size.toLowerCase()) ?? null
+  const wanted = size.trim().toLowerCase()
+  return Object.keys(stock ?? {}).find((key) => key.trim().toLowerCase() === wanted) ?? null
 }
 
 export function stockOf(stock: SizeStock | null, size: string): number {

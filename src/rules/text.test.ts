@@ -77,6 +77,7 @@ describe('text from the server', () => {
     ['a longer text', 8, 'a longe…'],
     ['👒👒👒', 2, '👒…'],
     ['abc', 0, '…'],
+    [' a longer text', 4, ' a…'],
   ])('%j in %j characters is %j', (text, length, cut) => {
     expect(truncate(text, length)).toBe(cut)
   })

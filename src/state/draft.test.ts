@@ -85,6 +85,29 @@ describe('a draft', () => {
     expect((await loaded())?.fields).toBe('typed')
   })
 
+  it('is not saved just because the tab is looked at again', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const put = vi.spyOn(idb, 'idbPut')
+    const draft = createDraft('checkout', OWNER)
+    draft.save({ fields: 'typed' })
+    showAs('visible')
+    await Promise.resolve()
+    expect(put).not.toHaveBeenCalled()
+    await draft.flush()
+    expect(put).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for the bytes of a file that takes its time', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    const slow = receipt('slow')
+    const bytes = await slow.arrayBuffer()
+    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(new Promise((done) => setTimeout(() => done(bytes), 30)))
+    draft.save({ fields: 1, files: { receipt: [slow] } })
+    await draft.flush()
+    expect(await (await loaded())?.files.receipt?.[0]?.text()).toBe('slow')
+  })
+
   it('keeps the files it knows when only fields change, and drops them when told', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 1, files: { receipt: [receipt()] } })
@@ -199,6 +222,27 @@ describe('a draft', () => {
     expect(await idb.idbKeys()).toEqual([])
   })
 
+  it('stays with its files when another page looks for old ones', async () => {
+    const draft = (await page()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    await idb.idbPut('other|fields', 'not a draft')
+    createDraft('product', 'bina@pahiran.example')
+    await settle()
+    expect(await idb.idbGet('other|fields')).toBe('not a draft')
+    expect((await loaded())?.files.receipt).toHaveLength(1)
+  })
+
+  it('is looked through for old ones once a page', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const keys = vi.spyOn(idb, 'idbKeys')
+    for (const name of ['checkout', 'product']) createDraft(name, OWNER)
+    expect(keys.mock.calls).toEqual([['draft|']])
+  })
+
   it('reads nonsense in its place as no draft, and skips files that are none', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
@@ -228,11 +272,13 @@ describe('a draft', () => {
 
   it('saves what is pending when it stops, and then hears the page no more', async () => {
     const removed = vi.spyOn(document, 'removeEventListener')
+    const left = vi.spyOn(window, 'removeEventListener')
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 'last words' })
     draft.stop()
     await settle()
     expect(removed.mock.calls.map(([name]) => name)).toContain('visibilitychange')
+    expect(left.mock.calls.map(([name]) => name)).toContain('pagehide')
     draft.save({ fields: 'too late' })
     await draft.flush()
     expect((await loaded())?.fields).toBe('last words')
@@ -251,11 +297,13 @@ describe('logout', () => {
     await drafts[0]?.flush()
     await clearDraftsOf(OWNER)
     for (const draft of drafts) draft.save({ fields: 'still typing' })
+    theirs.save({ fields: 'hers, and more' })
     window.dispatchEvent(new Event('pagehide'))
     for (const draft of drafts) await draft.flush()
     await new Promise((done) => setTimeout(done, 400))
     const keys = await idb.idbKeys()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toContain('bina')
+    expect((await theirs.load())?.fields).toBe('hers, and more')
   })
 })
