@@ -153,7 +153,7 @@ describe('reading a reply', () => {
 
   it.each(['success', 'error', 'rows'])('finds JSON with the key %s among the diagnostics of PHP (D-08)', (key) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : '""'},"success":true}`
+    const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : key === 'error' ? '"","rows":[]' : 'true'}}`
     expect(readReply(raw(text), rules)).toEqual({ rows: key === 'rows' ? [1] : [] })
     expect(warn).toHaveBeenCalledTimes(1)
   })

@@ -12,7 +12,7 @@ export function paisaOf(value: unknown): Paisa | null {
   if (!parts || !/\d/.test(text)) return null
   const [, sign, whole = '', fraction = ''] = parts
   const digits = fraction.padEnd(3, '0')
-  const paisa = Number(whole || '0') * 100 + Number(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0)
+  const paisa = Number(whole) * 100 + Number(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0)
   if (!Number.isSafeInteger(paisa)) return null
   return sign === '-' && paisa !== 0 ? -paisa : paisa
 }

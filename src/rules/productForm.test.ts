@@ -29,6 +29,7 @@ import {
   toggleTag,
   troubleOf,
   webpName,
+  WHOLE_CROP,
   withColorCount,
 } from './productForm'
 
@@ -228,11 +229,17 @@ describe('pictures', () => {
     expect(cropRect(width, height, crop)).toEqual(rect)
   })
 
+  it('begins with the whole middle', () => {
+    expect(cropRect(4000, 3000, WHOLE_CROP)).toEqual({ left: 800, top: 0, width: 2400, height: 3000 })
+  })
+
   it('follows what was done to the pictures elsewhere', () => {
     expect(rebaseImages(['a', 'b'], ['a', 'b'], ['b', 'c'])).toEqual(['b', 'c'])
     expect(rebaseImages(['b'], ['a', 'b'], ['a', 'b', 'c'])).toEqual(['b', 'c'])
     expect(rebaseImages(['b', 'a'], ['a', 'b'], ['a'])).toEqual(['a'])
     expect(rebaseImages(['a'], ['a', 'b'], ['c', 'a', 'b'])).toEqual(['a', 'c'])
+    expect(rebaseImages(['a', 'b'], ['a', 'b'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'a'])
+    expect(rebaseImages(['a', 'x'], ['a', 'b'], ['b', 'a'])).toEqual(['a'])
     expect(rebaseImages(['c'], [], ['c', 'd'])).toEqual(['c', 'd'])
     expect(rebaseImages(['a', 'b', 'mine'], ['a', 'b'], ['a', 'b', 'mine'])).toEqual(['a', 'b', 'mine'])
   })

@@ -130,8 +130,8 @@ export function discountToSend({ addDiscount, discountPrice }: Pick<ProductField
   discount: '0' | '1'
   discountPrice: string
 } {
-  const off = paisaOf(discountPrice)
-  return addDiscount && off !== null && off > 0 ? { discount: '1', discountPrice: discountPrice.trim() } : { discount: '0', discountPrice: '0' }
+  const off = paisaOf(discountPrice) ?? 0
+  return addDiscount && off > 0 ? { discount: '1', discountPrice: discountPrice.trim() } : { discount: '0', discountPrice: '0' }
 }
 
 /** The words, numbers and lists of the call, without its pictures and ids. */
@@ -149,14 +149,14 @@ export function productToSend(fields: ProductFields, former: SizeStock | null) {
 
 /** Price and amount off as the shopper's page will read them. */
 export function pricesOf(fields: Pick<ProductFields, 'price' | 'addDiscount' | 'discountPrice'>): { price: Paisa; discount_price: Paisa } {
-  const { discount, discountPrice } = discountToSend(fields)
-  return { price: Math.max(0, paisaOf(fields.price) ?? 0), discount_price: discount === '1' ? (paisaOf(discountPrice) ?? 0) : 0 }
+  const { discountPrice } = discountToSend(fields)
+  return { price: Math.max(0, paisaOf(fields.price) ?? 0), discount_price: paisaOf(discountPrice) ?? 0 }
 }
 
 /** "10% less", or '' where nothing is taken off. */
 export function lessText(prices: { price: Paisa; discount_price: Paisa }): string {
   const { price } = prices
-  if (price === 0 || finalPrice(prices) === price) return ''
+  if (finalPrice(prices) === price) return ''
   return `${Math.round((1 - finalPrice(prices) / price) * 100)}% less`
 }
 

@@ -18,7 +18,9 @@ const GROUPS = {
   'rules s-z': rules('[s-z]'),
   php: ['src/api/php.ts'],
   client: ['src/api/client.ts'],
-  live: ['src/api/live/{leader,lease,poll,ports,realPorts,resource,stream}.ts'],
+  'live l-p': ['src/api/live/{leader,lease,poll,ports}.ts'],
+  'live r': ['src/api/live/{realPorts,resource}.ts'],
+  'live s': ['src/api/live/stream.ts'],
   journal: ['src/state/journal.ts'],
   draft: ['src/state/draft.ts'],
 }

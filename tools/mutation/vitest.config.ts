@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+    runner: 'tools/mutation/runner.ts',
     setupFiles: ['tools/mutation/setup.ts'],
     include: ['src/rules/*.test.ts', 'src/api/{php,client}.test.ts', 'src/api/live/*.test.ts', 'src/state/{journal,draft}.test.ts'],
     testTimeout: 5000,
