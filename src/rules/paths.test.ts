@@ -131,6 +131,16 @@ describe('the checkout state', () => {
     expect(routeState.readCheckoutState({ selectedItems: [], buyNowItem: broken }).buyNowItem).toBeNull()
   })
 
+  it.each([Number.POSITIVE_INFINITY, '5', null])('reads the price %j as nothing', (price) => {
+    expect(routeState.readCheckoutState({ buyNowItem: { ...item, price } }).buyNowItem?.price).toBe(0)
+  })
+
+  it('takes a single piece, and only what is its own', () => {
+    expect(routeState.readCheckoutState({ buyNowItem: { ...item, quantity: 1 } }).buyNowItem?.quantity).toBe(1)
+    expect(routeState.readOrderSuccessState(Object.create({ orderId: 7 }))).toBeNull()
+    expect(routeState.readOrderSuccessState({ orderId: Number.NaN })).toBeNull()
+  })
+
   it('sells nothing for less than nothing, and shows no text that is none', () => {
     const tampered = { ...item, price: -5, discount_price: Number.NaN, title: { toString: 'x' }, image: 4, extra: 1 }
     expect(routeState.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({

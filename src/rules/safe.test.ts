@@ -215,6 +215,7 @@ describe('receipts', () => {
   })
 
   it('a configured folder comes first (D-19)', () => {
+    expect(receiptCandidates('r.png', HOST, '//files/receipts//')[0]).toBe(`${HOST}/files/receipts/r.png`)
     expect(receiptCandidates('r.png', HOST, '/files/receipts/')).toEqual([
       `${HOST}/files/receipts/r.png`,
       ...places('r.png').slice(1),
@@ -229,6 +230,13 @@ describe('receipts', () => {
       ...places('r.png'),
     ])
     expect(receiptCandidates('https://cdn.example/r.png', HOST)).toEqual(['https://cdn.example/r.png'])
+    expect(receiptCandidates('uploads//r.png', HOST)).toEqual([
+      `${API}/uploads//r.png`,
+      `${HOST}/backend/uploads//r.png`,
+      `${HOST}/uploads//r.png`,
+      ...places('r.png'),
+    ])
+    expect(receiptCandidates('4 May: r.png', HOST)).toEqual(places('4%20May%3A%20r.png'))
   })
 
   it.each([
