@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClock } from './fakeClock'
 import { fakeBrowser, type FakeTab } from './fakes'
 import { joinElection } from './leader'
 import { leaseOn } from './lease'
@@ -285,3 +286,74 @@ function browserStorage({ stored }: Browser) {
     removeItem: (key: string) => void stored.delete(key),
   }
 }
+
+describe('one tab among two', () => {
+  /** Chance gives the middle of every spread, and what a tab hears is said by the test. */
+  async function two(locks: boolean) {
+    const browser = fakeBrowser({ locks, clock: fakeClock(() => 0.5) })
+    const join = () => {
+      const { ports } = browser.openTab()
+      const tab = { post: vi.fn<(kind: string) => void>(), onLead: vi.fn(), onLose: vi.fn() }
+      return { ...tab, election: joinElection({ name: 'vote', ports: { ...ports, id: `tab${Math.random()}` }, ...tab }) }
+    }
+    const leader = join()
+    await browser.advance(1)
+    const follower = join()
+    await browser.advance(1)
+    expect([leader.onLead.mock.calls.length, follower.onLead.mock.calls.length]).toEqual([1, 0])
+    return { browser, leader, follower }
+  }
+
+  it('takes the lock when it has heard nothing for three beats and a spread, counted from the last beat', async () => {
+    const { browser, follower } = await two(true)
+    await browser.advance(3000)
+    follower.election.heard('beat')
+    await browser.advance(4000)
+    follower.election.heard('bye')
+    await browser.advance(2499)
+    expect(follower.onLead).not.toHaveBeenCalled()
+    await browser.advance(2)
+    expect(follower.onLead).toHaveBeenCalledTimes(1)
+  })
+
+  it('beats on every 2 s while it leads, whatever it hears', async () => {
+    const { browser, leader } = await two(true)
+    leader.election.heard('beat')
+    leader.election.heard('bye')
+    await browser.advance(5900)
+    expect(leader.post.mock.calls).toEqual([['beat'], ['beat'], ['beat']])
+    expect(leader.onLose).not.toHaveBeenCalled()
+  })
+
+  it('looks within a moment whether it may lead when the leader by lease says goodbye', async () => {
+    const { browser, leader, follower } = await two(false)
+    await browser.advance(500)
+    leader.election.leave()
+    expect(leader.post.mock.calls).toEqual([['bye']])
+    follower.election.heard('beat')
+    await browser.advance(200)
+    expect(follower.onLead).not.toHaveBeenCalled()
+    follower.election.heard('bye')
+    await browser.advance(99)
+    expect(follower.onLead).not.toHaveBeenCalled()
+    await browser.advance(1)
+    expect(follower.onLead).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['lock', true],
+    ['lease', false],
+  ])('leaves by %s without a word when it never led, and tells once when it did', async (_how, locks) => {
+    const { browser, leader, follower } = await two(locks)
+    follower.election.leave()
+    await browser.advance(20_000)
+    expect([follower.onLead.mock.calls, follower.onLose.mock.calls, follower.post.mock.calls]).toEqual([[], [], []])
+    expect(leader.onLose).not.toHaveBeenCalled()
+    const said = leader.post.mock.calls.length
+    leader.election.leave()
+    leader.election.leave()
+    expect(leader.onLose).toHaveBeenCalledTimes(1)
+    expect(leader.post.mock.calls.slice(said)).toEqual(locks ? [] : [['bye']])
+    expect(browser.stored.size).toBe(0)
+  })
+})

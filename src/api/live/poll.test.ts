@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { fakeClock, seeded } from './fakeClock'
 import { fakeBrowser } from './fakes'
 import { pollGap, pollProducer } from './poll'
 import { liveResource } from './resource'
 
-type Answer = string | Error
+type Answer = string | { thrown: unknown }
 
 /** A server that answers after `delay`, in turn with what stands in `answers` and then with the cart at that moment. */
-function poll() {
-  const browser = fakeBrowser()
+function poll(random = seeded(1)) {
+  const browser = fakeBrowser({ clock: fakeClock(random) })
   const tab = browser.openTab()
   const server = {
     delay: 50,
@@ -27,7 +28,7 @@ function poll() {
       signal.onabort = () => done()
     })
     server.inFlight -= 1
-    if (answer instanceof Error) throw answer
+    if (typeof answer !== 'string') throw answer.thrown
     return answer
   }
   const resource = liveResource({
@@ -41,7 +42,7 @@ function poll() {
   return { browser, tab, server, resource, start, gaps }
 }
 
-const failure = (retryAfterMs?: unknown) => Object.assign(new Error('HTTP error! status: 503'), { retryAfterMs })
+const failure = (retryAfterMs?: unknown) => ({ thrown: Object.assign(new Error('HTTP error! status: 503'), { retryAfterMs }) })
 
 describe('the cart poll', () => {
   it('asks at once and then every 3 s (CART-20)', async () => {
@@ -104,7 +105,7 @@ describe('the cart poll', () => {
     [1000, 3000],
     [86_400_000, 300_000],
     [Number.NaN, 3000],
-    ['20', 3000],
+    ['20000', 3000],
     [-5, 3000],
   ])('honours a Retry-After of %s ms with a gap of %i ms', async (retryAfter, gap) => {
     const { browser, start, server, gaps } = poll()
@@ -112,6 +113,26 @@ describe('the cart poll', () => {
     start()
     await browser.advance(400_000)
     expect(gaps()[0]).toBe(gap)
+  })
+
+  it.each([null, undefined, 'gone', 7])('goes on when what is thrown is %j', async (thrown) => {
+    const { browser, start, server, resource } = poll()
+    server.answers = [{ thrown }]
+    start()
+    await browser.advance(1000)
+    expect(resource.current().failed).toBe(true)
+    await browser.advance(3000)
+    expect(resource.current()).toEqual({ value: ['tee'], failed: false })
+  })
+
+  it('says nothing of a question that fails only because it was given up', async () => {
+    const { browser, start, server, tab } = poll()
+    server.answers = [failure()]
+    const stop = start()
+    await browser.advance(10)
+    stop()
+    await browser.advance(5000)
+    expect(tab.reports).toEqual([])
   })
 
   it('asks at once after a write, and does not believe an answer asked for before it (D-65)', async () => {
@@ -176,6 +197,19 @@ describe('the cart poll', () => {
     expect(server.startedAt).toHaveLength(1)
     expect(tab.leftovers()).toBe(0)
     expect(browser.clock.pending()).toBe(0)
+  })
+
+  it('spreads its question over 2 s when the network returns', async () => {
+    const { browser, start, server, tab } = poll(() => 0.5)
+    server.answers = Array.from({ length: 9 }, () => failure())
+    start()
+    await browser.advance(62_000)
+    const before = server.startedAt.length
+    tab.online()
+    await browser.advance(999)
+    expect(server.startedAt.length).toBe(before)
+    await browser.advance(1)
+    expect(server.startedAt.length).toBe(before + 1)
   })
 
   it('asks within 2 s when the network returns, without waiting out its gap', async () => {

@@ -15,7 +15,6 @@ export interface PollSource {
 }
 
 export function pollGap(failures: number, everyMs: number): number {
-  if (failures < PATIENCE) return everyMs
   return Math.max(everyMs, Math.min(everyMs * 2 ** (failures - PATIENCE + 1), POLL_MAX_MS))
 }
 
