@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { nativeLocks, realClock, realPorts } from './realPorts'
+import { nativeLocks, realClock } from './realPorts'
 
 class OneSource extends EventTarget {
   static all: OneSource[] = []
@@ -31,10 +31,11 @@ afterEach(() => {
 })
 
 describe('the real EventSource', () => {
-  it('hears message and named events, takes an event named error for a message, and ends on a real error', () => {
+  it('hears message and named events, takes an event named error for a message, and ends on a real error', async () => {
     vi.stubGlobal('EventSource', OneSource)
     const heard: string[] = []
-    const close = realPorts().openStream('/s.php', ['message', 'products'], {
+    const { openStream } = await freshPorts()
+    const close = openStream('/s.php', ['message', 'products'], {
       message: (data) => heard.push(data),
       error: () => heard.push('END'),
     })
@@ -51,15 +52,17 @@ describe('the real EventSource', () => {
     expect(source?.closed).toBe(true)
   })
 
-  it('is null where there is none', () => {
+  it('is null where there is none', async () => {
     vi.stubGlobal('EventSource', undefined)
-    expect(realPorts().openStream('/s.php', ['message'], { message: () => {}, error: () => {} })).toBeNull()
+    const { openStream } = await freshPorts()
+    expect(openStream('/s.php', ['message'], { message: () => {}, error: () => {} })).toBeNull()
   })
 })
 
 describe('the real view', () => {
-  it('is away from pagehide to pageshow and while the tab is hidden', () => {
-    const { view } = realPorts()
+  it('is away from pagehide to pageshow and while the tab is hidden', async () => {
+    const { view } = await freshPorts()
+    expect(view.visible()).toBe(true)
     const seen: boolean[] = []
     const stop = view.onChange(() => seen.push(view.visible()))
     window.dispatchEvent(new Event('pagehide'))
@@ -77,24 +80,32 @@ describe('the real view', () => {
 describe('the real channel', () => {
   it('carries messages between two ends and none after close', async () => {
     const heard: unknown[] = []
-    const one = realPorts().channel('live-test', (message) => heard.push(['one', message]))
-    const two = realPorts().channel('live-test', (message) => heard.push(['two', message]))
+    const { channel } = await freshPorts()
+    const one = channel('live-test', (message) => heard.push(['one', message]))
+    const two = channel('live-test', (message) => heard.push(['two', message]))
     one?.post({ kind: 'beat' })
     await vi.waitFor(() => expect(heard).toEqual([['two', { kind: 'beat' }]]))
-    one?.close()
     two?.close()
+    one?.post({ kind: 'late' })
+    const three = channel('live-test', (message) => heard.push(['three', message]))
+    one?.post({ kind: 'last' })
+    await vi.waitFor(() => expect(heard).toContainEqual(['three', { kind: 'last' }]))
+    expect(heard).toHaveLength(2)
+    one?.close()
+    three?.close()
   })
 
-  it('is null where the browser has none', () => {
+  it('is null where the browser has none', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
-    expect(realPorts().channel('x', () => {})).toBeNull()
+    const { channel } = await freshPorts()
+    expect(channel('x', () => {})).toBeNull()
   })
 })
 
 describe('the real online event', () => {
-  it('is heard until cancelled', () => {
+  it('is heard until cancelled', async () => {
     const run = vi.fn()
-    const stop = realPorts().onOnline(run)
+    const stop = (await freshPorts()).onOnline(run)
     window.dispatchEvent(new Event('online'))
     stop()
     window.dispatchEvent(new Event('online'))
@@ -165,9 +176,10 @@ describe('the ports of a page', () => {
   it.each([
     ['an error', new Error('gone'), 'gone'],
     ['something else', { secret: 'typed' }, ''],
-  ])('report %s by its words alone, as any failed read (D-30)', (_what, error, words) => {
+  ])('report %s by its words alone, as any failed read (D-30)', async (_what, error, words) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    realPorts().report('cart: failed', error)
+    const { report } = await freshPorts()
+    report('cart: failed', error)
     expect(said.mock.calls).toEqual([['cart: failed', words]])
   })
 })
@@ -187,7 +199,7 @@ describe('native Web Locks', () => {
     const { calls, locks } = manager()
     const held = vi.fn()
     const drops = (['wait', 'steal', 'ifFree'] as const).map((how) => locks.hold('x', how, { held, lost: () => {} }))
-    expect(calls.map(({ options }) => Object.keys(options))).toEqual([['signal'], ['steal'], ['ifAvailable']])
+    expect(calls.map(({ options }) => options)).toEqual([{ signal: expect.any(AbortSignal) }, { steal: true }, { ifAvailable: true }])
     const kept = calls[0]?.grant(lock) as Promise<void>
     expect(held).toHaveBeenCalledTimes(1)
     drops[0]?.()

@@ -249,6 +249,46 @@ describe('a live resource', () => {
     expect(later.resource.current().value).toEqual([1])
   })
 
+  it('says to the other tabs what is new, and to one that asks where things stand', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    const said: unknown[] = []
+    const stranger = browser.openTab().ports.channel('live:things', (message) => said.push(message))
+    const { tab } = listen(browser.openTab(), hand.produce)
+    const words = async (act: () => unknown) => {
+      said.length = 0
+      act()
+      await browser.advance(10)
+      return said.filter((message) => JSON.stringify(message) !== '{"kind":"beat"}')
+    }
+    const ask = () => stranger?.post({ kind: 'ask' })
+    await browser.advance(10)
+    expect(await words(ask)).toEqual([])
+    expect(said).toEqual([{ kind: 'beat' }])
+    expect(await words(() => hand.out().publish('broken'))).toEqual([])
+    expect(await words(() => hand.out().publish('[1]'))).toEqual([{ kind: 'text', text: '[1]' }])
+    expect(await words(() => hand.out().publish('[1]'))).toEqual([])
+    expect(await words(ask)).toEqual([{ kind: 'text', text: '[1]' }])
+    expect(await words(() => hand.out().fail(new Error('x')))).toEqual([{ kind: 'failed' }])
+    expect(await words(() => hand.out().fail(new Error('x')))).toEqual([])
+    expect(await words(ask)).toEqual([{ kind: 'text', text: '[1]' }, { kind: 'failed' }])
+    expect(await words(() => hand.out().publish('[1]'))).toEqual([{ kind: 'text', text: '[1]' }])
+    expect(tab.reports).toEqual(['things: a message that cannot be read was ignored', 'things: failed'])
+  })
+
+  it('asks the others only where it does not work itself', async () => {
+    const browser = fakeBrowser({ locks: false })
+    const hand = byHand()
+    const said: unknown[] = []
+    browser.openTab().ports.channel('live:things', (message) => said.push(message))
+    listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    expect(said).toEqual([])
+    listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    expect(said).toEqual([{ kind: 'ask' }, { kind: 'beat' }])
+  })
+
   it('lets any tab ask for a refresh', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
