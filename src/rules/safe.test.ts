@@ -120,6 +120,7 @@ describe('colours', () => {
     'inherit',
     'constructor',
     'maroonish',
+    'color #fff',
     '#fff\n;x',
     'red/**/',
   ])('%j is none: the swatch stays neutral', (text) => {
@@ -175,6 +176,23 @@ describe('pictures', () => {
     'java\tscript:alert(1)',
   ])('%j is no picture (D-17)', (path) => {
     expect(imageCandidates(path, HOST)).toEqual([])
+  })
+
+  it('a picture that the page itself has made may be shown, one of another page not', () => {
+    expect(imageCandidates('blob:http://localhost/1', HOST)).toEqual(['blob:http://localhost/1'])
+    expect(imageCandidates('blob:https://evil.example/blob:http://localhost/', HOST)).toEqual([])
+  })
+
+  it('a name may hold a word of an address without becoming one', () => {
+    expect(imageCandidates('my data:image/png,x', HOST)[0]).toBe(`${API}/my%20data:image/png,x`)
+    expect(imageCandidates('uploads/blob:1.jpg', HOST)[0]).toBe(`${API}/uploads/blob:1.jpg`)
+    expect(imageCandidates('data:image/png', HOST)).toEqual([])
+    expect(imageCandidates('data:text/data:image/png,x', HOST)).toEqual([])
+    expect(imageCandidates('data:image/p g,x', HOST)).toEqual([])
+    expect(imageCandidates('//x//a.jpg', '')).toEqual(['http://x//a.jpg'])
+    expect(imageCandidates('/a.jpg', '')[0]).toBe('http://localhost/a.jpg')
+    expect(imageCandidates(`data:image/png,"'()<> \n`, HOST)).toEqual(['data:image/png,%22%27%28%29%3C%3E'])
+    expect(imageCandidates('data:image/png,(\tx)', HOST)).toEqual([])
   })
 
   it('a picture of data cannot break out of url("…")', () => {
@@ -290,6 +308,7 @@ describe('site_url', () => {
     ['api.shop.example', 'https://api.shop.example'],
     ['https://office.example', 'https://office.example'],
     ['https://office.example:443/backend/', 'https://office.example'],
+    ['https://shop.example:80', page],
   ])('%j leads to %s (CALL-03, D-142)', (raw, origin) => {
     expect(checkSiteUrl(raw, known)).toEqual({ ok: true, origin })
   })
@@ -319,6 +338,11 @@ describe('site_url', () => {
     'https://shop.example/other',
     'https://shop.example/backend/api/../../other',
     'https://shop.example.',
+    'https://office.example.',
+    'x https://shop.example',
+    'x//shop.example',
+    'h2s://shop.example',
+    'mailto:https://shop.example',
     'https://shop-example',
     'https://sh\u043Ep.example',
     'https://xn--shp-rmc.example',
@@ -363,6 +387,19 @@ describe('site_url', () => {
     const adminHosts = ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'http://nas:8080']
     expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts }).ok).toBe(false)
     expect(checkSiteUrl(raw, { page: 'http://localhost:5173', apiHost: '', adminHosts }).ok).toBe(true)
+  })
+
+  it.each([
+    ['http://10.0.0.9', false],
+    ['http://nas.local', false],
+    ['http://db.internal', false],
+    ['http://my.localhost', false],
+    ['http://1.example', true],
+    ['http://example.1a', true],
+    ['http://nas.local.example', true],
+  ])('%j, listed for a page of the open net, is accepted: %j (D-142)', (raw, ok) => {
+    expect(checkSiteUrl(raw, { page: 'http://shop.example', apiHost: '', adminHosts: [raw] }).ok).toBe(ok)
+    expect(checkSiteUrl(raw, { page: 'http://10.0.0.1', apiHost: '', adminHosts: [raw] }).ok).toBe(true)
   })
 
   it("the page's own address counts with its own port only", () => {

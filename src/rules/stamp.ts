@@ -36,8 +36,8 @@ export function stampOf(raw: string): ServerStamp | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const real =
-    asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  // An hour of 24 has brought another day by now.
+  const real = asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
   if (!real || year < 1970) return null
   const zone = found[7]
   if (zone !== undefined) return inNepal(asDate.getTime() - zoneMinutes(zone) * 60_000)

@@ -96,6 +96,10 @@ describe('dates and times', () => {
     ['2025-12-31 23:59:59', '31 Dec 2025', '11:59 PM'],
     ['2024-02-29 01:00:00', '29 Feb 2024', '1:00 AM'],
     ['2025-03-12', '12 Mar 2025', ''],
+    [' 2025-03-12 ', '12 Mar 2025', ''],
+    ['1970-01-01 00:00:00', '1 Jan 1970', '12:00 AM'],
+    ['2025-03-12  \t16:05', '12 Mar 2025', '4:05 PM'],
+    ['2025-12-31t18:15:00z', '1 Jan 2026', '12:00 AM'],
     // With a zone of their own they are brought to Nepal's clock.
     ['2025-12-31T18:14:59Z', '31 Dec 2025', '11:59 PM'],
     ['2025-12-31T18:15:00Z', '1 Jan 2026', '12:00 AM'],
@@ -118,6 +122,14 @@ describe('dates and times', () => {
     '2025-13-01 10:00:00',
     '2025-03-12 24:00:00',
     '2025-03-12 10:60:00',
+    '2025-03-12 10:00:60',
+    '2025-03-12 99:00:00',
+    '1969-12-31 23:59:59',
+    '12025-03-12',
+    '12345678',
+    '12345678901234',
+    '1767204900 or so',
+    'at 1767204900',
     '12/03/2025',
     '2025-03-12 10:00:00 NPT',
     '1',
@@ -150,6 +162,11 @@ describe('dates and times', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('call the months by three letters (D-14)', () => {
+    const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+    expect(months.map((_name, n) => shownDate(`2025-${n + 1}-1`))).toEqual(months.map((name) => `1 ${name} 2025`))
   })
 
   it('sort by time, whatever the spelling', () => {
