@@ -36,6 +36,41 @@ describe('a stream', () => {
     expect(fallback).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['alone', {}, ['message']],
+    ['and the names it was told', { events: ['products', 'update'] }, ['message', 'products', 'update']],
+  ])('listens to unnamed messages %s', async (_what, source, names) => {
+    const { ports } = fakeBrowser().openTab()
+    const heard: (readonly string[])[] = []
+    const openStream: typeof ports.openStream = (url, events, on) => (heard.push(events), ports.openStream(url, events, on))
+    const produce = streamProducer({ url: () => 's.php', fallback: async () => '[]', ...source })
+    liveResource({ key: 'names', produce, read, ports: { ...ports, locks: null, openStream } }).subscribe(() => {})
+    expect(heard).toEqual([names])
+  })
+
+  it('hears nothing more of a stream that it has closed', async () => {
+    const { ports } = fakeBrowser().openTab()
+    const opened: Parameters<typeof ports.openStream>[2][] = []
+    const openStream: typeof ports.openStream = (_url, _events, on) => (opened.push(on), () => {})
+    const published: string[] = []
+    const out = {
+      publish: (text: string) => published.push(text) > 0,
+      fail: () => {},
+      hasValue: () => true,
+      returned: false,
+      memory: { failures: 0 },
+    }
+    const produce = streamProducer({ url: () => 's.php', fallback: async () => '[]' })
+    const running = produce(out, { ...ports, openStream })
+    opened[0]?.message('["one"]')
+    running.stop()
+    opened[0]?.message('["late"]')
+    opened[0]?.error()
+    expect(published).toEqual(['["one"]'])
+    expect(opened).toHaveLength(1)
+    expect(out.memory.failures).toBe(0)
+  })
+
   it('closes at once on error, keeps what came, and does not come back by itself before 7.5 s (CALL-32)', async () => {
     const { browser, start, resource, last, streams, fallback } = open()
     start()
