@@ -1,26 +1,33 @@
 import './early'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { prefetchOffice } from './admin/AdminDoor'
 import { App } from './App'
 import { loadConfig } from './api/config'
+import { openProductsAhead } from './api/products'
 import { liftLoader } from './loader'
 import { mendOldBuild } from './oldBuild'
+import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { prefetchScreen } from './storefront/routes'
 import './ui/tokens.css'
 import './ui/base.css'
+
+/** On a line slower than this the frame is drawn without its screen. */
+const PATIENCE_MS = 1500
 
 async function start(): Promise<void> {
   // The literal lets the bundler drop the branch: through a variable the mocks would land in the production build.
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser')).startMocks()
   mendOldBuild()
   liftLoader()
-  const base = import.meta.env.BASE_URL
-  const atHome = location.pathname === base
-  // Its code need not wait for the frame around it to be drawn.
-  if (!atHome) prefetchScreen(`/${location.pathname.slice(base.length)}`)
+  const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
+  // What the first screen needs is fetched side by side, and drawn together instead of after what waits in its place.
+  const screen = path === HOME ? null : prefetchScreen(path)
   await loadConfig()
-  if (atHome) await fillHome()
+  if (path === HOME || path === PRODUCTS) openProductsAhead()
+  const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') ? prefetchOffice() : null])
+  await Promise.race([needed, new Promise((done) => setTimeout(done, PATIENCE_MS))])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { closeOffice } from '../api/client'
 import { mayEnterOffice, useSession } from '../state/session'
+import { late } from '../ui/late'
 
-const AdminFrame = lazy(() =>
-  import('./AdminFrame').then(({ AdminFrame, fetchScreen }) => {
-    // Its code need not wait for the frame around it to be drawn.
-    fetchScreen(location.pathname)
-    return { default: AdminFrame }
-  }),
-)
+const { load, Part: AdminFrame } = late(() => import('./AdminFrame').then((file) => file.AdminFrame))
+
+/** The code of frame and screen before they are drawn, for whoever may see them; what fails is told when it is drawn. */
+export async function prefetchOffice(): Promise<void> {
+  if (!mayEnterOffice(useSession.getState().user)) return
+  await load().then(() => import('./AdminFrame')).then(({ fetchScreen }) => fetchScreen(location.pathname)).catch(() => {})
+}
 
 /** Strangers go back to / before any admin code or call has started (ASH-12). */
 export function AdminDoor() {

@@ -1,8 +1,10 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { nest } from '../rules/paths'
+import { late } from '../ui/late'
 
 function screen(path: string, load: () => Promise<ComponentType>) {
-  return { path, load, Screen: lazy(() => load().then((Screen) => ({ default: Screen }))) }
+  const { load: fetchScreen, Part } = late(load)
+  return { path, load: fetchScreen, Screen: Part }
 }
 
 export const adminRoutes = [
@@ -16,9 +18,9 @@ export const adminRoutes = [
 ]
 
 /** The code of the screen at a whole path of the browser, which may lie in a folder. */
-export function fetchScreen(pathname: string): void {
+export async function fetchScreen(pathname: string): Promise<void> {
   const path = pathname.replace(/\/+$/, '')
-  void adminRoutes
+  await adminRoutes
     .find((route) => path.endsWith(route.path))
     ?.load()
     // Whoever shows the screen hears of it.

@@ -105,6 +105,13 @@ export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey
   return { data: data ?? null, failed, retry: resource.refresh }
 }
 
+/** Opened before the screen that shows it is there, which then finds what has come. */
+export function openAhead<T>(source: LiveSource<T>): void {
+  const resource = resourceOf(source)
+  const close = resource.subscribe(() => show(resource, source.queryKey))
+  setTimeout(close, LINGER_MS)
+}
+
 export function useLive<T>(source: LiveSource<T>): Live<T> {
   return useLiveResource(resourceOf(source), source.queryKey)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cache } from './cache'
 import { shop } from './client'
-import { frameOf, useLive, type LiveSource } from './liveQuery'
+import { frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
 import {
   isObject,
   phpRows,
@@ -59,6 +59,7 @@ const liveProducts: LiveSource<Product[]> = {
 }
 
 export const useLiveProducts = () => useLive(liveProducts)
+export const openProductsAhead = () => openAhead(liveProducts)
 
 /** What the shop has in memory just now, without asking anybody: nothing is read and no stream is opened for it. */
 export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []

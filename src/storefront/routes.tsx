@@ -1,10 +1,12 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import * as paths from '../rules/paths'
+import { late } from '../ui/late'
 import { HomeScreen } from './home/HomeScreen'
 
 /** Every screen but the first is its own chunk; `load` is also what a link calls to fetch the chunk ahead of the click. */
 function screen(path: string, load: () => Promise<ComponentType>) {
-  return { path, load, Screen: lazy(() => load().then((Screen) => ({ default: Screen }))) }
+  const { load: fetchScreen, Part } = late(load)
+  return { path, load: fetchScreen, Screen: Part }
 }
 
 export const storefrontRoutes = [
@@ -24,9 +26,9 @@ export const storefrontRoutes = [
   ),
 ]
 
-/** Fetches a screen's chunk before it is asked for; silent when the path has none. */
-export function prefetchScreen(path: string): void {
-  void storefrontRoutes
+/** Fetches a screen's chunk before it is asked for; silent when the path has none, or when it cannot be had. */
+export async function prefetchScreen(path: string): Promise<void> {
+  await storefrontRoutes
     .find((route) => route.path === path)
     ?.load()
     .catch(() => {})
