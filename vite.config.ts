@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['tests/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 15_000,
+    testTimeout: 30_000,
     // A failing query prints the part of the page that matters, not all of it.
     env: { DEBUG_PRINT_LIMIT: '3000' },
     maxWorkers: 2,

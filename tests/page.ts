@@ -83,7 +83,7 @@ function pretendDialogs(): void {
 
 export function pretendPage(): void {
   // A busy machine is no failure: what has to appear may take its time, and what must not is asserted otherwise.
-  configure({ asyncUtilTimeout: 5000 })
+  configure({ asyncUtilTimeout: 10_000 })
   Object.assign(window, {
     matchMedia: (media: string) => new Query(media),
     ResizeObserver: Observer,

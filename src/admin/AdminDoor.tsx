@@ -6,10 +6,11 @@ import { late } from '../ui/late'
 
 const { load, Part: AdminFrame } = late(() => import('./AdminFrame').then((file) => file.AdminFrame))
 
-/** The code of frame and screen before they are drawn, for whoever may see them; what fails is told when it is drawn. */
+/** What frame and screen need before they are drawn, for whoever may see them; what fails is told when it is drawn. */
 export async function prefetchOffice(): Promise<void> {
-  if (!mayEnterOffice(useSession.getState().user)) return
-  await load().then(() => import('./AdminFrame')).then(({ fetchScreen }) => fetchScreen(location.pathname)).catch(() => {})
+  const { user } = useSession.getState()
+  if (!mayEnterOffice(user)) return
+  await load().then(() => import('./AdminFrame')).then(({ fetchOffice }) => fetchOffice(user.email)).catch(() => {})
 }
 
 /** Strangers go back to / before any admin code or call has started (ASH-12). */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { office } from '../api/client'
 import { config } from '../api/config'
 import { ordersQuery, type Order } from '../api/officeOrders'
 import { openOffice } from '../api/settings'
@@ -18,12 +19,10 @@ import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import '../ui/dense.css'
 import css from './frame.module.css'
-import { adminRoutes } from './routes'
+import { adminRoutes, fetchScreen } from './routes'
 import { useFocusKept } from './useFocusKept'
 import { useOfficePictures } from './useOfficePictures'
 import '../ui/moreIcons'
-
-export { fetchScreen } from './routes'
 
 const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: 'grid' },
@@ -124,6 +123,13 @@ function Screens() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The screen's code, and the host that its calls will need, before anything is drawn. */
+export async function fetchOffice(email: string): Promise<void> {
+  openOffice(email)
+  void office.urlOf('')
+  await fetchScreen(location.pathname)
 }
 
 /** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
