@@ -50,7 +50,7 @@ test('the payloads are as many as they should be', () => {
 
 for (const face of FACES)
   test(`${PAYLOADS.length} payloads in every text field: ${face.name} (R5)`, async ({ page, signIn, expected }) => {
-    test.setTimeout(THOROUGH ? 240_000 : 60_000)
+    test.setTimeout(THOROUGH ? 240_000 : 150_000)
     expected.push(NOISE)
     const watched = watch(page)
     if (face.who) await signIn(face.who)
@@ -77,7 +77,7 @@ const SAID = ['p', 'span', 'strong', 'ul', 'ol', 'li', 'svg', 'path', 'button', 
 const NO_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
-  test.setTimeout(THOROUGH ? 300_000 : 60_000)
+  test.setTimeout(THOROUGH ? 300_000 : 150_000)
   expected.push(NOISE)
   const watched = watch(page)
   for (const payload of PAYLOADS) {
