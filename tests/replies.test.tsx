@@ -207,5 +207,5 @@ describe('replies in any order', () => {
     process.stdout.write(`${ORDERS} orders of replies: ${stale.length} stale, ${wrong.length} unlike the server, ${placed} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`)
     expect(stale).toEqual([])
     expect(wrong).toEqual([])
-  }, 300_000)
+  }, 600_000)
 })

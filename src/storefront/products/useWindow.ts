@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
-/** Before anything was measured: about a card row on a phone. */
-const GUESSED_BLOCK_PX = 1200
+/** Before anything was measured: two rows of cards on a phone. */
+const GUESSED_BLOCK_PX = 560
 
 /** How far beyond the screen cards are drawn, in screens. */
 const AHEAD = 1
@@ -65,7 +65,8 @@ export function useWindow(items: number): Windowed {
     let frame = 0
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      // A transition: frames go on while the next cards are drawn, a screen ahead of the eyes.
+      frame = requestAnimationFrame(() => startTransition(look))
     }
     const resized = new ResizeObserver(later)
     if (list.current) resized.observe(list.current)

@@ -2,8 +2,8 @@
 // focus with its neighbours, are drawn, the others are gaps of the same height. So the page has its full length from
 // the start: the footer can be reached and the scroll bar tells the truth.
 
-/** Whole rows at two and at four columns. */
-export const BLOCK = 12
+/** Whole rows at two and at four columns, and little enough to be drawn between two frames of a slow phone. */
+export const BLOCK = 4
 
 export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
