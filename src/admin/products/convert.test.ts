@@ -9,9 +9,9 @@ const getImageData = (_x: number, _y: number, width: number, height: number) => 
 const drawn: unknown[][] = []
 let written = 'image/webp'
 
-/** What the worker was given, and what it answers; an error is one that does not start. */
+/** What the worker was given, and what it answers; an error is one that does not start, null one that never ends. */
 const given: Work[] = []
-let answer: (work: Work) => Done | Error
+let answer: (work: Work) => Done | Error | null
 const ended = vi.fn()
 const webp = (bytes = 'RIFF....WEBP') => new Blob([bytes], { type: 'image/webp' })
 
@@ -22,6 +22,7 @@ class FakeWorker {
   postMessage(work: Work) {
     given.push(work)
     const said = answer(work)
+    if (said === null) return
     queueMicrotask(() => (said instanceof Error ? this.onerror?.() : this.onmessage?.({ data: said })))
   }
 }
@@ -46,7 +47,10 @@ beforeEach(async () => {
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(300)
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const file = (name: string, type: string) => new File(['bytes'], name, { type })
 const CROP = { x: 0, y: 0, zoom: 1 }
@@ -94,6 +98,24 @@ describe('toWebp', () => {
   ])('leaves the picture out when the worker makes %s of it (D-166)', async (_, made) => {
     answer = () => ({ webp: made })
     expect(await toWebp(file('front.png', 'image/png'))).toBeNull()
+  })
+
+  it.each([
+    ['writes webp', 'image/webp', 'pixels'],
+    ['writes none, and asks no second worker', 'image/png', undefined],
+  ])('ends a worker that hangs after its time, and draws in the page where that %s (D-166)', async (_, type, made) => {
+    written = type
+    answer = () => null
+    const { LONGEST_MS } = await import('./convertAside')
+    vi.useFakeTimers()
+    const converting = toWebp(file('front.png', 'image/png'))
+    await vi.advanceTimersByTimeAsync(LONGEST_MS - 1)
+    expect([given.length, ended.mock.calls.length, drawn]).toEqual([1, 0, []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(await (await converting)?.text()).toBe(made)
+    expect(given).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('refuses what no browser can read (D-166)', async () => {

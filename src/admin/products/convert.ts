@@ -35,9 +35,9 @@ function writesWebp(): Promise<boolean> {
   return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
 }
 
-const aside = async () => (await import('./convertAside')).convertAside
+const aside = () => import('./convertAside')
 
-async function draw({ source, width, height }: Drawing, crop: Crop | null): Promise<Blob | null> {
+async function draw({ source, width, height }: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
   const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
   if (!fitsWebp(part)) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: part.width, height: part.height })
@@ -45,20 +45,23 @@ async function draw({ source, width, height }: Drawing, crop: Crop | null): Prom
   if (!context) return null
   context.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, part.width, part.height)
   if (await writesWebp()) return toBlob(canvas)
+  if (!mayEncode) return null
   const { data } = context.getImageData(0, 0, part.width, part.height)
-  const done = await (await aside())({ pixels: data.buffer as ArrayBuffer, width: part.width, height: part.height, quality: WEBP_QUALITY })
+  const { convertAside } = await aside()
+  const done = await convertAside({ pixels: data.buffer as ArrayBuffer, width: part.width, height: part.height, quality: WEBP_QUALITY })
   return 'webp' in done ? done.webp : null
 }
 
-async function drawHere(file: File, crop: Crop | null): Promise<Blob | null> {
+async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
   const drawing = await decode(file)
-  return draw(drawing, crop).finally(() => drawing.close())
+  return draw(drawing, crop, mayEncode).finally(() => drawing.close())
 }
 
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
+  const { convertAside, TooLong } = await aside()
   // A worker that does not start, say behind an old policy, is no reason to refuse what the page itself can do.
-  const done = await (await aside())({ file, crop, quality: WEBP_QUALITY }).catch(() => null)
-  return done && 'webp' in done ? done.webp : drawHere(file, crop)
+  const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({ late: error instanceof TooLong }))
+  return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
 }
 
 /** Null when it is no picture, or when no webp can be made of it. */
