@@ -30,7 +30,7 @@ const inPreview = (page: Page, tab: string) => page.frameLocator(`iframe[title="
 const tab = (name: string): Way => ({ page }) => page.getByRole('tab', { name, exact: true }).click()
 const slow: Way = ({ mock }) => mock.network({ latency: { '*': 20_000 } })
 const broken = (file: string): Way => ({ mock }) => mock.fault({ name: 'H7', file })
-const HARM = /500|Failed to load resource|: failed /
+const HARM = /500|Failed to load resource|(: |Reading .* )failed/
 
 /** Asks, by a press, what a popup asks. */
 const asked = (name: string | RegExp): Way => async ({ page }) => {

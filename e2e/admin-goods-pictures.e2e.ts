@@ -107,7 +107,8 @@ for (const [name, refuse] of [
   ['by the encoder', true],
 ] as const)
   test(`a photo of 12 megapixels is converted ${name}, beside the page, while the form goes on answering`, async ({ page, signIn }) => {
-    test.setTimeout(90_000)
+    // A busy machine gives the encoder a small part of a core; what takes longer than the shop waits (a minute) is refused.
+    test.setTimeout(150_000)
     if (refuse) await withoutWebp(page)
     await signIn(owner)
     await open(page, '/nest/products?form=new')
@@ -120,15 +121,16 @@ for (const [name, refuse] of [
         throw new Error('drawn in the page')
       }
     })
+    const began = Date.now()
     const slow = await longest(page, async () => {
       await pick(page, photo)
       await page.getByLabel('Title').pressSequentially('typed meanwhile', { delay: 30 })
-      await expect(sizes(page)).toHaveCount(1, { timeout: 40_000 })
+      await expect(sizes(page)).toHaveCount(1, { timeout: 70_000 })
     })
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)
     // Told, not asserted: on a busy machine any task is long.
-    console.info(`longest task while converting ${name}: ${slow} ms`)
+    console.info(`longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`)
   })
 
 test('pictures are dropped and pasted; what is no image and what is too many is left out in words (APR-16, APR-17, D-167)', async ({ page, signIn, expected }) => {

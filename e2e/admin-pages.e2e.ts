@@ -1,4 +1,5 @@
 import { type Page } from 'playwright/test'
+import { drafts } from './drafts'
 import { expect, open, owner, test } from './fixtures'
 
 const PNG = Buffer.from(
@@ -70,6 +71,7 @@ test('a draft with its pictures outlives a reload, which asks first; undo and re
   await page.keyboard.press('Control+y')
   await expect(text).toHaveValue('Wear Your Identity. Each day')
   await page.getByLabel('Add banner pictures').setInputFiles(picture('kept.png'))
+  await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Each day'), expect.stringMatching(/kept\.png.*[1-9]\d* bytes/)])
   await page.getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/\/nest\/pages$/)

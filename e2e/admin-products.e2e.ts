@@ -1,23 +1,7 @@
 import type { Page } from 'playwright/test'
+import { drafts } from './drafts'
+import { drawn } from './drawn'
 import { expect, isPhone, open, owner, test } from './fixtures'
-
-/** A real picture, drawn by the browser itself. */
-async function drawn(page: Page, name: string, width: number, height: number) {
-  const data = await page.evaluate(
-    ([wide, high]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no canvas')
-      context.fillStyle = 'teal'
-      context.fillRect(0, 0, wide, high)
-      context.fillStyle = 'gold'
-      context.fillRect(0, 0, wide / 2, high / 2)
-      return canvas.toDataURL('image/png').split(',')[1] ?? ''
-    },
-    [width, height] as const,
-  )
-  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
-}
 
 /** What lies on the server: its type, and its size once a browser has decoded it. */
 async function stored(page: Page, path: string) {
@@ -115,8 +99,7 @@ test('a form that was left by a reload comes back with its picture, and a link a
   await page.getByLabel('Title').fill('Half a scarf')
   await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'half.png', 80, 100)])
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
-  // Longer than a draft waits for the next key.
-  await page.waitForTimeout(700)
+  await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Half a scarf'), expect.stringMatching(/half\.webp.*[1-9]\d* bytes/)])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()

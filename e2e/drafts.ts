@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+
+/** What the browser keeps under names with "draft" in them: text of what was typed, and how many bytes of each file. */
+export async function drafts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    const told = (_: string, value: unknown) => (value instanceof ArrayBuffer ? `${value.byteLength} bytes` : value)
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
+        keys.forEach((key, at) => texts.push(`${String(key)} ${JSON.stringify(values[at], told)}`))
+      }
+      database.close()
+    }
+    return texts.filter((text) => text.split(' ')[0]?.includes('draft'))
+  })
+}
