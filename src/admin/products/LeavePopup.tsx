@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
+import css from './form.module.css'
 
 type Props = {
   /** Nothing is left but the form itself. */
@@ -15,12 +16,11 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
       open
       alert
       noCross
-      size="small"
       onClose={onStay}
       title={startOver ? 'Throw your changes away?' : 'Your changes are not saved'}
       footer={
         <>
-          <Button kind="danger" onClick={() => onLeave(true)}>
+          <Button kind="danger" className={css.away} onClick={() => onLeave(true)}>
             Throw away
           </Button>
           {!startOver && (

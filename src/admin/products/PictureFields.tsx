@@ -146,7 +146,7 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
       {lost.length > 0 && (
         <Note kind="calm" role="status">
           <p>{lost.length === 1 ? 'One picture could not be copied.' : `${lost.length} pictures could not be copied.`} Everything else is here.</p>
-          <Button small kind="line" disabled={pictures.length >= PRODUCT_IMAGES_MAX} onClick={all.bringLost}>
+          <Button small kind="line" className={css.again} disabled={pictures.length >= PRODUCT_IMAGES_MAX} onClick={all.bringLost}>
             Try again
           </Button>
         </Note>

@@ -125,7 +125,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
     picturesChanged,
     dirty,
     /** What the pictures are waited for, if they are. */
-    waiting: coming.length > 0 ? 'Copying pictures...' : fresh.some(({ webp }) => webp === null) ? 'Converting...' : null,
+    waiting: coming.length > 0 ? 'Copying...' : fresh.some(({ webp }) => webp === null) ? 'Converting...' : null,
     sending,
     /** Of the pictures' upload, null without one. */
     uploaded,
