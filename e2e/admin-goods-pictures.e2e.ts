@@ -107,8 +107,8 @@ for (const [name, refuse] of [
   ['by the encoder', true],
 ] as const)
   test(`a photo of 12 megapixels is converted ${name}, beside the page, while the form goes on answering`, async ({ page, signIn }) => {
-    // A busy machine gives the encoder a small part of a core; what takes longer than the shop waits (a minute) is refused.
-    test.setTimeout(150_000)
+    // A busy machine gives the encoder a small part of a core; what takes longer than the shop waits (90 s) is refused.
+    test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
     await signIn(owner)
     await open(page, '/nest/products?form=new')
@@ -125,7 +125,7 @@ for (const [name, refuse] of [
     const slow = await longest(page, async () => {
       await pick(page, photo)
       await page.getByLabel('Title').pressSequentially('typed meanwhile', { delay: 30 })
-      await expect(sizes(page)).toHaveCount(1, { timeout: 70_000 })
+      await expect(sizes(page)).toHaveCount(1, { timeout: 95_000 })
     })
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)

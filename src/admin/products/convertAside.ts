@@ -19,7 +19,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: Factory }
 const trusted = (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker)
 
 /** Far more than the slowest phone needs for the largest photo: what is not done by then hangs. */
-export const LONGEST_MS = 60_000
+export const LONGEST_MS = 90_000
 
 /** The time it has was over: to ask another worker for the same would only double the wait. */
 export class TooLong extends Error {}
