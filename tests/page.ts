@@ -23,11 +23,16 @@ export function setReducedMotion(on: boolean): void {
   for (const query of queries) query.ask()
 }
 
+/** An em of a media query is the browser's own text, whatever the page says. */
+function pixelsOf(found: RegExpExecArray | null): number | undefined {
+  return found === null ? undefined : Number(found[1]) * (found[2] === 'em' ? 16 : 1)
+}
+
 function matches(text: string): boolean {
   if (text.includes('prefers-reduced-motion')) return still
-  const most = /max-width:\s*(\d+)/.exec(text)?.[1]
-  const least = /min-width:\s*(\d+)/.exec(text)?.[1]
-  return (most === undefined || width <= Number(most)) && (least === undefined || width >= Number(least))
+  const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
+  const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
+  return (most === undefined || width <= most) && (least === undefined || width >= least)
 }
 
 const queries = new Set<Query>()

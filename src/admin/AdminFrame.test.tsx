@@ -70,7 +70,7 @@ describe('the frame of the back office', () => {
 
   describe('on small screens', () => {
     const css = readFileSync('src/admin/frame.module.css', 'utf8')
-    const [wide = '', small = ''] = css.split('@media (max-width: 800px)')
+    const [wide = '', small = ''] = css.split('@media (max-width: 50em)')
     const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
     it('lies as a bar of icons at the foot of the window (ASH-05)', async () => {

@@ -13,9 +13,9 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(query).matches)
 }
 
-/** The width below which the shop is one column. */
+/** The width below which the shop is one column: in em, here and in every style sheet, so that twice the text asks for the layout of half the width. */
 export function useNarrow(): boolean {
-  return useMediaQuery('(max-width: 800px)')
+  return useMediaQuery('(max-width: 50em)')
 }
 
 export function useReducedMotion(): boolean {

@@ -18,7 +18,7 @@ const grouped = (count: number) => count.toLocaleString('en-IN')
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const navigate = useNavigate()
   const list = useHref(nest.orders)
-  const touched = useMediaQuery('(max-width: 1000px)')
+  const touched = useMediaQuery('(max-width: 62.5em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
   const rowHeight = touched ? 44 : 36

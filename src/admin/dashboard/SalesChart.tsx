@@ -25,7 +25,7 @@ function salesIn(span: Span, orders: readonly Order[], days: number, now: number
 /** Sales as a picture; behind it the same as a table. */
 export function SalesChart({ orders, now }: { orders: readonly Order[] | null; now: number }) {
   const [span, setSpan] = useState<Span>('days')
-  const narrow = useMediaQuery('(max-width: 800px)')
+  const narrow = useMediaQuery('(max-width: 50em)')
   const days = narrow ? 14 : 30
   const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel

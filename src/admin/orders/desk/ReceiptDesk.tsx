@@ -43,7 +43,7 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
   const seen = useSeen(queue, current?.id)
   const [keysOn, switchKeys] = useKeysOn()
   const [help, setHelp] = useState(false)
-  const wide = useMediaQuery('(min-width: 801px)')
+  const wide = useMediaQuery('(min-width: 50.0625em)')
   const [now] = useState(() => Date.now())
   const details = useQuery({ ...orderDetailsQuery(current?.order.id ?? ''), enabled: current !== undefined })
   const nextId = next?.order.id
