@@ -178,12 +178,11 @@ atEachWidth(
       await expect(desk).not.toHaveAttribute('aria-label', name)
     }
     expect(seen.size).toBe(kinds.length)
-    await page.waitForTimeout(500)
     await page.keyboard.press('r')
     await expect(button(page, 'Press again')).toBeVisible()
     await clean('armed')
-    // It is disarmed again by then.
-    await page.waitForTimeout(2200)
+    await expect(button(page, 'Press again')).toHaveCount(0)
+    await expect(page.locator('[data-settled]')).toBeVisible()
     await page.keyboard.press('r')
     await page.keyboard.press('r')
     await expect(page.getByText('Done just now').first()).toBeAttached()
@@ -200,7 +199,7 @@ atEachWidth(
   async ({ page, mock, clean }) => {
     await open(page, '/nest/orders?status=processing')
     await expect(page.locator('tr[data-order]').first()).toBeVisible()
-    for (const at of [0, 1]) await page.getByLabel('Tick order').nth(at).check({ force: true })
+    for (const at of [0, 1]) await page.getByLabel('Tick order').nth(at).check()
     await button(page, /^Cancel 2$/).click()
     await expect(dialog(page)).toBeVisible()
     await clean('asked')

@@ -93,6 +93,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
   const at = (id: string | undefined) => page.getByRole('region', { name: `Order #${id}`, exact: true })
+  const settled = (id: string | undefined) => expect(at(id)).toHaveAttribute('data-settled')
   const size = page.getByRole('status', { name: 'Size' })
   const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
   await expect(at(first)).toBeVisible()
@@ -137,14 +138,14 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await expect(at(first)).toBeVisible()
 
   // Verified; the next one comes by itself. A key does nothing while a receipt has only just come up.
-  await page.waitForTimeout(700)
+  await settled(first)
   await press(page, 'v')
   await expect(at(second)).toBeVisible()
   expect(await statusOf(mock, first ?? '')).toBe('processing')
   await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(`${queue.length - 1} waiting`)
 
   // One press on R only arms, Escape disarms and stays, two presses reject.
-  await page.waitForTimeout(700)
+  await settled(second)
   await press(page, 'r')
   await expect(page.getByRole('button', { name: 'Press again' })).toBeVisible()
   await press(page, 'Escape')
@@ -163,7 +164,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await held(page)
 
   // The same by the buttons, as whoever has switched the single keys off does it.
-  await page.waitForTimeout(700)
+  await settled(third)
   await tabTo(page, /^Verify/)
   await press(page, 'Enter')
   await expect(at(third)).toHaveCount(0)

@@ -17,6 +17,15 @@ const SIDES = [
   { side: 'the back office', visits: opened(OFFICE) },
 ]
 
+/** The browser's own size of text is twice what it is, as its settings set it: media queries in em follow as well. */
+async function twiceTheText(page: Page, on: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: on ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 } })
+  await session.detach()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(on ? '32px' : '16px')
+}
+
 /** How far the page could be moved sideways, and by what. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
@@ -38,9 +47,9 @@ for (const { side, visits } of SIDES) {
       await expect.poll(() => sideways(page), { message: `${one.screen} at 400 %` }).toEqual([])
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        await twiceTheText(page, true)
         await expect.poll(() => sideways(page), { message: `${one.screen} with text of 200 % in ${width} px` }).toEqual([])
-        await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+        await twiceTheText(page, false)
       }
       await page.emulateMedia({ forcedColors: 'active' })
       // The colours are the system's then, and the browser lays a ground of its own behind each text: not ours to measure.

@@ -83,9 +83,9 @@ const home: Visit[] = [
           await expect(page.getByRole('option', { selected: true })).toBeVisible()
         },
       },
-      ...account,
     ],
   },
+  { screen: 'home', as: 'login', path: '/', states: account },
   { screen: 'home', as: 'sign up', path: '/', states: signup },
   { screen: 'home', as: 'reset', path: '/', states: reset },
   {

@@ -106,7 +106,13 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
         </Empty>
       ) : (
         <>
-          <section className={css.desk} tabIndex={-1} data-focus-home="" aria-label={`Order #${current.id}`}>
+          <section
+            className={css.desk}
+            tabIndex={-1}
+            data-focus-home=""
+            data-settled={desk.settled || undefined}
+            aria-label={`Order #${current.id}`}
+          >
             <div className={css.flip}>
               <IconButton
                 line

@@ -75,6 +75,8 @@ export function useDesk(index: readonly Found[], acts: Acts) {
     next,
     done,
     armed,
+    /** It has been seen long enough to be decided on. */
+    settled: current !== undefined && settled === current.id,
     may: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
     choose: setChosen,
     step,
