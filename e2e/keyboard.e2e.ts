@@ -201,6 +201,9 @@ test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) =>
   await arrive(page, '/')
   await tabTo(page, 'button', /^Cart/, { most: 20 })
   await press(page, 'Enter')
+  // The panel takes the focus as it opens: a Tab before that would be lost on it.
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Select All' })).toBeVisible()
   await tabTo(page, 'checkbox', 'Select All')
   await press(page, 'Space')
   await tabTo(page, 'link', 'Checkout')

@@ -14,13 +14,13 @@ function unseen(): string | null {
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
-    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = look.getComputedStyle(element, pseudo)
-    // The search has a thicker line in the accent's colour below it.
-    if (boxShadow.includes('rgb(180, 35, 42)')) return true
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, stroke } = look.getComputedStyle(element, pseudo)
+    // The search has a thicker line in the accent's colour below it; the bar of a chart is framed in it.
+    if (boxShadow.includes('rgb(180, 35, 42)') || stroke === 'rgb(180, 35, 42)') return true
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
   }
   // The ring may be drawn by the box around a field, or by what stands in for a hidden one.
-  const around = [one, one.nextElementSibling, one.parentElement, one.parentElement?.parentElement ?? null, one.parentElement?.parentElement?.parentElement ?? null]
+  const around = [one, one instanceof look.SVGElement ? one.firstElementChild : null, one.nextElementSibling, one.parentElement, one.parentElement?.parentElement ?? null, one.parentElement?.parentElement?.parentElement ?? null]
   if (!around.some((element) => ringed(element)) && !ringed(one, '::after')) return `no ring on ${name}`
   const { left, right, top, bottom } = one.getBoundingClientRect()
   if (bottom < 0 || top > look.innerHeight || right < 0 || left > look.innerWidth) return `out of sight: ${name}`

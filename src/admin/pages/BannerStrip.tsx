@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/FileField'
 import { IconButton } from '../../ui/IconButton'
@@ -22,7 +22,8 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   const goal = useRef<number | null>(null)
 
   const order = banners.map(slotName).join('\n')
-  useEffect(() => {
+  // Before anything is drawn: a focus that is lost for a frame goes home to the heading.
+  useLayoutEffect(() => {
     const at = goal.current
     goal.current = null
     // A moved picture is another one to the list, so its button went with the focus; at either end it is closed.
