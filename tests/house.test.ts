@@ -85,6 +85,14 @@ describe('the house', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['mocks/handlers/index.ts'])
   })
 
+  it('asks for the width of a window in em, so that larger text gets the layout of a narrower one', () => {
+    const asked = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(css|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => (readFileSync(join(root, 'src', path), 'utf8').match(/@(?:media|container)[^{]*|\((?:min|max)-width:[^)]*\)/g) ?? []).map((query) => `${path}: ${query}`))
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.filter((query) => /\dpx/.test(query))).toEqual([])
+  })
+
   it('writes no raw colour outside the tokens and the drawn pictures', () => {
     const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css') && !name.endsWith('tokens.css'))
