@@ -184,6 +184,7 @@ test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, sig
   await tabTo(page, 'button', /^Receipt|No receipt/)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')])
   await chooser.setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
   await tabTo(page, 'button', 'View receipt', { most: 6 })
   await press(page, 'Enter')
   await keepsAndGivesBack(page, 'Receipt', ['button', 'View receipt'])
