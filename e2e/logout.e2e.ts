@@ -9,6 +9,7 @@ test.use({ trace: 'off' })
 
 const ADDRESS = 'Mangal Bazar 4'
 const NOTE = 'ring twice please'
+const PASSWORD = 'asha-1234'
 
 /** Through the form: a record put in by the test would itself stay in the page's memory. */
 async function logIn(page: Page): Promise<void> {
@@ -16,7 +17,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByLabel('Email').pressSequentially(asha.email)
-  await panel.getByLabel('Password', { exact: true }).pressSequentially('asha-1234')
+  await panel.getByLabel('Password', { exact: true }).pressSequentially(PASSWORD)
   await panel.getByRole('button', { name: 'Login', exact: true }).last().click()
   await expect(panel.getByText(/^Welcome, Asha/)).toBeVisible()
 }
@@ -83,8 +84,9 @@ test('logout in one tab: the others follow within a second, and nothing personal
   test.setTimeout(120_000)
   const orders = (await mock.rows<{ id: number; user_email: string }>('orders')).filter(({ user_email }) => user_email === asha.email).map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
-  const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE]
-  const spoken = new RegExp(`${personal.join('|').replaceAll('.', '\\.')}|#(${orders.join('|')})\\b`, 'i')
+  const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
+  // Whole words in their own case: React's source says "strokeDasharray".
+  const spoken = new RegExp(`\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`)
 
   await logIn(page)
   const [listing, buying] = [await context.newPage(), await context.newPage()]
@@ -140,6 +142,13 @@ test('logout in one tab: the others follow within a second, and nothing personal
     // React keeps the last drawing of each part beside the present one until it draws anew.
     for (const path of ['/contact', '/products', '/about', '/']) await follow(tab, path)
     await tab.waitForTimeout(500)
+    // The engine keeps the text that a pattern matched last (RegExp.lastMatch) until another one matches; the browser has an
+    // engine of its own for the `pattern` of fields, out of the page's reach.
+    await tab.evaluate(() => {
+      const field = Object.assign(document.createElement('input'), { pattern: '.', value: '.' })
+      return /./.test('.') && field.checkValidity()
+    })
+    await tab.getByText(/./).first().count()
     const hits = (await memory(sessions[n] as CDPSession)).filter((text) => spoken.test(text))
     expect(hits.map((text) => text.slice(0, 200)), `memory of tab ${n}`).toEqual([])
   }

@@ -109,6 +109,8 @@ export const wire = new Axios(mergeConfig(defaults, {
   validateStatus: null,
   // The contract knows no credentials: axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
+  // axios' own keeps the last call's values, an e-mail, in the page's memory until the next call that has some.
+  paramsSerializer: { serialize: (params) => String(new URLSearchParams(params)) },
 }))
 
 type Sent = {

@@ -20,7 +20,7 @@ export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
   bringUpToDate?: (output: Output, input: Input) => unknown,
 ) {
-  const { mutateAsync, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables, reset } = useMutation({
     mutationFn: send,
     ...(bringUpToDate ? { onSuccess: (output: Output, input: Input) => void bringUpToDate(output, input) } : {}),
   })
@@ -44,6 +44,8 @@ export function useWrite<Input, Output>(
       )
       .finally(() => {
         underWay.current.delete(key)
+        // The header's forms outlive a login, and what they sent (a password) and got back need not.
+        if (underWay.current.size === 0) reset()
         if (here.current) after.onSettled?.()
       })
   }

@@ -150,6 +150,6 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
         />
       )
     case 'logged-in':
-      return <LoggedIn user={state.user} unread={account.unread} onGo={onClose} />
+      return <LoggedIn user={state.user} onGo={onClose} />
   }
 }

@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { notificationsQuery } from '../../api/notifications'
 import type { StoredUser } from '../../api/storedUser'
 import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
 import { Badge } from '../../ui/Badge'
+import { isUnread } from '../notifications/isUnread'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../routes'
 import css from './account.module.css'
 
-type Props = { user: StoredUser; unread: number; onGo: () => void }
+type Props = { user: StoredUser; onGo: () => void }
 
-export function LoggedIn({ user, unread, onGo }: Props) {
+export function LoggedIn({ user, onGo }: Props) {
+  // Counted only where the list has been read already: the dropdown itself asks for nothing. And here, not in what lives as
+  // long as the header: that would remember whose list it was after the logout.
+  const unread = useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ?? 0
   return (
     <ul className={css.links}>
       {isAdmin(user) && (

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useLogin, useVerify } from '../../api/auth'
 import type { StoredUser } from '../../api/storedUser'
-import { notificationsQuery } from '../../api/notifications'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'
 import { signIn, useSession } from '../../state/session'
-import { isUnread } from '../notifications/isUnread'
 import { NOTHING_TYPED, type AccountState } from './accountState'
 import { useForgot } from './useForgot'
 import { useForms } from './useForms'
@@ -22,9 +19,6 @@ export function useAccount(open: boolean, onClose: () => void) {
   const forgot = useForgot(forms)
   const loggingIn = useLogin()
   const verifying = useVerify()
-  /** Counted only where the list has been read already: the dropdown itself asks for nothing. */
-  const unread =
-    useQuery({ ...notificationsQuery(user?.email ?? ''), enabled: false }).data?.filter(isUnread).length ?? 0
   const { guest, typed, type, say, hush, fail, moveOn, setAwaiting } = forms
 
   function welcome(stored: StoredUser, text: string, ms?: number) {
@@ -77,7 +71,6 @@ export function useAccount(open: boolean, onClose: () => void) {
     loggingIn: loggingIn.isPending,
     verify,
     verifying: verifying.isPending,
-    unread,
   }
 }
 

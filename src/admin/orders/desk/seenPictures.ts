@@ -1,9 +1,11 @@
+import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
+import { onUserChange } from '../../../state/session'
 import { readStore, writeStore } from '../../../state/store'
 import { isSamePicture } from './pictureHash'
 
-// The fingerprints of receipts that were open on this device. They leave it never; a person decides what they mean.
+// The fingerprints of receipts that were open on this device, until its user logs out. They leave it never; a person
+// decides what they mean.
 
-const KEY = 'office-receipts-seen'
 /** Each takes 3 kB, and local storage is small. */
 const KEPT = 150
 
@@ -14,7 +16,7 @@ let kept: Seen | null = null
 function all(): Seen {
   if (kept) return kept
   try {
-    const value: unknown = JSON.parse(readStore(KEY) ?? '[]')
+    const value: unknown = JSON.parse(readStore(SEEN_RECEIPTS) ?? '[]')
     kept = Array.isArray(value)
       ? value.flatMap((entry: unknown) =>
           Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string'
@@ -34,12 +36,14 @@ export function meetPicture(id: string, hash: string): string[] {
   const known = all().find((entry) => entry.id === id)
   if (known?.hash !== hash) {
     kept = [...others, { id, hash }].slice(-KEPT)
-    writeStore(KEY, JSON.stringify(kept.map((entry) => [entry.id, entry.hash])))
+    writeStore(SEEN_RECEIPTS, JSON.stringify(kept.map((entry) => [entry.id, entry.hash])))
   }
   return others.filter((entry) => isSamePicture(entry.hash, hash)).map((entry) => entry.id)
 }
 
-/** For tests: as if the page had been opened anew. */
+/** At logout, in every tab; what is stored goes with the rest of what the user leaves. For tests: as if the page had been opened anew. */
 export function forgetPictures(): void {
   kept = null
 }
+
+onUserChange(forgetPictures)
