@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import { asha, expect, open, test, type Mock } from './fixtures'
 
 // Ten tabs of one browser: one stream of each kind and one cart poll, however many look at the shop.
@@ -69,6 +69,17 @@ async function openTabs(context: BrowserContext, first: Page, count: number): Pr
   return pages
 }
 
+/**
+ * Its script stands still in the middle of whatever it does, with its locks and its stream in its hands. The browser's own
+ * `Page.setWebLifecycleState` does nothing to a page without a window: its timers go on.
+ */
+async function freeze(session: CDPSession): Promise<void> {
+  await session.send('Debugger.enable')
+  const paused = new Promise<void>((done) => session.once('Debugger.paused', () => done()))
+  await session.send('Debugger.pause')
+  await paused
+}
+
 test('a leader that is frozen: another tab takes over within eight seconds, and the thawed one lets go (D-22, R11)', async ({ page, context, mock }) => {
   const leaderNow = watchLeader(context)
   const pages = await openTabs(context, page, 3)
@@ -78,7 +89,7 @@ test('a leader that is frozen: another tab takes over within eight seconds, and 
   const polls = async () => (await mock.calls('get_cart.php')).length
   const session = await context.newCDPSession(leader)
   const frozen = Date.now()
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await freeze(session)
   await expect.poll(leaderNow, { timeout: 12_000, intervals: [100] }).not.toBe(leader)
   expect(Date.now() - frozen, 'until another tab has opened the stream').toBeLessThan(8000)
   // What is news reaches the tabs that are awake.
@@ -88,7 +99,7 @@ test('a leader that is frozen: another tab takes over within eight seconds, and 
   // The cart's own leader may have been the same tab.
   const asked = await polls()
   await expect.poll(polls).toBeGreaterThan(asked)
-  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await session.send('Debugger.resume')
   await expect.poll(async () => (await streams(mock)).length, { timeout: 12_000 }).toBe(1)
   await expect(leader.getByRole('heading', { name: 'Said by the new leader' })).toBeVisible()
 })

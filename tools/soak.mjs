@@ -16,6 +16,13 @@ const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
 const STEP_MS = 4000 / Math.min(4, PACE)
 const SAMPLES = 12
+/** Rounds through every screen before the clock starts: what is loaded and compiled once is no growth. */
+const WARM_ROUNDS = 3
+/**
+ * Machine code for what has become hot lies in the same heap and grows for an hour without anything being kept: of 975 kB
+ * that twelve visits of the product form added, 690 kB were code and none were objects of the app.
+ */
+const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
 const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -169,7 +176,11 @@ async function openSide(browser, { who, home, steps }) {
     return { heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), objectUrls, rounds }
   }
 
-  return { step, sample, uncaught, missed }
+  const warmUp = async () => {
+    while (rounds < WARM_ROUNDS) await step()
+  }
+
+  return { step, sample, warmUp, uncaught, missed }
 }
 
 function judge(name, { samples, uncaught, missed }) {
@@ -188,6 +199,7 @@ const percent = (now, then) => `${now >= then ? '+' : ''}${(((now - then) / then
 
 async function soak(browser) {
   const sides = { shop: await openSide(browser, SHOP), 'back office': await openSide(browser, OFFICE) }
+  await Promise.all(Object.values(sides).map((side) => side.warmUp()))
   const started = Date.now()
   const end = started + MINUTES * 60_000
   let messages = 0
@@ -223,10 +235,10 @@ async function soak(browser) {
 const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'preview', '--port', String(PORT), '--strictPort', '--host', '127.0.0.1'], { stdio: 'ignore' })
 let ok = false
 try {
-  for (let tries = 0; tries < 60 && !(await fetch(ORIGIN).then(({ ok: up }) => up, () => false)); tries++) await wait(500)
+  for (let tries = 0; tries < 240 && !(await fetch(ORIGIN).then(({ ok: up }) => up, () => false)); tries++) await wait(500)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', `--js-flags=${INTERPRETED}`],
   })
   ok = await soak(browser)
   await browser.close()
