@@ -19,7 +19,9 @@ export function parseStoredUser(text: string | null): StoredUser | null {
 
 type Session = { user: StoredUser | null }
 
-export const useSession = create<Session>(() => ({ user: parseStoredUser(readStore(KEY)) }))
+// Set, not begun with: zustand keeps what a store began with for as long as the page lives, over the logout too.
+export const useSession = create<Session>(() => ({ user: null }))
+useSession.setState({ user: parseStoredUser(readStore(KEY)) })
 
 export function currentUser(): StoredUser | null {
   return useSession.getState().user
