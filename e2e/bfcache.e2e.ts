@@ -79,8 +79,9 @@ for (const { path, who, live, next } of SCREENS)
     await expect.poll(() => streams(mock)).toEqual(live)
     const address = page.url()
 
-    const left = Date.now()
     await leave(page)
+    // The other page has come, and with that this one is left.
+    const left = Date.now()
     await expect.poll(() => streams(mock), { timeout: 3000, intervals: [50] }).toEqual([])
     expect(Date.now() - left, 'until the last stream was closed').toBeLessThan(1000)
     const asked = await polls(mock)

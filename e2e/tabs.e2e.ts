@@ -18,6 +18,8 @@ const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ fil
 test.skip(({ isMobile }) => isMobile, 'one width is enough for what no eye sees')
 
 test('ten tabs hold one stream and one poll; a new leader takes over; hidden tabs are silent (D-22, D-23, D-73, CART-20, CONST-14)', async ({ page, context, mock, signIn }) => {
+  // Ten pages to open, and twenty seconds of watching.
+  test.setTimeout(120_000)
   await signIn(asha)
   await mock.network({ latency: { 'get_cart.php': 400 } })
   const pages = [page]
