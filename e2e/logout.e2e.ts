@@ -81,7 +81,8 @@ async function memory(session: CDPSession): Promise<string[]> {
 }
 
 test('logout in one tab: the others follow within a second, and nothing personal is left in any of them (R17)', async ({ page, context, mock }) => {
-  test.setTimeout(120_000)
+  // Five pictures of whole memories take a slow machine minutes.
+  test.setTimeout(300_000)
   const orders = (await mock.rows<{ id: number; user_email: string }>('orders')).filter(({ user_email }) => user_email === asha.email).map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
