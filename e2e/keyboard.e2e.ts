@@ -258,6 +258,8 @@ test('search, with a suggestion and without; the way past the head; the policies
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/search\?q=kurta$/)
+  // The screen takes the focus when it is there; from the address alone one would start at the footer.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await tabTo(page, 'link', 'About Us', { back: true, most: 20 })
   await tabTo(page, 'combobox', 'Search', { most: 6 })
   await type(page, 'kurta')
