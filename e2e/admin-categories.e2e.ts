@@ -1,0 +1,47 @@
+import { drawn } from './drawn'
+import { expect, open, owner, test } from './fixtures'
+
+test('a category is added and deleted, each after a question, and another tab of the shop follows by itself (APR-13, APR-14, APR-33, APR-34, APR-35, APR-36, CALL-47, CALL-48)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  await signIn(owner)
+  await open(page, '/nest/products')
+  const shop = await page.context().newPage()
+  await open(shop, '/products')
+  // A reload would forget this.
+  await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
+  await page.bringToFront()
+
+  const form = page.getByRole('form', { name: 'Add a category' })
+  const add = form.getByRole('button', { name: 'Add', exact: true })
+  const asked = page.getByRole('dialog')
+  await form.getByLabel('New category').fill('Rhododendron wear')
+  await add.click()
+  await expect(asked).toHaveCount(0)
+  await form.getByLabel('Image').setInputFiles(await drawn(page, 'flower.png', 40, 40))
+  await add.click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
+  await add.click()
+  await asked.getByRole('button', { name: /^Add/ }).click()
+  await expect(page.getByText('Category added successfully')).toBeVisible()
+  // The message is there: no call of the two times before can still be on its way.
+  expect(await mock.calls('add_category.php')).toHaveLength(1)
+  await shop.bringToFront()
+  await expect(shop.getByText('Rhododendron wear').first()).toBeAttached()
+
+  await page.bringToFront()
+  const remove = page.getByRole('button', { name: 'Delete Rhododendron wear' })
+  await remove.click()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
+  await remove.click()
+  await asked.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted successfully')).toBeVisible()
+  expect(await mock.calls('delete_category.php')).toHaveLength(1)
+  await shop.bringToFront()
+  await expect(shop.getByText('Rhododendron wear')).toHaveCount(0)
+  expect(await shop.evaluate(() => 'sameVisit' in window)).toBe(true)
+})
