@@ -107,14 +107,23 @@ export async function updateOrderStatus({ order_id, status }: { order_id: Id; st
   await office.send('update_order_status.php', { order_id, status })
 }
 
+const statusOf = (id: Id) => cache.getQueryData<Order[]>(['orders'])?.find((order) => sameId(order.id, id))?.status
+
+/** Sends, and tells from which status: another tab may have moved the order on before the answer comes. */
+async function moveOn(input: { order_id: Id; status: string }): Promise<string | undefined> {
+  const from = statusOf(input.order_id)
+  await updateOrderStatus(input)
+  return from
+}
+
 export const useUpdateOrderStatus = () =>
-  useWrite(updateOrderStatus, async (_reply, { order_id, status }) => {
+  useWrite(moveOn, async (from, { order_id, status }) => {
     const list = { queryKey: ordersQuery().queryKey, exact: true }
     // A list that was asked for while the write was under way may not know of it: it is asked for again.
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
     cache.setQueryData(ordersQuery().queryKey, (orders) =>
-      orders?.map((order) => (sameId(order.id, order_id) ? { ...order, status } : order)),
+      orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
     )
     if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
