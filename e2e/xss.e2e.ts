@@ -16,7 +16,7 @@ test.use({ bypassCSP: THOROUGH })
 const NOISE = /Failed to load resource|404|40[0-9]|ERR_|Not allowed to load local resource|net::|Mixed Content|Access to |CORS|Reading|HTTP error|live|failed/
 
 const SCREENS = ['/', '/products', '/about', '/contact', '/search?q=kurta', '/checkout', '/myorders', '/notifications', '/order-success']
-const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages'].map((name) => `/nest/${name}`)
+const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages', 'orders?view=desk'].map((name) => `/nest/${name}`)
 
 async function visit(page: Page, paths: readonly string[], tags: ReadonlySet<string> | null = null, why = ''): Promise<void> {
   const watched = watch(page)

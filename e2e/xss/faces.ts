@@ -57,7 +57,6 @@ export const FACES: Face[] = [
   { name: 'inquiry reply', path: '/nest/inquiries', who: owner, act: button(/^Reply to/) },
   { name: 'orders', path: '/nest/orders', who: owner },
   { name: 'order popup', path: '/nest/orders', who: owner, act: button(/^View order/) },
-  { name: 'receipt desk', path: '/nest/orders?view=desk', who: owner },
   { name: 'users', path: '/nest/users', who: owner },
 ]
 
