@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from './tools/browser.mjs'
+import { BROWSER_ARGS, findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
 /** One server a worker: each has a world of its own, so that tests cannot meddle with each other. */
@@ -21,10 +21,11 @@ export default defineConfig({
   grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Recording what only a failure needs takes as long again as the journey itself.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: BROWSER_ARGS,
     },
   },
   projects: [

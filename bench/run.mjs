@@ -231,7 +231,7 @@ await build({ root: join(import.meta.dirname, 'floor'), configFile: false, logLe
 const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'], { cwd: ROOT, stdio: 'ignore', detached: true })
 const servers = []
 const executablePath = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
 try {
   for (let tries = 0; tries < 60; tries++) {
     if (await mock('POST', 'reset', { scenario: 'seed' }).then(() => true, () => false)) break

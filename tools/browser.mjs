@@ -20,3 +20,11 @@ export function findBrowser() {
   const places = [...(own ? [own] : []), ...(PLACES[platform()] ?? []), chromium.executablePath()]
   return places.find((place) => existsSync(place)) ?? null
 }
+
+/**
+ * The address bar's popup is a page with a process of its own, which costs as much as the page under test. A second list
+ * of features replaces playwright's, so what matters of that is repeated here.
+ */
+const UNUSED = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']
+
+export const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', `--disable-features=${UNUSED.join(',')}`]

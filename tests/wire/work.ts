@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { CONTRACT, type Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faultList'
 import { world } from '../../mocks/world'
-import { findBrowser } from '../../tools/browser.mjs'
+import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { LIMIT, wrongWith, type Ended } from '../faults/judge'
 import { classOf, FORMS } from '../faults/table'
 import { asha, givenNow, nameOf, owner, prepare } from '../given'
@@ -200,7 +200,7 @@ async function workOn({ role, part, of, port }: Share, browser: Browser, report:
 
 export async function work(share: Share): Promise<Cell[]> {
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] })
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
   const cells: Cell[] = []
   try {
     await workOn(share, browser, (cell) => void cells.push(cell))
