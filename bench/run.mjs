@@ -1,4 +1,4 @@
-// npm run bench [-- --loads=5 --only=home,admin,products,stream,input,office --keep]
+// npm run bench [-- --loads=5 --only=home,admin,products,stream,input,office,growth,visitor --keep]
 // Measures the production build in a headless Chromium that plays a slow phone, beside the floor: the smallest app on the
 // same packages, built and loaded in the same run. Bytes repeat exactly; times are worth as ratios to the floor.
 import { execFileSync, spawn } from 'node:child_process'
@@ -6,6 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
+import { growth, visitor } from './growth.mjs'
 import { office } from './office.mjs'
 import { DESK, load, median, metrics, open, PHONE, slowestInput } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
@@ -21,6 +23,7 @@ const word = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?
 const LOADS = Number(word('loads') ?? 3)
 const parts = (word('only') ?? 'home,admin,products,stream,input,office').split(',')
 const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
+const CUSTOMER = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
 
 const rows = []
 const note = (measure, value, unit = '', { must, aim } = {}) => rows.push({ measure, value, unit, must, aim })
@@ -230,7 +233,7 @@ note('/nest/dashboard: JS, gzip', kb('JS of /nest dashboard'), 'KB', { must: 190
 await build({ root: join(import.meta.dirname, 'floor'), configFile: false, logLevel: 'error', build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } } })
 const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'], { cwd: ROOT, stdio: 'ignore', detached: true })
 const servers = []
-const executablePath = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
+const executablePath = findBrowser()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
 try {
   for (let tries = 0; tries < 60; tries++) {
@@ -240,7 +243,8 @@ try {
   const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
   servers.push(await serve(DIST, SHOP, BACKEND, pictures), await serve(FLOOR, FLOOR_PORT, BACKEND))
   const among = (browser) => office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS })
-  const all = { home, admin, products, stream, input, office: among }
+  const still = (measure) => (browser) => measure(browser, { shop, mock, note, customer: CUSTOMER })
+  const all = { home, admin, products, stream, input, office: among, growth: still(growth), visitor: still(visitor) }
   for (const name of parts) {
     try {
       await all[name]?.(browser)

@@ -52,7 +52,7 @@ test('storage full: every write throws, IndexedDB answers with errors (R16)', as
 })
 
 test('30 broken values under each key (R16)', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   expect(BROKEN).toHaveLength(30)
   await open(page, '/')
   for (const [at, value] of BROKEN.entries()) {

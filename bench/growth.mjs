@@ -1,0 +1,82 @@
+// What an open page gathers while nothing happens, and what its visitors cost the server. Takes its minutes, so it is
+// measured only when asked for: npm run bench -- --only=growth,visitor
+import { DESK, metrics, open } from './page.mjs'
+
+const MINUTES = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 10)
+const PATHS = ['Products', 'About Us', 'Contact', 'Home']
+
+/** After the rubbish is gone; once is not always enough. */
+async function heap(cdp) {
+  for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
+  return (await metrics(cdp)).JSHeapUsedSize / 1024 / 1024
+}
+
+const settled = (page) => page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
+
+export async function growth(browser, { shop, mock, note, customer }) {
+  const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  await page.goto(`${shop}/products`)
+  await settled(page)
+  const message = () => mock('POST', 'streams', { action: 'send', file: 'products_sse.php' })
+  const run = async (seconds) => {
+    for (let at = 0; at < seconds; at++) {
+      await message()
+      await page.waitForTimeout(1000)
+    }
+  }
+  // What is made once, by the first messages and polls, is no growth.
+  await run(60)
+  const before = await heap(cdp)
+  await run(MINUTES * 60)
+  note(`heap growth, ${MINUTES} min of stream and poll`, (await heap(cdp)) - before, 'MB', { must: 0.5, aim: 0.2 })
+
+  const goThrough = async (changes) => {
+    for (let at = 0; at < changes; at++) {
+      const name = PATHS[at % PATHS.length]
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await page.waitForTimeout(300)
+    }
+  }
+  await goThrough(12)
+  const visited = await heap(cdp)
+  await goThrough(50)
+  note('heap growth, 50 route changes', (await heap(cdp)) - visited, 'MB', { must: 1, aim: 0.5 })
+  await context.close()
+}
+
+const turn = (page, state) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+
+const WATCHED_S = 120
+
+/** Five tabs of one visitor, one of them seen; then none. */
+export async function visitor(browser, { shop, mock, note, customer }) {
+  const { context, page } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
+  const pages = [page]
+  while (pages.length < 5) pages.push(await context.newPage())
+  for (const one of pages) {
+    await one.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(customer))
+    await one.goto(`${shop}/products`)
+  }
+  for (const one of pages.slice(0, -1)) await turn(one, 'hidden')
+  await page.waitForTimeout(10_000)
+  const streams = async () => {
+    const held = (await mock('GET', 'state')).streams.map(({ file }) => file)
+    return Math.max(0, ...held.map((file) => held.filter((other) => other === file).length))
+  }
+  const count = async () => {
+    await mock('DELETE', 'log')
+    await page.waitForTimeout(WATCHED_S * 1000)
+    return (await mock('GET', 'log')).length * (3600 / WATCHED_S)
+  }
+  note('5 tabs, 1 visible: requests for an hour', await count(), '', { must: 1200, aim: 1200 })
+  note('5 tabs, 1 visible: streams of a kind', await streams(), '', { must: 1, aim: 1 })
+  await turn(pages[4], 'hidden')
+  await page.waitForTimeout(5000)
+  note('5 tabs, all hidden: requests for an hour', await count(), '', { must: 0, aim: 0 })
+  note('5 tabs, all hidden: streams', await streams(), '', { must: 0, aim: 0 })
+  await context.close()
+}
