@@ -78,8 +78,8 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   await signIn(asha)
   await open(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  // Who has typed an address was there for longer than the quiet moment in which the shop fetches its voice.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/Said-[^/]*\.js$/.test(name)))
+  // The shop's voice comes with its footer.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/soon-[^/]*\.js$/.test(name)))
   await page.waitForTimeout(500)
   site.deploy(next)
   const count = loads(page)

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright/test'
 import { CONTRACT } from '../mocks/contractTable'
 import { expect, test } from './fixtures'
 import { WRITES } from './writes'
@@ -16,9 +17,13 @@ for (const { file, who, path, before, reach } of WRITES)
   test(`${file}: two clicks and Enter within a frame are one request (R15)`, async ({ page, mock, signIn }) => {
     if (who) await signIn(who)
     await before?.(mock)
-    let sent = 0
+    let [sent, answered] = [0, 0]
+    const ours = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith(`/${file}`)
     page.on('request', (request) => {
-      if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith(`/${file}`)) sent++
+      if (ours(request)) sent++
+    })
+    page.on('requestfinished', (request) => {
+      if (ours(request)) answered++
     })
     await page.goto(path)
     await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -38,4 +43,6 @@ for (const { file, who, path, before, reach } of WRITES)
     await expect.poll(() => sent).toBeGreaterThan(0)
     await page.waitForTimeout(350)
     expect(sent).toBe(1)
+    // What is still on its way would be carried out in the next test's world.
+    await expect.poll(() => answered).toBe(1)
   })

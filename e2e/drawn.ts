@@ -33,6 +33,8 @@ export async function drawn(page: Page, name: string, width: number, height: num
 
 /** Gives files to the page as a hand does that drops them on `where`, or as the clipboard does. */
 export async function give(page: Page, how: 'drop' | 'paste', where: string, files: readonly Drawn[]): Promise<void> {
+  // A form is drawn once it knows whether there is a draft of it.
+  await page.locator(where).first().waitFor({ state: 'attached' })
   await page.evaluate(
     ([act, selector, list]) => {
       const data = new DataTransfer()

@@ -102,7 +102,7 @@ export function shortClass(name: string, file: string): string {
   return `c${mark}${known.indexOf(name).toString(36)}`
 }
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
+export type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
 
 const firstView = new Set<string>()
 
@@ -139,17 +139,27 @@ function countNeeds(main: string, modules: Modules): void {
     for (const next of [...importedIds, ...dynamicallyImportedIds]) visit(next)
   }
   visit(main)
-  for (const root of roots)
+  for (const root of roots) {
+    if (SOON.test(root)) closure(root, modules, soon)
     for (const id of closure(root, modules)) {
       const count = needs.get(id) ?? { office: 0, shop: 0 }
       count[root.includes('/src/admin/') ? 'office' : 'shop'] += 1
       needs.set(id, count)
     }
+  }
 }
 
-/** `office` for what only the back office shares, its frame included; `parts` for the rest of what is shared. */
-export function sharedChunk(id: string, main: string, modules: Modules): 'office' | 'parts' | null {
+/** Drawn by itself in the first seconds on every storefront page, without anybody asking for it. */
+const SOON = /\/src\/(Said|Asked|storefront\/footer\/Footer|storefront\/home\/OrganizationData)\.tsx$/
+const soon = new Set<string>()
+
+/**
+ * `soon` for that, with whatever it stands on; `office` for what only the back office shares, its frame included; `parts`
+ * for the rest of what is shared.
+ */
+export function sharedChunk(id: string, main: string, modules: Modules): 'soon' | 'office' | 'parts' | null {
   if (needs.size === 0) countNeeds(main, modules)
+  if (soon.has(id)) return 'soon'
   const { office, shop } = needs.get(id) ?? { office: 0, shop: 0 }
   if (!id.includes('/src/') || office + shop < (id.endsWith('/AdminFrame.tsx') ? 1 : 2)) return null
   return shop === 0 ? 'office' : 'parts'
