@@ -1,7 +1,8 @@
-import type { FileChooser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { violations } from './axe'
 import { drawn } from './drawn'
 import { expect, open, owner, test, type Mock } from './fixtures'
+import { chooser } from './keys'
 
 // The back office's second half in every state it can stand in, at three widths, against axe.
 
@@ -243,15 +244,6 @@ async function tabTo(page: Page, name: string, where: ReturnType<Page['getByRole
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reached ${name}`)
-}
-
-/** Enter, and again as anybody would: the browser opens no dialog while it puts the one before away. */
-async function chooser(page: Page): Promise<FileChooser> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const [opened] = await Promise.all([page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null), page.keyboard.press('Enter')])
-    if (opened) return opened
-  }
-  throw new Error('No file dialog opened')
 }
 
 test('a product with two pictures is made by keyboard alone: files, order, sizes, colours, tags, submit', async ({ page, mock, signIn }, info) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, owner, test } from './fixtures'
-import { arrowTo, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
+import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
 // The back office by keyboard alone; the product form and the receipt desk have journeys of their own.
 
@@ -125,8 +125,7 @@ test('products: stock, deletion, a category with its picture, the shipping charg
   await tabTo(page, 'textbox', 'New category')
   await type(page, 'Scarves')
   await tabTo(page, 'button', /^Image/, { most: 3 })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')])
-  await chooser.setFiles({ name: 'scarf.png', mimeType: 'image/png', buffer: PNG })
+  await (await chooser(page)).setFiles({ name: 'scarf.png', mimeType: 'image/png', buffer: PNG })
   await tabTo(page, 'button', 'Add', { exact: true, most: 5 })
   await press(page, 'Enter')
   await keeps(page, 'Add this category?')

@@ -10,6 +10,8 @@ export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** Real servers, one for each worker, that `npm run e2e:apache` has started. Without them each worker has its preview. */
 const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
+/** A server between the page and the backend lets go of its own side of a stream only when it next writes to it. */
+export const PROXIED = ORIGINS.length > 0
 /** `/shop/` where the shop lies in a folder of its host. The backend stays at the host's /backend. */
 export const BASE = process.env.E2E_BASE ?? '/'
 

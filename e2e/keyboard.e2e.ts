@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, test } from './fixtures'
-import { arrowTo, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
+import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
 // The storefront by keyboard alone: every flow with the keys that a hand has, every stop seen, every popup keeping the
 // focus and giving it back.
@@ -182,8 +182,7 @@ test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, sig
   await expect(page.getByLabel('Delivery address')).toBeFocused()
   await expect(page.getByLabel('Delivery address')).not.toHaveValue('Mangal Bazar 4')
   await tabTo(page, 'button', /^Receipt|No receipt/)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Enter')])
-  await chooser.setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await (await chooser(page)).setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
   await tabTo(page, 'button', 'View receipt', { most: 6 })
   await press(page, 'Enter')

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type FileChooser, type Page } from 'playwright/test'
 
 // A pair of hands without a pointer: nothing here clicks or moves the focus by script.
 
@@ -108,4 +108,13 @@ export async function givenBack(page: Page, popup: string | RegExp, [role, name]
   await expect
     .poll(() => page.getByRole(role, { name }).evaluateAll((all) => all.includes(document.activeElement as HTMLElement)), `${String(popup)} gives the focus back to ${String(name)}`)
     .toBe(true)
+}
+
+/** Enter, and again as anybody would: the browser opens no dialog while it puts the one before away. */
+export async function chooser(page: Page): Promise<FileChooser> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const [opened] = await Promise.all([page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null), page.keyboard.press('Enter')])
+    if (opened) return opened
+  }
+  throw new Error('No file dialog opened')
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
-import { asha, expect, open, test, type Mock } from './fixtures'
+import { asha, expect, open, PROXIED, test, type Mock } from './fixtures'
 
 // Ten tabs of one browser: one stream of each kind and one cart poll, however many look at the shop.
 
@@ -16,6 +16,7 @@ const show = (page: Page) => become(page, 'visible')
 const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
 
 test.skip(({ isMobile }) => isMobile, 'one width is enough for what no eye sees')
+test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
 test('ten tabs hold one stream and one poll; a new leader takes over; hidden tabs are silent (D-22, D-23, D-73, CART-20, CONST-14)', async ({ page, context, mock, signIn }) => {
   // Ten pages to open, and twenty seconds of watching.

@@ -53,6 +53,8 @@ export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.m
   event.payload = cause
   window.dispatchEvent(event)
   if (!event.defaultPrevented) throw cause
+  // The page is being loaded anew; nothing is to be drawn in its place meanwhile.
+  return new Promise(() => {})
 })
 `
 
