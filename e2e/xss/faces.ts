@@ -1,5 +1,6 @@
 import { choose, asha, open, owner, type Person } from '../fixtures'
 import type { Page } from 'playwright/test'
+import { tagsOf } from './watch'
 
 // The screens and popups that have text fields, and how one comes to them.
 
@@ -15,6 +16,11 @@ export type Face = {
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const account = async (page: Page) => page.getByRole('button', { name: 'Account' }).first().click()
 const box = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+
+const edit = async (page: Page) => {
+  await page.getByRole('link', { name: /^Edit / }).first().click()
+  await page.getByLabel('Title').waitFor()
+}
 
 export const FACES: Face[] = [
   { name: 'contact', path: '/contact', press: /^(Send|Submit)/ },
@@ -47,8 +53,8 @@ export const FACES: Face[] = [
     },
   },
   { name: 'cart', path: '/', who: asha, act: button(/^Cart/) },
-  { name: 'product form', path: '/nest/products?form=new', who: owner, press: /^Add product$/ },
-  { name: 'edit a product', path: '/nest/products', who: owner, act: (page) => page.getByRole('link', { name: /^Edit / }).first().click() },
+  { name: 'product form', path: '/nest/products?form=new', who: owner, act: (page) => page.getByLabel('Title').waitFor(), press: /^Add product$/ },
+  { name: 'edit a product', path: '/nest/products', who: owner, act: edit },
   { name: 'categories and shipping', path: '/nest/products', who: owner },
   { name: 'shipping popup', path: '/nest/products', who: owner, act: button(/shipping/i) },
   { name: 'pages', path: '/nest/pages', who: owner },
@@ -60,12 +66,21 @@ export const FACES: Face[] = [
   { name: 'users', path: '/nest/users', who: owner },
 ]
 
+/** Nothing new has been drawn for a moment. */
+async function settled(page: Page): Promise<void> {
+  for (let [before, now] = ['', 'unknown']; now !== before; ) {
+    await page.waitForTimeout(250)
+    ;[before, now] = [now, (await tagsOf(page)).toSorted().join()]
+  }
+}
+
 export async function openFace(page: Page, { path, act }: Face): Promise<void> {
   await open(page, path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   // What is drawn a moment later is the shop's own, and no payload's.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
+  await settled(page)
 }
 
 /** All text fields that are there, the editor's frame included, at once, as a very fast hand would; tells how many. */
