@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, open, owner, test } from './fixtures'
-import { FACES, openFace, typeInto } from './xss/faces'
+import { FACES, openFace, settled, typeInto } from './xss/faces'
 import { ADDRESSES, ALL, FEW } from './xss/payloads'
 import { clean, tagsOf, watch } from './xss/watch'
 
@@ -21,8 +21,7 @@ const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiri
 async function visit(page: Page, paths: readonly string[], tags: ReadonlySet<string> | null = null, why = ''): Promise<void> {
   const watched = watch(page)
   for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
+    await open(page, path)
     await page.waitForTimeout(500)
     await clean(page, watched, `${path} ${why}`, tags)
   }
@@ -133,6 +132,7 @@ if (THOROUGH)
       const tags = new Set(SAID)
       for (const path of [...paths, ...(who === asha ? ['/product?id=1'] : [])]) {
         await open(page, path)
+        await settled(page)
         for (const tag of await tagsOf(page)) tags.add(tag)
       }
       let mark = (text: string) => text

@@ -67,7 +67,7 @@ export const FACES: Face[] = [
 ]
 
 /** Nothing new has been drawn for a moment. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   for (let [before, now] = ['', 'unknown']; now !== before; ) {
     await page.waitForTimeout(250)
     ;[before, now] = [now, (await tagsOf(page)).toSorted().join()]
