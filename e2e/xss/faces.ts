@@ -76,7 +76,6 @@ export async function settled(page: Page): Promise<void> {
 
 export async function openFace(page: Page, { path, act }: Face): Promise<void> {
   await open(page, path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   // What is drawn a moment later is the shop's own, and no payload's.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
