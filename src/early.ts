@@ -1,10 +1,12 @@
-import { API_HOST, askAhead } from './api/ahead'
+import { API_HOST, askAhead, electionOf, eventsOf, openStreamAhead, PRODUCTS_KEY, PRODUCTS_STREAM } from './api/ahead'
+import { imageCandidates } from './rules/safe'
 
 // The page's first script, a chunk of its own that is there long before the app: the configuration, and on / what the
 // first view shows, are asked for while the app's code is still on its way.
 
 /** What HomeScreen reads when it is mounted. */
-const FIRST_VIEW = ['get_homepage_data.php', 'get_bottom_data.php', 'get_categories.php']
+const BANNER = 'get_homepage_data.php'
+const FIRST_VIEW = ['get_bottom_data.php', 'get_categories.php']
 
 /** axios' own header, so that the server sees the same call. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
@@ -18,12 +20,43 @@ function hostOf(text: string): unknown {
   }
 }
 
+/** Where the first banner lies. A reply that is not quite so is left to the app, which reads more kinds of them. */
+function bannerOf(text: string, host: string): string | undefined {
+  try {
+    const { banner_images: list } = (JSON.parse(text) as { homepage: { banner_images: unknown } }).homepage
+    const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
+    return imageCandidates(path as string, host)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** The largest picture of the first view is on its way before the app's code is. */
+function preload(href: string | undefined): void {
+  if (href === undefined) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', fetchPriority: 'high', href }))
+}
+
+/** Not in a tab that nobody sees, and not beside another tab's stream: that one will tell this one. */
+async function openProducts(host: string): Promise<void> {
+  if (document.visibilityState === 'hidden') return
+  const { held = [] } = await navigator.locks.query()
+  const name = electionOf(PRODUCTS_KEY.join(':'))
+  if (held.every((lock) => lock.name !== name)) openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, ['message', ...eventsOf(PRODUCTS_STREAM)])
+}
+
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const { text } = await askAhead(`${base}shop.config.json`)
   const host = hostOf(text)
-  if (location.pathname !== base || typeof host !== 'string' || !API_HOST.test(host)) return
-  for (const file of FIRST_VIEW) void askAhead(`${host}/backend/api/${file}`, HEADERS)
+  if (typeof host !== 'string' || !API_HOST.test(host)) return
+  const home = location.pathname === base
+  if (home || location.pathname === `${base}products`) openProducts(host).catch(() => {})
+  if (!home) return
+  const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
+  const banner = ask(BANNER)
+  FIRST_VIEW.forEach(ask)
+  preload(bannerOf((await banner).text, host))
 }
 
 // The demo's calls are answered by its worker, which starts with the app.

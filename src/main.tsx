@@ -1,5 +1,5 @@
 import './early'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { prefetchOffice } from './admin/AdminDoor'
 import { App } from './App'
@@ -30,10 +30,13 @@ async function start(): Promise<void> {
   await Promise.race([needed, new Promise((done) => setTimeout(done, PATIENCE_MS))])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition the first drawing goes in turns of a few milliseconds: streams and presses are heard in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 

@@ -106,12 +106,15 @@ export function shortClass(name: string, file: string): string {
 
 export type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
 
+/** Reached from the first view through their package's own list of everything, but used by later screens alone. */
+const LATER = /[\\/]@tanstack[\\/].*[\\/](?:useQueries|queriesObserver|useMutation|mutationObserver)\.js$/
+
 const firstView = new Set<string>()
 
 /** Whether a module is needed before anything can be shown: main.tsx imports it, or one of its imports does. */
 export function inFirstView(id: string, main: string, modules: Modules): boolean {
   const visit = (next: string) => {
-    if (firstView.has(next)) return
+    if (firstView.has(next) || LATER.test(next)) return
     firstView.add(next)
     modules.getModuleInfo(next)?.importedIds.forEach(visit)
   }
@@ -162,6 +165,7 @@ const soon = new Set<string>()
 export function sharedChunk(id: string, main: string, modules: Modules): 'soon' | 'office' | 'parts' | null {
   if (needs.size === 0) countNeeds(main, modules)
   if (soon.has(id)) return 'soon'
+  if (LATER.test(id)) return 'parts'
   const { office, shop } = needs.get(id) ?? { office: 0, shop: 0 }
   if (!id.includes('/src/') || office + shop < (id.endsWith('/AdminFrame.tsx') ? 1 : 2)) return null
   return shop === 0 ? 'office' : 'parts'

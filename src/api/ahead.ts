@@ -36,3 +36,44 @@ export function takeAhead(url: string): Promise<Raw> | undefined {
   asked.delete(url)
   return reply
 }
+
+// ---- the stream of products ---------------------------------------------------------------------------------------
+
+/** The list that Home, /products and the suggestions share; its tabs elect the one that holds the stream by this name. */
+export const PRODUCTS_KEY = ['products', 'live', 'shop']
+export const PRODUCTS_STREAM = 'products_sse.php'
+export const electionOf = (key: string) => `live:${key}`
+
+/** A server that names its events calls them after what they bring: products_sse.php says "products". */
+export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
+
+type Early = { source: EventSource; names: readonly string[]; keep: (event: Event) => void; said: Event[] }
+
+const streams = new Map<string, Early>()
+
+/** Opens a stream before anybody can read it; the last message is kept, and the end if it ended. */
+export function openStreamAhead(url: string, names: readonly string[]): void {
+  const source = new EventSource(url)
+  const said: Event[] = []
+  const keep = (event: Event) => {
+    said[event.type === 'error' && !('data' in event) ? 1 : 0] = event
+    // It is not to open itself anew: that is for whoever takes it to decide.
+    if (said[1]) source.close()
+  }
+  for (const name of [...names, 'error']) source.addEventListener(name, keep)
+  streams.set(url, { source, names, keep, said })
+  setTimeout(() => {
+    if (streams.get(url)?.source !== source) return
+    streams.delete(url)
+    source.close()
+  }, READ_TIMEOUT)
+}
+
+/** The stream opened ahead, once, and what it has said meanwhile. */
+export function takeStream(url: string): { source: EventSource; said: Event[] } | undefined {
+  const early = streams.get(url)
+  if (!early) return undefined
+  streams.delete(url)
+  for (const name of [...early.names, 'error']) early.source.removeEventListener(name, early.keep)
+  return { source: early.source, said: early.said.filter(Boolean) }
+}

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { eventsOf } from './ahead'
 import { cache } from './cache'
 import { readReply, type Host, type ReplyRules } from './client'
 import { liveResource } from './live/resource'
@@ -55,8 +56,7 @@ function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>):
   return streamProducer({
     // The admin's host is known only once the settings were read.
     url: () => host.urlOf(stream),
-    // A server that names its events calls them after what they bring: products_sse.php says "products".
-    events: [stream.replace('_sse.php', ''), 'update'],
+    events: eventsOf(stream),
     readFirst,
     fallback: async (signal) => {
       const raw = await host.raw(read, { signal })

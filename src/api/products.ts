@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PRODUCTS_KEY, PRODUCTS_STREAM } from './ahead'
 import { cache } from './cache'
 import { shop } from './client'
 import { frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
@@ -49,9 +50,9 @@ export function readProduct(value: unknown): Product | null {
 
 /** Home, /products and the suggestions share this list and its stream (D-72). */
 const liveProducts: LiveSource<Product[]> = {
-  queryKey: ['products', 'live', 'shop'],
+  queryKey: PRODUCTS_KEY,
   host: shop,
-  stream: 'products_sse.php',
+  stream: PRODUCTS_STREAM,
   read: 'get_products.php',
   readFirst: false,
   reply: { reply: ProductsReply, list: 'products' },

@@ -5,7 +5,7 @@ import { ordersQuery, type Order } from '../../api/officeOrders'
 import { productsQuery, topSellersQuery } from '../../api/officeProducts'
 import { usersQuery } from '../../api/users'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
-import { npr } from '../../rules/pricing'
+import { grouped, npr } from '../../rules/pricing'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import css from './dashboard.module.css'
@@ -15,8 +15,6 @@ import { OrdersByStatus } from './OrdersByStatus'
 import { ProductsList } from './ProductsList'
 import { SalesChart } from './SalesChart'
 import { TopSelling } from './TopSelling'
-
-const count = (number: number) => number.toLocaleString('en-IN')
 
 const NONE: readonly Order[] = []
 /** From here on the figures take longer than a frame. */
@@ -47,11 +45,11 @@ export function DashboardScreen() {
       <AdminHead title="Dashboard" />
       <Cards>
         <FigureCard label="Total Sales" of={totalSales} show={npr} {...each} hint="Cancelled and returned orders left out" />
-        <FigureCard label="Total Orders" of={totalOrders} show={count} {...each} hint="Orders of every status" />
+        <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of every status" />
         <FigureCard
           label="Total Customers"
           of={customers}
-          show={count}
+          show={grouped}
           now={now}
           orders={users.isPending ? null : sold}
           hint="Users who are not admins"

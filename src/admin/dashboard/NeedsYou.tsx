@@ -4,6 +4,7 @@ import type { Inquiries } from '../../api/inquiries'
 import type { Order } from '../../api/officeOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
+import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -55,7 +56,7 @@ export function NeedsYou({ waiting, orders, inquiries, products, now }: Props) {
             const what = need.count === 1 ? one : many
             return (
               <li key={need.kind}>
-                <b className={css.needCount}>{need.count.toLocaleString('en-IN')}</b>
+                <b className={css.needCount}>{grouped(need.count)}</b>
                 <div className={css.name}>
                   <p>{what}</p>
                   <p className={css.hint}>{hint(need)}</p>

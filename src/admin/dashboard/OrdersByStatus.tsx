@@ -4,6 +4,7 @@ import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
 import { nest } from '../../rules/paths'
+import { grouped } from '../../rules/pricing'
 import { RowChart } from '../../ui/RowChart'
 import { Skeleton } from '../../ui/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
@@ -13,7 +14,6 @@ import css from './dashboard.module.css'
 type Props = { orders: readonly { status: string }[] | null }
 
 const share = (count: number, all: number) => `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
-const grouped = (count: number) => count.toLocaleString('en-IN')
 
 function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const navigate = useNavigate()

@@ -1,4 +1,5 @@
 import type { Order } from '../../api/officeOrders'
+import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
@@ -53,7 +54,7 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
         ) : undefined
       }
     >
-      {hidden && <p>Nothing matches among {of.toLocaleString('en-IN')} orders.</p>}
+      {hidden && <p>Nothing matches among {grouped(of)} orders.</p>}
     </Empty>
   )
 }
@@ -71,7 +72,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
   return (
     <footer className={css.foot}>
       <p role="status">
-        {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${count.toLocaleString('en-IN')}`}
+        {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${grouped(count)}`}
       </p>
       {rows.length > 0 && (
         <Button

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ORDER_STATUSES, type OrderStatus } from '../../rules/orderStatus'
-import { npr } from '../../rules/pricing'
+import { grouped, npr } from '../../rules/pricing'
 import { Skeleton } from '../../ui/Skeleton'
 import type { Summary } from './findOrders'
 import css from './orders.module.css'
@@ -35,7 +35,7 @@ export function StatusTabs({ summary, view, busy }: Props) {
             <span className={css.tabName} data-status={status}>
               {TITLES[status]}
             </span>
-            <b className={css.tabCount}>{busy ? <Skeleton width="2ch" /> : count.toLocaleString('en-IN')}</b>
+            <b className={css.tabCount}>{busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
             <small className={css.tabSum}>{busy ? <Skeleton width="9ch" /> : npr(sum)}</small>
           </Link>
         )

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ordersQuery } from '../../api/officeOrders'
 import { usersQuery } from '../../api/users'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
+import { grouped } from '../../rules/pricing'
 import { Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
 import { Card, Cards } from '../Panel'
@@ -15,7 +16,7 @@ export function UsersScreen() {
   const orders = useQuery(ordersQuery())
   const buyers = useMemo(() => topBuyers(orders.data ?? [], users.data ?? []), [orders.data, users.data])
   const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
-  const figure = (value: number, busy: boolean) => (busy ? <Skeleton width="3ch" /> : value.toLocaleString('en-IN'))
+  const figure = (value: number, busy: boolean) => (busy ? <Skeleton width="3ch" /> : grouped(value))
   return (
     <>
       <AdminHead title="Users" />

@@ -1,3 +1,4 @@
+import { takeStream } from '../ahead'
 import type { Cancel, Channel, Clock, Locks, Ports, Storing, StreamEvents, View } from './ports'
 import { nothing } from './ports'
 
@@ -96,8 +97,9 @@ function openChannel(name: string, hear: (message: unknown) => void): Channel | 
 
 function openStream(url: string, events: readonly string[], on: StreamEvents): Cancel | null {
   let source: EventSource
+  const early = takeStream(url)
   try {
-    source = new EventSource(url)
+    source = early?.source ?? new EventSource(url)
   } catch {
     return null
   }
@@ -106,7 +108,10 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
   }
   for (const name of events) source.addEventListener(name, message)
   // A server may name an event "error": that one carries data and is a message, not the end of the stream.
-  source.addEventListener('error', (event) => ('data' in event ? message(event) : on.error()))
+  const error = (event: Event) => ('data' in event ? message(event) : on.error())
+  source.addEventListener('error', error)
+  // Not before the caller knows what it has opened.
+  if (early) queueMicrotask(() => early.said.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
   return () => source.close()
 }
 

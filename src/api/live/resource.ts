@@ -1,3 +1,4 @@
+import { electionOf } from '../ahead'
 import { type Election, joinElection } from './leader'
 import { type Cancel, type Channel, nothing, type Ports, timer } from './ports'
 import { realPorts } from './realPorts'
@@ -146,7 +147,7 @@ export function liveResource<T>({
     channel = ports.channel(`live:${key}`, hear)
     // Without a channel nobody could hear a leader: each visible tab then works for itself.
     if (!channel) return onLead()
-    election = joinElection({ name: `live:${key}`, ports, post, onLead, onLose })
+    election = joinElection({ name: electionOf(key), ports, post, onLead, onLose })
     if (!running) post('ask')
   }
 

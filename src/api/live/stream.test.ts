@@ -414,6 +414,29 @@ describe('a stream', () => {
 })
 
 describe('the gap before reopening', () => {
+  it('is the same for the streams of a page that end together, and drawn anew for the next end', async () => {
+    const browser = fakeBrowser()
+    const { ports } = browser.openTab()
+    const opened: { url: string; at: number }[] = []
+    browser.world.onStream = ({ url }) => opened.push({ url, at: browser.clock.now() })
+    for (const url of ['one', 'two'])
+      liveResource({ key: url, read: () => [], ports, produce: streamProducer({ url: () => url, fallback: async () => '[]' }) }).subscribe(() => {})
+    const waits = []
+    for (let end = 0; end < 3; end++) {
+      await browser.advance(1000)
+      const fell = browser.clock.now()
+      for (const stream of browser.openStreams()) {
+        stream.message('[]')
+        stream.fail()
+      }
+      await browser.advance(40_000)
+      const [one, two] = opened.slice(-2).map(({ at }) => at - fell)
+      expect(one).toBe(two)
+      waits.push(one)
+    }
+    expect(new Set(waits).size).toBe(3)
+  })
+
   it.each([
     [0, 7.5, 37.5],
     [1, 7.5, 37.5],

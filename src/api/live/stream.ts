@@ -1,4 +1,4 @@
-import { type Cancel, RETURN_SPREAD_MS, timer } from './ports'
+import { type Cancel, type Ports, RETURN_SPREAD_MS, timer } from './ports'
 import type { Producer } from './types'
 
 export const SILENCE_MS = 8000
@@ -18,13 +18,25 @@ export interface StreamSource {
   readFirst?: boolean
 }
 
-/** A page may hold two streams: spread over less, they would bring back more than a tenth of all browsers in a second. */
+/** Spread over less, they would bring back more than a tenth of all browsers in a second. */
 const REOPEN_SPREAD_MS = 30_000
 
 /** The wait before reopening: always random, so that a restarted server is not met by all browsers at once. */
 export function reopenGap(failures: number, random: number): number {
   const usual = Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), REOPEN_MAX_MS)
   return usual * 0.5 + random * Math.max(usual, REOPEN_SPREAD_MS)
+}
+
+const drawn = new WeakMap<Ports, { at: number; random: number }>()
+
+/** A page's streams that end together come back together: one browser less in the crowd, and one wake of its radio. */
+function drawOnce(ports: Ports): number {
+  const at = ports.clock.now()
+  const last = drawn.get(ports)
+  if (last && at - last.at < 1000) return last.random
+  const random = ports.clock.random()
+  drawn.set(ports, { at, random })
+  return random
 }
 
 /** One EventSource. It is closed at the first error (D-73) and opened anew by our own, slower rules. */
@@ -84,7 +96,7 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
         out.memory.failures += 1
         if (!asked) void readInstead()
       }
-      reopen.set(reopenGap(out.memory.failures, clock.random()), open)
+      reopen.set(reopenGap(out.memory.failures, drawOnce(ports)), open)
     }
 
     const open = () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
@@ -19,7 +20,7 @@ type Props = {
   onClear: () => void
 }
 
-const products = (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`)
+const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
 /** Sorting and filtering above the grid; on a phone the filters lie in a sheet. */
 export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear }: Props) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { searchQuery } from '../../api/productDetails'
 import { PRODUCTS, queryOf } from '../../rules/paths'
+import { grouped } from '../../rules/pricing'
 import { chooseAllCategories } from '../../state/category'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -26,7 +27,7 @@ export function SearchScreen() {
       ) : data && data.length > 0 ? (
         <>
           <p className={css.total} role="status">
-            {data.length === 1 ? '1 product' : `${data.length.toLocaleString('en-IN')} products`}
+            {data.length === 1 ? '1 product' : `${grouped(data.length)} products`}
           </p>
           <ProductGrid products={data} identity={query} label={heading} onOpen={open} />
         </>
