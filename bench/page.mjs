@@ -21,12 +21,65 @@ function watch() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-export async function open(browser, { device, slow = true, cpu = 4, user }) {
+const asUser = (text) => localStorage.setItem('user', text)
+
+/**
+ * A page that Playwright knows nothing of. Playwright listens to the network of its own pages, and so the browser sends it
+ * every message of a stream as text: with thousands of products that costs the page more than the page itself does.
+ */
+async function openBare(browser, { device, cpu, user }) {
+  const root = await browser.newBrowserCDPSession()
+  const { browserContextId } = await root.send('Target.createBrowserContext')
+  const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
+  const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false })
+  const waiting = new Map()
+  root.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result, error } = JSON.parse(message)
+    const [done, fail] = waiting.get(id) ?? []
+    if (error) fail?.(new Error(error.message))
+    else done?.(result)
+    waiting.delete(id)
+  })
+  let last = 0
+  const send = (method, params = {}) =>
+    new Promise((done, fail) => {
+      waiting.set(++last, [done, fail])
+      root.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: last, method, params }) }).catch(fail)
+    })
+  const call = (act, arg) => `(${act})(${JSON.stringify(arg) ?? ''})`
+  const before = (act, arg) => send('Page.addScriptToEvaluateOnNewDocument', { source: call(act, arg) })
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms))
+  const page = {
+    goto: (url) => send('Page.navigate', { url }),
+    waitForTimeout: pause,
+    async evaluate(act, arg) {
+      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression: call(act, arg), awaitPromise: true, returnByValue: true })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
+    },
+    async waitForFunction(test) {
+      for (let from = Date.now(); !(await page.evaluate(test).catch(() => false)); await pause(200))
+        if (Date.now() - from > 60_000) throw new Error(`Waited 60 s for ${test}`)
+    },
+  }
+  await send('Page.enable')
+  await send('Performance.enable')
+  const { viewport, deviceScaleFactor = 1, isMobile = false } = device
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile })
+  await send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await before(watch)
+  if (user) await before(asUser, JSON.stringify(user))
+  return { context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }, page, cdp: { send } }
+}
+
+/** `bare` for what reads long streams; it has neither a slow line nor a locator. */
+export async function open(browser, { device, slow = true, cpu = 4, user, bare = false }) {
+  if (bare) return openBare(browser, { device, cpu, user })
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.addInitScript(watch)
-  if (user) await page.addInitScript((text) => localStorage.setItem('user', text), JSON.stringify(user))
+  if (user) await page.addInitScript(asUser, JSON.stringify(user))
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })

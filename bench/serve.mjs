@@ -14,12 +14,17 @@ const TYPES = {
   '.json': 'application/json',
 }
 
-/** `pictures`: what stands in for pictures of the backend, by the end of their path. */
-export function serve(folder, port, backend, pictures = new Map()) {
+/**
+ * `pictures`: what stands in for pictures of the backend, by the end of their path. `streams`: what a stream says first, by
+ * its path, kept here since the played backend would spend longer on making it than the page on reading it.
+ */
+export function serve(folder, port, backend, pictures = new Map(), streams = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
     if (picture) return void reply.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' }).end(picture)
+    const first = streams.get(path)
+    if (first) return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
     if (passedOn) {
       const onward = request({ host: '127.0.0.1', port: backend, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
@@ -42,3 +47,21 @@ export function serve(folder, port, backend, pictures = new Map()) {
   })
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))
 }
+
+/** The first message of a stream, as it comes over the wire. */
+export const firstMessage = (address) =>
+  new Promise((done, fail) => {
+    const asked = request(address, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => {
+        text += part
+        const end = text.indexOf('\n\n', text.indexOf('data:'))
+        if (end < 0) return
+        asked.destroy()
+        done(text.slice(0, end + 2))
+      })
+    })
+    asked.on('error', fail)
+    asked.end()
+  })

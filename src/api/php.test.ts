@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import {
   errorText,
+  keptRows,
   parseWire,
   phpCount,
   phpFlag,
@@ -214,6 +215,69 @@ describe('fields as PHP prints them', () => {
     expect(warn.mock.calls).toEqual([['2 unreadable items were left out of a list']])
     expect(read(phpList(item), { 5: { id: 5 }, 9: { id: 9 } })).toHaveLength(2)
     expect(read(phpList(item), false)).toEqual([])
+  })
+
+  describe('rows that are kept', () => {
+    const given = () => [
+      { id: 1, title: 'tee', images: ['a', 'b'] },
+      { id: '2', title: 'cap', images: '["a"]' },
+    ]
+    const rowsOf = () => {
+      const reader = vi.fn((row: Record<string, unknown>) => ({ id: row.id, title: row.title, images: row.images }))
+      return { reader, rows: keptRows(reader) }
+    }
+
+    it('are the objects of last time where nothing changed, and read anew where something did', () => {
+      const { reader, rows } = rowsOf()
+      const first = read(rows, given())
+      expect(read(rows, given())).toEqual(first)
+      expect(reader).toHaveBeenCalledTimes(2)
+      const changed = read(rows, given().with(1, { id: '2', title: 'hat', images: '["a"]' }))
+      expect([changed[0] === first[0], changed[1] === first[1]]).toEqual([true, false])
+      expect(changed[1]).toMatchObject({ title: 'hat' })
+    })
+
+    it.each([
+      ['a picture in a list', { id: 1, title: 'tee', images: ['a', 'c'] }],
+      ['one field more', { id: 1, title: 'tee', images: ['a', 'b'], price: 1 }],
+      ['one field less', { id: 1, title: 'tee' }],
+      ['another field in its place', { id: 1, title: 'tee', picture: ['a', 'b'] }],
+      ['the kind of a value', { id: '1', title: 'tee', images: ['a', 'b'] }],
+    ])('are read anew when %s has changed', (_what, row) => {
+      const { reader, rows } = rowsOf()
+      read(rows, given())
+      read(rows, given().with(0, row as never))
+      expect(reader).toHaveBeenCalledTimes(3)
+    })
+
+    it('are found again in another place, and of doubled ids the first stays', () => {
+      const { reader, rows } = rowsOf()
+      const first = read(rows, given())
+      const turned = read(rows, [...given().toReversed(), { id: 1, title: 'again' }, { id: '', title: 'none' }])
+      expect(turned.map((row) => first.indexOf(row))).toEqual([1, 0])
+      expect(reader).toHaveBeenCalledTimes(2)
+    })
+
+    it('are let go with the list that they stood in, and in very long lists', () => {
+      const { reader, rows } = rowsOf()
+      read(rows, given())
+      read(rows, [])
+      read(rows, given())
+      expect(reader).toHaveBeenCalledTimes(4)
+      const long = (count: number) => Array.from({ length: count }, (_, id) => ({ id: id + 1, title: 'x' }))
+      reader.mockClear()
+      for (const count of [5000, 5000]) read(rows, long(count))
+      expect(reader).toHaveBeenCalledTimes(5000)
+      reader.mockClear()
+      for (const count of [5001, 5001]) read(rows, long(count))
+      expect(reader).toHaveBeenCalledTimes(1 + 5001)
+    })
+
+    it('are told of when they cannot be read', () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      expect(read(rowsOf().rows, [null, 'x', ...given()])).toHaveLength(2)
+      expect(warn.mock.calls).toEqual([['2 unreadable items were left out of a list']])
+    })
   })
 
   it('reads a missing, null or empty object as none', () => {

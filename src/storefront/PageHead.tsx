@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { config } from '../api/config'
 
 type Props = {
@@ -11,7 +11,8 @@ type Props = {
   hidden?: boolean
 }
 
-export function PageHead({ name, description, path, hidden = false }: Props) {
+/** Kept by its props: a change of what is on the page does not touch its head. */
+export const PageHead = memo(function PageHead({ name, description, path, hidden = false }: Props) {
   const { brandName } = config()
 
   useEffect(() => {
@@ -33,4 +34,4 @@ export function PageHead({ name, description, path, hidden = false }: Props) {
       {hidden && <meta name="robots" content="noindex" />}
     </>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
 import type { Id } from '../../rules/types'
@@ -17,7 +18,8 @@ type Props = {
 
 const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
 
-export function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
+/** Kept by its props: a message of the products draws nothing of it again. */
+export const CategoryStrip = memo(function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
   if (categories === null && !failed)
     return (
       <Loading className={css.strip}>
@@ -55,4 +57,4 @@ export function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }:
       ))}
     </div>
   )
-}
+})

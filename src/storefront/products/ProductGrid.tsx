@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import type { OnOpen } from '../../display/productLink'
@@ -14,6 +14,9 @@ const EAGER = 4
 
 /** More cards than a keyboard wants to walk through on the way to the footer. */
 const LONG = 24
+
+/** A new message makes new lists, but unchanged products keep their identity. */
+const sameProducts = (a: readonly Product[], b: readonly Product[]) => a.length === b.length && a.every((product, index) => product === b[index])
 
 type BlockProps = { products: readonly Product[]; from: number; total: number; onOpen: OnOpen; headingLevel: 2 | 3 }
 
@@ -37,42 +40,40 @@ const Block = memo(
       </div>
     ))
   },
-  // A new message makes new lists, but unchanged products keep their identity.
   (a, b) =>
     a.from === b.from &&
     a.total === b.total &&
     a.onOpen === b.onOpen &&
     a.headingLevel === b.headingLevel &&
-    a.products.length === b.products.length &&
-    a.products.every((product, index) => product === b.products[index]),
+    sameProducts(a.products, b.products),
 )
 
 const canFindHidden = () => 'onbeforematch' in document.documentElement
 
-type GapProps = { titles: readonly string[]; from: number; to: number; height: number }
+type GapProps = { products: readonly Product[]; height: number }
 
 /**
  * Stands in for blocks that are not drawn. Where the browser can look into hidden text, find-in-page finds the titles of
  * the missing cards, each at about the height of its card, and scrolls there.
  */
-const Gap = memo(function Gap({ titles, from, to, height }: GapProps) {
+const Gap = memo(function Gap({ products, height }: GapProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the list measures itself, or thousands of titles would be laid out for nothing.
+  useLayoutEffect(() => {
     // React writes `hidden` as a plain flag; found text takes it away again.
     if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
   })
-  const missing = titles.slice(from * BLOCK, to * BLOCK)
   return (
     <div
       ref={box}
       className={css.gap}
       aria-hidden="true"
-      style={{ height, lineHeight: `${height / missing.length}px` }}
+      style={{ height, lineHeight: `${height / products.length}px` }}
     >
-      {canFindHidden() ? missing.join('\n') : null}
+      {canFindHidden() ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
     </div>
   )
-})
+}, (a, b) => a.height === b.height && sameProducts(a.products, b.products))
 
 type Props = {
   products: readonly Product[]
@@ -88,7 +89,6 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length)
   const end = useRef<HTMLParagraphElement>(null)
-  const titles = useMemo(() => shown.map(({ title }) => title.replaceAll(/\s+/g, ' ')), [shown])
 
   return (
     <div className={css.grid} ref={grid}>
@@ -131,7 +131,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           }
           let height = 0
           for (let index = segment.from; index < segment.to; index++) height += heightOf(index)
-          return <Gap key={`gap ${segment.from}`} titles={titles} from={segment.from} to={segment.to} height={height} />
+          return <Gap key={`gap ${segment.from}`} products={shown.slice(segment.from * BLOCK, segment.to * BLOCK)} height={height} />
         })}
       </div>
       <p ref={end} className="sr" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLiveCategories } from '../../api/liveCategories'
 import { config } from '../../api/config'
 import { useLiveProducts } from '../../api/products'
@@ -11,13 +11,20 @@ import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { arrange, colorChoices, filterCount } from './arrange'
+import { arrange, colorChoices, filterCount, type ColorChoice } from './arrange'
 import { CategoryStrip } from './CategoryStrip'
 import { GridWaiting } from './GridWaiting'
 import { ProductGrid } from './ProductGrid'
 import css from './products.module.css'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
+
+const NO_COLORS: readonly ColorChoice[] = []
+
+function choose(id: Id | null): void {
+  if (id === null) chooseAllCategories()
+  else chooseCategory(id)
+}
 
 export function ProductsScreen() {
   const products = useLiveProducts()
@@ -36,17 +43,14 @@ export function ProductsScreen() {
     [products.data, chosen],
   )
   const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
-  const colors = useMemo(() => colorChoices(inCategory), [inCategory])
-
-  function choose(id: Id | null) {
-    if (id === null) chooseAllCategories()
-    else chooseCategory(id)
-  }
+  const filtered = filterCount(arrangement.filters) > 0
+  const [choosing, setChoosing] = useState(false)
+  // To count them among thousands takes its time; they are seen beside the filters alone.
+  const colors = useMemo(() => (choosing || filtered ? colorChoices(inCategory) : NO_COLORS), [inCategory, choosing, filtered])
 
   // Which products belong to a stored choice is known only with the categories.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
   const waiting = (products.data === null && !products.failed) || categoryWaits
-  const filtered = filterCount(arrangement.filters) > 0
   const title = chosen?.name ?? 'All products'
 
   return (
@@ -73,6 +77,8 @@ export function ProductsScreen() {
           onSort={setSort}
           onFilters={setFilters}
           onClear={clear}
+          open={choosing}
+          onOpen={setChoosing}
         />
       )}
       <div className={css.below}>

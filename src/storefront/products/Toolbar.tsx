@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -18,17 +18,19 @@ type Props = {
   onSort: (sort: Sort) => void
   onFilters: (filters: Filters) => void
   onClear: () => void
+  /** Whether the filters are shown. */
+  open: boolean
+  onOpen: (open: boolean) => void
 }
 
 const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
-/** Sorting and filtering above the grid; on a phone the filters lie in a sheet. */
-export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear }: Props) {
+/** Sorting and filtering above the grid; on a phone the filters lie in a sheet. A message that changes neither draws nothing of it again. */
+export const Toolbar = memo(function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear, open, onOpen }: Props) {
   const narrow = useNarrow()
   const panel = useId()
   const { sort, filters } = arrangement
   const active = filterCount(filters)
-  const [open, setOpen] = useState(false)
   const fields = <FilterFields filters={filters} colors={colors} onChange={onFilters} />
 
   return (
@@ -43,7 +45,7 @@ export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear
           aria-expanded={narrow ? undefined : open}
           aria-controls={open && !narrow ? panel : undefined}
           aria-haspopup={narrow ? 'dialog' : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpen(!open)}
         >
           <Icon name="sliders" size={18} />
           {active > 0 ? `Filters (${active})` : 'Filters'}
@@ -64,14 +66,14 @@ export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear
       )}
       <Modal
         open={narrow && open}
-        onClose={() => setOpen(false)}
+        onClose={() => onOpen(false)}
         title="Filters"
         footer={
           <>
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button onClick={() => setOpen(false)}>Show {products(count)}</Button>
+            <Button onClick={() => onOpen(false)}>Show {products(count)}</Button>
           </>
         }
       >
@@ -80,7 +82,7 @@ export function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear
       {active > 0 && <Chosen filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
     </>
   )
-}
+})
 
 type ChosenProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & { filters: Filters }
 

@@ -97,11 +97,15 @@ export type ColorChoice = { key: string; name: string; code: string; count: numb
 /** The colours that the products come in, the most frequent first. */
 export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
+  /** Thousands of products come in a few spellings. */
+  const spelled = new Map<string, ColorChoice>()
   for (const { colors } of products)
     for (const { name, code } of colors) {
-      const known = choices.get(colorKey(name))
-      if (known) known.count++
-      else choices.set(colorKey(name), { key: colorKey(name), name: name.trim(), code, count: 1 })
+      const known = spelled.get(name) ?? choices.get(colorKey(name))
+      const choice = known ?? { key: colorKey(name), name: name.trim(), code, count: 0 }
+      choice.count++
+      choices.set(choice.key, choice)
+      spelled.set(name, choice)
     }
   return [...choices.values()].toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
 }

@@ -10,21 +10,26 @@ export function useArrangement() {
   // The address follows a moment later, and a tick must not wait for a long grid.
   const [wish, setWish] = useOptimistic(arrangement)
 
-  function put(next: Arrangement) {
-    startTransition(() => {
-      setWish(next)
-      // Each tick as an entry of its own would make Back useless.
-      void navigate({ search: searchOf(next, search) }, { replace: true, state })
-    })
-  }
+  // The same until the address or the wish changes: the controls are not drawn again for a message of the products.
+  const change = useMemo(() => {
+    const put = (next: Arrangement) =>
+      startTransition(() => {
+        setWish(next)
+        // Each tick as an entry of its own would make Back useless.
+        void navigate({ search: searchOf(next, search) }, { replace: true, state })
+      })
+    return {
+      setSort: (sort: Sort) => put({ ...wish, sort }),
+      setFilters: (filters: Filters) => put({ ...wish, filters }),
+      clear: () => put({ ...wish, filters: NO_FILTERS }),
+    }
+  }, [wish, search, state, navigate, setWish])
 
   return {
     /** What the grid shows. */
     arrangement,
     /** What the controls show. */
     wish,
-    setSort: (sort: Sort) => put({ ...wish, sort }),
-    setFilters: (filters: Filters) => put({ ...wish, filters }),
-    clear: () => put({ ...wish, filters: NO_FILTERS }),
+    ...change,
   }
 }
