@@ -30,16 +30,26 @@ function whenNamed(): Promise<void> {
   })
 }
 
-/** Goes to the product's screen from a card's picture. */
+let going = false
+
+/** Goes to the product's screen from a card's picture, once for however many presses. */
 export function morph(picture: HTMLElement | null, go: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!picture || still || typeof document.startViewTransition !== 'function') {
     go()
     return
   }
+  if (going) return
+  going = true
+  // The picture of the page as it was takes a slow phone 60 ms: the press is answered by a frame before that.
+  requestAnimationFrame(() => setTimeout(() => grow(picture, go)))
+}
+
+function grow(picture: HTMLElement, go: () => void): void {
   picture.style.viewTransitionName = PRODUCT_PICTURE
   const change = document.startViewTransition(() => {
     picture.style.viewTransitionName = ''
+    going = false
     flushSync(go)
     return whenNamed()
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
 import { Lightbox } from '../../ui/Lightbox'
@@ -27,6 +27,8 @@ export function Gallery({ title, images, tint }: Props) {
   const arriving = useArrivingName()
   const [shown, setShown] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
+  // As a transition the press is answered before the large picture's screen is drawn.
+  const enlarge = (index: number) => startTransition(() => setEnlarged(index))
   const count = images.length
   const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)
   const large = (index: number, eager: boolean | 'first') => (
@@ -55,7 +57,7 @@ export function Gallery({ title, images, tint }: Props) {
       {narrow ? (
         <Slider className={css.slider} count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
           {(index) => (
-            <button type="button" className={css.slide} aria-haspopup="dialog" onClick={() => setEnlarged(index)}>
+            <button type="button" className={css.slide} aria-haspopup="dialog" onClick={() => enlarge(index)}>
               <div style={index === 0 ? arriving : undefined}>{large(index, index === 0 ? 'first' : index === 1)}</div>
             </button>
           )}
@@ -63,9 +65,9 @@ export function Gallery({ title, images, tint }: Props) {
       ) : (
         <>
           {count > 1 && (
-            <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={setEnlarged} />
+            <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={enlarge} />
           )}
-          <MainPicture arriving={arriving} onEnlarge={() => setEnlarged(shown)}>
+          <MainPicture arriving={arriving} onEnlarge={() => enlarge(shown)}>
             {large(shown, 'first')}
           </MainPicture>
         </>
