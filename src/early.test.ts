@@ -19,8 +19,10 @@ const asked: string[] = []
 let homepage: unknown
 let held: string[]
 
-const answer = (url: string) => new Response(JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : {}))
-const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'))
+const CONFIG = { adminEmail: 'owner@pahiran.example' }
+const answer = (url: string) =>
+  new Response(JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : url.endsWith('shop.config.json') ? CONFIG : {}))
+const preloads = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 
 /** A page that has just been opened; what it holds of the app is returned. */
 async function begin(path: string) {
@@ -57,7 +59,7 @@ describe('what the page asks for before the app has come', () => {
     await begin('/')
     expect(asked).toEqual(['/shop.config.json', '/backend/api/get_homepage_data.php', '/backend/api/get_bottom_data.php', '/backend/api/get_categories.php'])
     expect(OneSource.all.map(({ url }) => url)).toEqual([STREAM])
-    expect(preloads()).toEqual(['http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
+    expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
 
   it('on /products: the stream alone; elsewhere: neither', async () => {
@@ -86,6 +88,27 @@ describe('what the page asks for before the app has come', () => {
     held = ['live:products:live:shop']
     await begin('/')
     expect(OneSource.all).toEqual([])
+  })
+})
+
+describe('in the back office', () => {
+  beforeEach(() => {
+    document.head.innerHTML = '<meta name="office" content="/assets/office-1.js /assets/office-2.css">'
+  })
+  afterEach(() => localStorage.clear())
+
+  it('the settings and the code of every screen, for the owner', async () => {
+    localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
+    await begin('/nest/orders')
+    expect(asked.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
+    expect(preloads()).toEqual(['modulepreload /assets/office-1.js', 'preload /assets/office-2.css'])
+    expect(OneSource.all).toEqual([])
+  })
+
+  it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])('nothing for anybody else: %s (ASH-12)', async (user) => {
+    if (user !== null) localStorage.setItem('user', user)
+    await begin('/nest/dashboard')
+    expect([asked.length, preloads()]).toEqual([1, []])
   })
 })
 

@@ -11,13 +11,27 @@ const FIRST_VIEW = ['get_bottom_data.php', 'get_categories.php']
 /** axios' own header, so that the server sees the same call. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
-function hostOf(text: string): unknown {
+function link(wish: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), wish))
+}
+
+function read(text: string): Record<string, unknown> {
   try {
-    return (JSON.parse(text) as { apiHost?: unknown }).apiHost ?? ''
+    return JSON.parse(text) as Record<string, unknown>
   } catch {
     // No configuration: the defaults are used.
-    return ''
+    return {}
   }
+}
+
+/** What every screen of the back office needs, for whoever src/admin/AdminDoor.tsx will let in. */
+function fetchOffice(host: string, adminEmail: unknown): void {
+  const { email } = read(localStorage.getItem('user') ?? '')
+  if (typeof email !== 'string' || email === '' || email !== adminEmail) return
+  void askAhead(`${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`, HEADERS)
+  const named = document.querySelector<HTMLMetaElement>('meta[name=office]')?.content ?? ''
+  for (const href of named.split(' ').filter(Boolean))
+    link({ ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }), crossOrigin: '', href })
 }
 
 /** Where the first banner lies. A reply that is not quite so is left to the app, which reads more kinds of them. */
@@ -33,8 +47,7 @@ function bannerOf(text: string, host: string): string | undefined {
 
 /** The largest picture of the first view is on its way before the app's code is. */
 function preload(href: string | undefined): void {
-  if (href === undefined) return
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', fetchPriority: 'high', href }))
+  if (href !== undefined) link({ rel: 'preload', as: 'image', fetchPriority: 'high', href })
 }
 
 /** Not in a tab that nobody sees, and not beside another tab's stream: that one will tell this one. */
@@ -48,8 +61,9 @@ async function openProducts(host: string): Promise<void> {
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const { text } = await askAhead(`${base}shop.config.json`)
-  const host = hostOf(text)
+  const { apiHost: host = '', adminEmail } = read(text)
   if (typeof host !== 'string' || !API_HOST.test(host)) return
+  if (location.pathname.startsWith(`${base}nest`)) return fetchOffice(host, adminEmail)
   const home = location.pathname === base
   if (home || location.pathname === `${base}products`) openProducts(host).catch(() => {})
   if (!home) return

@@ -33,10 +33,11 @@ const assetsURL = function (dep) { return '/' + dep }
 const asked = {}
 const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   const href = assetsURL(dep)
-  if (document.querySelector('link[href="' + href + '"]')) return done()
   const styles = dep.endsWith('.css')
+  const rel = styles ? 'stylesheet' : 'modulepreload'
+  if (document.querySelector('link[rel=' + rel + '][href="' + href + '"]')) return done()
   const link = document.createElement('link')
-  link.rel = styles ? 'stylesheet' : 'modulepreload'
+  link.rel = rel
   link.crossOrigin = ''
   link.href = href
   link.onload = done
@@ -91,7 +92,22 @@ function earlyFirst(): Plugin {
   }
 }
 
-export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), quietRouter(), shortPreload(), stylesAfterLoader(), earlyFirst()]
+/** The page names what every screen of the back office needs, so that src/early.ts can ask for it beside the libraries. */
+function officeNamed(): Plugin {
+  return {
+    name: 'office-named',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.keys(bundle).filter((name) => /\/(?:office|parts|soon)-[^/]*\.(?:js|css)$/.test(name))
+        return html.replace('  </head>', `    <meta name="office" content="${chunks.map((name) => `/${name}`).join(' ')}" />\n  </head>`)
+      },
+    },
+  }
+}
+
+export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), quietRouter(), shortPreload(), stylesAfterLoader(), earlyFirst(), officeNamed()]
 
 const classesOf = new Map<string, string[]>()
 

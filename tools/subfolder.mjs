@@ -22,7 +22,7 @@ export function folderOf(word) {
 /** The address that the build was made for stands in few forms. */
 function moved(path, text, base) {
   if (path.endsWith('.html'))
-    return text.replace('data-base="/"', `data-base="${base}"`).replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`)
+    return text.replace('data-base="/"', `data-base="${base}"`).replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`).replaceAll(/(["\s])\/assets\//g, `$1${base}assets/`)
   if (path.endsWith('.css')) return text.replaceAll(/url\((["']?)\/(?!\/)/g, `url($1${base}`)
   return (
     text
@@ -39,7 +39,7 @@ export function intoFolder(dist, word) {
   for (const path of below(dist).filter((name) => /\.(html|css|js)$/.test(name))) {
     const text = readFileSync(path, 'utf8')
     const next = moved(path, text, base)
-    if (/["'`(]\/assets\//.test(next)) throw new Error(`${path} still names /assets/`)
+    if (/["'`(\s]\/assets\//.test(next)) throw new Error(`${path} still names /assets/`)
     if (next === text) continue
     changed.push({ path, next })
   }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { cache } from '../api/cache'
 import { office } from '../api/client'
 import { config } from '../api/config'
+import { inquiriesQuery } from '../api/inquiries'
 import { ordersQuery, type Order } from '../api/officeOrders'
+import { productsQuery, topSellersQuery } from '../api/officeProducts'
 import { openOffice } from '../api/settings'
+import { usersQuery } from '../api/users'
 import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
@@ -125,10 +129,20 @@ function Screens() {
   )
 }
 
-/** The screen's code, and the host that its calls will need, before anything is drawn. */
+/** What the dashboard reads when it is mounted: by then the answers are on their way. */
+function readDashboard(): void {
+  void cache.prefetchQuery(ordersQuery())
+  void cache.prefetchQuery(usersQuery())
+  void cache.prefetchQuery(productsQuery())
+  void cache.prefetchQuery(topSellersQuery())
+  void cache.prefetchQuery(inquiriesQuery())
+}
+
+/** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
 export async function fetchOffice(email: string): Promise<void> {
   openOffice(email)
   void office.urlOf('')
+  if (location.pathname.endsWith(nest.dashboard)) readDashboard()
   await fetchScreen(location.pathname)
 }
 

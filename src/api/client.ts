@@ -56,6 +56,8 @@ export type ReplyRules = {
 type Reply<T> = { reply: v.GenericSchema<unknown, T> } & ReplyRules
 type Params = Record<string, string | number>
 
+const textOf = (params: Params) => String(new URLSearchParams(params as Record<string, string>))
+
 function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
   return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
     ? Object.keys(schema.entries)
@@ -110,7 +112,7 @@ export const wire = new Axios(mergeConfig(defaults, {
   // The contract knows no credentials: axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
   // axios' own keeps the last call's values, an e-mail, in the page's memory until the next call that has some.
-  paramsSerializer: { serialize: (params) => String(new URLSearchParams(params)) },
+  paramsSerializer: { serialize: textOf },
 }))
 
 type Sent = {
@@ -166,7 +168,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress }: S
 
 /** A read that early.ts began goes on here. One that could not go out is sent again; one that took too long has had its time. */
 async function askOnce(sent: Sent): Promise<Raw> {
-  const ahead = sent.params ? undefined : takeAhead(sent.url)
+  const ahead = takeAhead(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
   if (!ahead) return ask(sent)
   try {
     return await ahead

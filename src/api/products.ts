@@ -6,6 +6,7 @@ import { frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
 import {
   isObject,
   keptRows,
+  phpRows,
   readColors,
   readFlag,
   readId,
@@ -38,7 +39,9 @@ function readRow(row: Record<string, unknown>) {
 export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readRow))
 export type Product = v.InferOutput<typeof Product>
 
-export const ProductsReply = v.object({ products: keptRows(readRow) })
+export const ProductsReply = v.object({ products: phpRows(Product) })
+/** The shop's own list, in which little changes from message to message. */
+const LiveProducts = v.object({ products: keptRows(readRow) })
 
 /** A product that arrives as navigation state is as little to be trusted as one that arrives over the wire. */
 export function readProduct(value: unknown): Product | null {
@@ -55,7 +58,7 @@ const liveProducts: LiveSource<Product[]> = {
   read: 'get_products.php',
   readFirst: false,
   reply: { reply: ProductsReply, list: 'products' },
-  parse: (frame) => frameOf(frame, ProductsReply, 'products')?.products ?? null,
+  parse: (frame) => frameOf(frame, LiveProducts, 'products')?.products ?? null,
 }
 
 export const useLiveProducts = () => useLive(liveProducts)
