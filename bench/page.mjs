@@ -3,8 +3,11 @@
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 export const DESK = { viewport: { width: 1350, height: 940 } }
 
+/** Where the content is, unless somebody knows better. */
+const THERE = 'main li, main article'
+
 /** Runs before anything of the page. */
-function watch() {
+function watch(there) {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0 }
   window.__bench = seen
   const on = (type, each, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
@@ -16,7 +19,7 @@ function watch() {
   const look = () => {
     const root = document.getElementById('root')
     if (!seen.uncovered && root && !document.getElementById('loader')) seen.uncovered = performance.now()
-    if (!seen.ready && document.querySelector('main li a, main li, main article')) seen.ready = performance.now()
+    if (!seen.ready && document.querySelector(there)) seen.ready = performance.now()
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
@@ -27,7 +30,7 @@ const asUser = (text) => localStorage.setItem('user', text)
  * A page that Playwright knows nothing of. Playwright listens to the network of its own pages, and so the browser sends it
  * every message of a stream as text: with thousands of products that costs the page more than the page itself does.
  */
-async function openBare(browser, { device, cpu, user }) {
+async function openBare(browser, { device, cpu, user, there }) {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
@@ -67,18 +70,18 @@ async function openBare(browser, { device, cpu, user }) {
   const { viewport, deviceScaleFactor = 1, isMobile = false } = device
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await before(watch)
+  await before(watch, there)
   if (user) await before(asUser, JSON.stringify(user))
   return { context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }, page, cdp: { send } }
 }
 
 /** `bare` for what reads long streams; it has neither a slow line nor a locator. */
-export async function open(browser, { device, slow = true, cpu = 4, user, bare = false }) {
-  if (bare) return openBare(browser, { device, cpu, user })
+export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false }) {
+  if (bare) return openBare(browser, { device, cpu, user, there })
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await page.addInitScript(watch)
+  await page.addInitScript(watch, there)
   if (user) await page.addInitScript(asUser, JSON.stringify(user))
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
