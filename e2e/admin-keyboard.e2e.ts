@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
