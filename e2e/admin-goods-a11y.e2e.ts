@@ -20,7 +20,8 @@ type Visit = {
   /** Once it is open. */
   ready?: Way
   expected?: RegExp
-  states?: readonly (readonly [name: string, reach: Way])[]
+  /** `anew`: it ends by itself, and is reached in each width. */
+  states?: readonly (readonly [name: string, reach: Way, anew?: 'anew'])[]
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
@@ -66,7 +67,7 @@ const PRODUCTS: Visit[] = [
         await world.page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
         await world.page.getByRole('button', { name: 'Update', exact: true }).click()
         await seen('Shipping charge updated successfully')(world)
-      }],
+      }, 'anew'],
       ['category asked', async ({ page }) => {
         await page.getByLabel('New category').fill('Shawls')
         await page.getByRole('form', { name: 'Add a category' }).getByLabel('Image').setInputFiles(await drawn(page, 'shawl.png', 40, 40))
@@ -219,10 +220,13 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
       await open(page, path)
       await ready({ page, mock })
       await cleanAtEachWidth(page, name)
-      for (const [state, reach] of states) {
-        await closePopup(page)
-        await reach({ page, mock })
-        await cleanAtEachWidth(page, `${name}, ${state}`)
+      for (const [state, reach, anew] of states) {
+        const come = async () => {
+          await closePopup(page)
+          await reach({ page, mock })
+        }
+        if (!anew) await come()
+        await cleanAtEachWidth(page, `${name}, ${state}`, anew && { again: come, popupsMayGo: true })
       }
     }
     await mock.network({ latency: {}, rate: null })
