@@ -17,6 +17,7 @@ test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 
 function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
+    test.setTimeout(300_000)
     // What is broken on purpose is complained of; a breach of the policy or an error nobody caught is still a fault.
     if (faulty) expected.push(/^(?!policy violated|uncaught)/)
     await page.setViewportSize({ width: 1280, height: 900 })

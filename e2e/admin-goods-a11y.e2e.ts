@@ -206,6 +206,8 @@ async function fresh({ page, mock }: World, forget: () => Promise<unknown>): Pro
 for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, pages: PAGES, settings: SETTINGS }))
   test(`axe finds nothing on ${group} in any state`, async ({ page, mock, signIn, expected, baseURL, isMobile }) => {
     test.skip(isMobile, 'the widths are set here')
+    // Some forty looks, for which a busy machine takes minutes.
+    test.setTimeout(300_000)
     // The text file that is stood on between two visits has no icon of its own.
     expected.push(/favicon\.ico/)
     await page.setViewportSize({ width: 1280, height: 900 })
