@@ -6,11 +6,14 @@ import { finishBuild } from './tools/finishBuild.ts'
 import { servedHeaders } from './tools/headers.ts'
 import { licences } from './tools/licences.ts'
 import { inFirstView, sharedChunk, shortClass, slimBuild, type Modules } from './tools/slimBuild.ts'
+import { testGroups } from './tools/testGroups.ts'
 import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
 const demo = process.env.VITE_MOCKS === 'worker'
+
+const GROUPS = testGroups(import.meta.dirname)
 
 const MAIN = resolve(import.meta.dirname, 'src/main.tsx')
 
@@ -63,11 +66,15 @@ export default defineConfig(({ command }) => ({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     setupFiles: ['tests/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'tests/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
     // A failing query prints the part of the page that matters, not all of it.
     env: { DEBUG_PRINT_LIMIT: '3000' },
     maxWorkers: 2,
+    // One after the other by their names: what needs a process of its own comes first and shares the cores with the rest.
+    projects: (['alone', 'looks', 'rules'] as const).map((name) => ({
+      extends: true as const,
+      test: { name, include: GROUPS[name], isolate: name === 'alone' },
+    })),
   },
 }))

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright/test'
-import { expect, owner, test } from './fixtures'
+import { expect, open, owner, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
 // The back office by keyboard alone; the product form and the receipt desk have journeys of their own.
@@ -11,24 +10,18 @@ const PNG = Buffer.from(
   'base64',
 )
 
-async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.evaluate(() => document.getElementById('loader')?.remove())
-  await expect(page.locator('h1')).toBeAttached()
-}
-
 test('each screen from the sidebar, the fold, logout (R20)', async ({ page, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/dashboard')
+  await open(page, '/nest/dashboard')
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   for (const name of ['Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings']) {
-    await arrive(page, '/nest/dashboard')
+    await open(page, '/nest/dashboard')
     await tabTo(page, 'link', new RegExp(`^${name}`), { most: 14 })
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
-  await arrive(page, '/nest/dashboard')
+  await open(page, '/nest/dashboard')
   await tabTo(page, 'button', 'Collapse', { most: 16 })
   await press(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Expand' })).toBeFocused()
@@ -39,7 +32,7 @@ test('each screen from the sidebar, the fold, logout (R20)', async ({ page, sign
 
 test('a user is found, sorted and followed to their orders (R20)', async ({ page, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/users')
+  await open(page, '/nest/users')
   await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible()
   await tabTo(page, 'searchbox', 'Search users')
   await type(page, 'asha')
@@ -53,7 +46,7 @@ test('a user is found, sorted and followed to their orders (R20)', async ({ page
 
 test('the orders: details, receipt, a row along its buttons (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/orders?status=pending')
+  await open(page, '/nest/orders?status=pending')
   await expect(page.getByRole('button', { name: /^View order/ }).first()).toBeVisible()
   await tabTo(page, 'button', /^View order/)
   await press(page, 'Enter')
@@ -70,7 +63,7 @@ test('the orders: details, receipt, a row along its buttons (R20)', async ({ pag
 
 test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/inquiries')
+  await open(page, '/nest/inquiries')
   await expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible()
   await tabTo(page, 'button', /^Reply to/)
   await press(page, 'Enter')
@@ -82,11 +75,11 @@ test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, sig
   await press(page, 'Enter')
   await expect(page.getByText('Reply sent')).toBeVisible()
   expect((await mock.calls('reply_inquiry.php'))[0]?.problems).toEqual([])
-  await arrive(page, '/nest/inquiries')
+  await open(page, '/nest/inquiries')
   await tabTo(page, 'button', /^Resolve/)
   await press(page, 'Enter')
   await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(1)
-  await arrive(page, '/nest/inquiries')
+  await open(page, '/nest/inquiries')
   await tabTo(page, 'tab', 'New')
   await arrowTo(page, 'tab', 'Past')
   await tabTo(page, 'button', /^Delete the inquiry/)
@@ -101,7 +94,7 @@ test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, sig
 test('products: stock, deletion, a category with its picture, the shipping charge (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(owner)
-  await arrive(page, '/nest/products')
+  await open(page, '/nest/products')
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
   await tabTo(page, 'button', 'Update Shipping Charge')
   await press(page, 'Enter')
@@ -137,7 +130,7 @@ test('products: stock, deletion, a category with its picture, the shipping charg
 test('the pages: a text in its place, a banner moved, sent after a question (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(owner)
-  await arrive(page, '/nest/pages')
+  await open(page, '/nest/pages')
   await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
   await tabTo(page, 'tab', 'Homepage')
   await arrowTo(page, 'tab', 'About Us')
@@ -157,7 +150,7 @@ test('the pages: a text in its place, a banner moved, sent after a question (R20
 
 test('the settings, changed and saved after a question (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/settings')
+  await open(page, '/nest/settings')
   await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
   await write(page, 'Support email', 'help@pahiran.example')
   await tabTo(page, 'button', 'Save settings')

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 // The one way by which journeys ask axe: WCAG 2.2 AA and best practice.
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export const WIDTHS = [360, 800, 1280] as const
 
 type Found = { id: string; nodes: { target: string[] }[] }
 type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> } }
@@ -49,4 +51,28 @@ export async function violations(page: Page): Promise<string[]> {
   }, TAGS)
   if (!found) throw new Error('axe did not load')
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+type Look = {
+  /** The width in which the state was reached; the page is given back in it. */
+  back?: (typeof WIDTHS)[number]
+  /** In each width anew: a state that ends by itself, or one that another layout could put away. */
+  again?: () => Promise<unknown>
+  /** A popup of one width may be a part of the page in another. */
+  popupsMayGo?: boolean
+}
+
+/**
+ * axe finds nothing on a state in any width. The state is reached once: which layout is shown follows from media queries
+ * alone, and those of a page that is open answer a new width as they answer the first one.
+ */
+export async function cleanAtEachWidth(page: Page, state: string, { back = 1280, again, popupsMayGo = false }: Look = {}): Promise<void> {
+  const open = page.locator('dialog[open]')
+  const popups = await open.count()
+  for (const width of [...WIDTHS.filter((one) => one !== back), back]) {
+    await page.setViewportSize({ width, height: 900 })
+    await again?.()
+    expect.soft(await violations(page), `${state}, ${width} px`).toEqual([])
+    if (!popupsMayGo) expect(await open.count(), `popups of ${state}, ${width} px`).toBe(popups)
+  }
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright/test'
 import { CONTRACT } from '../mocks/contractTable'
-import { expect, test } from './fixtures'
+import { expect, open, test } from './fixtures'
 import { WRITES } from './writes'
 
 // Impatient hands on each button that changes something: one request.
@@ -25,8 +25,7 @@ for (const { file, who, path, before, reach } of WRITES)
     page.on('requestfinished', (request) => {
       if (ours(request)) answered++
     })
-    await page.goto(path)
-    await page.evaluate(() => document.getElementById('loader')?.remove())
+    await open(page, path)
     const button = await reach({ page, mock })
     await expect(button).toBeVisible()
     // Long enough that no answer can come between two presses.

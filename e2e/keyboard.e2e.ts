@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, test } from './fixtures'
+import { asha, expect, open, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
 // The storefront by keyboard alone: every flow with the keys that a hand has, every stop seen, every popup keeping the
@@ -12,12 +12,6 @@ const RECEIPT = Buffer.from(
   'base64',
 )
 
-async function arrive(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.evaluate(() => document.getElementById('loader')?.remove())
-  await expect(page.locator('h1')).toBeAttached()
-}
-
 async function openAccount(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Account', { exact: true, most: 20 })
   await press(page, 'Enter')
@@ -25,7 +19,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 test('login, the account menu and logout (R20)', async ({ page }) => {
-  await arrive(page, '/')
+  await open(page, '/')
   await openAccount(page)
   await press(page, 'Escape')
   await givenBack(page, 'Account', ['button', 'Account'])
@@ -47,7 +41,7 @@ test('login, the account menu and logout (R20)', async ({ page }) => {
 })
 
 test('signup and the code of the mail (R20)', async ({ page, mock }) => {
-  await arrive(page, '/')
+  await open(page, '/')
   await openAccount(page)
   await tabTo(page, 'tab', 'Login')
   await press(page, 'ArrowRight')
@@ -64,7 +58,7 @@ test('signup and the code of the mail (R20)', async ({ page, mock }) => {
 })
 
 test('a new password in three steps (R20)', async ({ page, mock }) => {
-  await arrive(page, '/')
+  await open(page, '/')
   await openAccount(page)
   await tabTo(page, 'button', 'Forgot Password')
   await press(page, 'Enter')
@@ -90,7 +84,7 @@ async function toKurta(page: Page): Promise<void> {
 test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(asha)
-  await arrive(page, '/products')
+  await open(page, '/products')
   await tabTo(page, 'button', 'Filters')
   await press(page, 'Enter')
   await tabTo(page, 'checkbox', 'On sale')
@@ -142,7 +136,7 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
 })
 
 test('a visitor who buys is asked to log in, and is led there (R20)', async ({ page }) => {
-  await arrive(page, '/products')
+  await open(page, '/products')
   await toKurta(page)
   await tabTo(page, 'button', 'Add To Cart')
   await press(page, 'Enter')
@@ -157,7 +151,7 @@ test('a visitor who buys is asked to log in, and is led there (R20)', async ({ p
 test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(asha)
-  await arrive(page, '/products')
+  await open(page, '/products')
   await toKurta(page)
   await tabTo(page, 'radio', /./)
   await press(page, 'Space')
@@ -198,7 +192,7 @@ test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, sig
 
 test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) => {
   await signIn(asha)
-  await arrive(page, '/')
+  await open(page, '/')
   await tabTo(page, 'button', /^Cart/, { most: 20 })
   await press(page, 'Enter')
   // The panel takes the focus as it opens: a Tab before that would be lost on it.
@@ -214,12 +208,12 @@ test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) =>
 
 test('order again, and a notification is read (R20)', async ({ page, mock, signIn }) => {
   await signIn(asha)
-  await arrive(page, '/myorders')
+  await open(page, '/myorders')
   await expect(page.getByRole('button', { name: /^Order again/ }).first()).toBeVisible()
   await tabTo(page, 'button', /^Order again/)
   await press(page, 'Enter')
   await expect(page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first()).toBeVisible()
-  await arrive(page, '/notifications')
+  await open(page, '/notifications')
   await expect(page.getByRole('button', { name: 'Mark as Read' }).first()).toBeVisible()
   await tabTo(page, 'button', 'Mark as Read')
   await press(page, 'Enter')
@@ -228,7 +222,7 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
 })
 
 test('a question to the shop (R20)', async ({ page, mock }) => {
-  await arrive(page, '/contact')
+  await open(page, '/contact')
   await write(page, 'First Name', 'Anil')
   await write(page, 'Last Name', 'Rai')
   await write(page, 'Email', 'anil@pahiran.example')
@@ -243,7 +237,7 @@ test('a question to the shop (R20)', async ({ page, mock }) => {
 })
 
 test('search, with a suggestion and without; the way past the head; the policies (R20)', async ({ page }) => {
-  await arrive(page, '/')
+  await open(page, '/')
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await press(page, 'Enter')
@@ -266,7 +260,7 @@ test('search, with a suggestion and without; the way past the head; the policies
   await press(page, 'ArrowDown')
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/product$/)
-  await arrive(page, '/about')
+  await open(page, '/about')
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Return' })).toBeAttached()
   for (const name of ['Return', 'Terms and Conditions', 'Shipping']) {
     await tabTo(page, 'button', name, { back: true, most: 20 })
@@ -282,7 +276,7 @@ test('search, with a suggestion and without; the way past the head; the policies
 
 test('in a narrow window: menu, search, filters (R20)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await arrive(page, '/products')
+  await open(page, '/products')
   await tabTo(page, 'button', 'Menu', { most: 4 })
   await press(page, 'Enter')
   await keepsAndGivesBack(page, 'Menu', ['button', 'Menu'])

@@ -1,4 +1,4 @@
-import { expect, type Mock, type Person } from './fixtures'
+import { expect, open, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
 // What a table of screens and their states is made of. A state is a name and the way to it from the state before.
@@ -56,9 +56,6 @@ export const escape: Way = async ({ page }) => page.keyboard.press('Escape')
 export async function visit(scene: Scene, { path, before, ready, width = 1280 }: Visit): Promise<void> {
   await scene.page.setViewportSize({ width, height: 900 })
   await before?.(scene)
-  await scene.page.goto(path)
-  // Its two seconds have a journey of their own.
-  await scene.page.evaluate(() => document.getElementById('loader')?.remove())
-  await expect(scene.page.locator('h1')).toBeAttached()
+  await open(scene.page, path)
   await ready?.(scene)
 }

@@ -63,6 +63,13 @@ class Observer {
   }
 }
 
+/** The browser turns Escape into `cancel` on the topmost dialog. */
+function escape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return
+  const top = [...document.querySelectorAll('dialog')].findLast((one) => one.open)
+  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
+}
+
 /** The native dialog and popover, as far as our parts use them. */
 function pretendDialogs(): void {
   const dialog = HTMLDialogElement.prototype
@@ -78,12 +85,8 @@ function pretendDialogs(): void {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  // The browser turns Escape into `cancel` on the topmost dialog.
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    const top = [...document.querySelectorAll('dialog')].findLast((one) => one.open)
-    if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
-  })
+  // Files share the document, which takes one listener once.
+  document.addEventListener('keydown', escape)
 }
 
 export function pretendPage(): void {

@@ -3,6 +3,7 @@ import { Blob, File } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { mockServer } from '../mocks/node'
 import { world } from '../mocks/world'
+import { DEFAULTS, setConfig } from '../src/api/config'
 import { FakeEventSource, closeAllStreams } from './streams'
 
 // Each test starts on a fresh world with nothing remembered, and a request that no handler knows fails it.
@@ -39,4 +40,9 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-afterAll(() => mockServer.close())
+afterAll(() => {
+  // Files may share their globals and their modules with those after them.
+  vi.unstubAllGlobals()
+  setConfig(DEFAULTS)
+  mockServer.close()
+})
