@@ -136,6 +136,7 @@ describe('the election by Web Locks', () => {
     const ports = {
       ...tab.ports,
       locks: {
+        awaited: async () => true,
         hold: (_n: string, _h: string, on: { lost(why: 'broken'): void }) => (
           (tell = () => on.lost('broken')),
           () => {}
@@ -170,6 +171,7 @@ describe('the election by Web Locks', () => {
     const ports = {
       ...tab.ports,
       locks: {
+        awaited: async () => true,
         hold: (_name: string, _how: string, on: { lost(why: 'broken'): void }) => (on.lost('broken'), () => {}),
       },
     }

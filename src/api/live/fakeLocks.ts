@@ -19,6 +19,7 @@ export function fakeLocks() {
   return function open(later: Wish['later']): { locks: Locks; wishes(): number; dropAll(): void } {
     const drops = new Map<Wish, () => void>()
     const locks: Locks = {
+      awaited: async (name) => (queues.get(name) ?? []).slice(1).some(({ over }) => !over),
       hold(name, how, on) {
         const queue = queues.get(name) ?? []
         queues.set(name, queue)

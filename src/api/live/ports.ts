@@ -26,6 +26,8 @@ export interface LockEvents {
 export interface Locks {
   /** The answer withdraws the wish or gives the lock back. */
   hold(name: string, how: 'wait' | 'steal' | 'ifFree', on: LockEvents): Cancel
+  /** Whether another tab stands in line for it; true where this cannot be told. */
+  awaited(name: string): Promise<boolean>
 }
 
 export interface View {

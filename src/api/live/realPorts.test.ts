@@ -195,6 +195,14 @@ describe('native Web Locks', () => {
   }
   const lock = { name: 'x', mode: 'exclusive' } as Lock
 
+  it('tell whether another tab stands in line, and take it for granted where that cannot be told', async () => {
+    const asked = (query: () => Promise<unknown>) => nativeLocks({ query } as unknown as LockManager).awaited('live:things')
+    expect(await asked(async () => ({ held: [{ name: 'live:things' }], pending: [{ name: 'live:other' }] }))).toBe(false)
+    expect(await asked(async () => ({ pending: [{ name: 'live:things' }] }))).toBe(true)
+    expect(await asked(async () => ({}))).toBe(false)
+    expect(await asked(() => Promise.reject(new DOMException('no', 'SecurityError')))).toBe(true)
+  })
+
   it('holds until released, and never passes a signal with steal or ifAvailable', async () => {
     const { calls, locks } = manager()
     const held = vi.fn()

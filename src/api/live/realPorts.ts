@@ -14,6 +14,11 @@ export const realClock: Clock = {
 
 export function nativeLocks(manager: LockManager): Locks {
   return {
+    awaited: (name) =>
+      manager.query().then(
+        ({ pending = [] }) => pending.some((lock) => lock.name === name),
+        () => true,
+      ),
     hold(name, how, on) {
       let over = false
       let release: Cancel = nothing
@@ -104,7 +109,9 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
     return null
   }
   const message = (event: Event) => {
-    if ('data' in event && typeof event.data === 'string') on.message(event.data)
+    // Asked for once: the browser makes the text anew each time, and there may be megabytes of it.
+    const data = 'data' in event ? event.data : undefined
+    if (typeof data === 'string') on.message(data)
   }
   for (const name of events) source.addEventListener(name, message)
   // A server may name an event "error": that one carries data and is a message, not the end of the stream.

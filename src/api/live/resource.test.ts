@@ -191,6 +191,7 @@ describe('a live resource', () => {
     expect([...one.tab.reports, ...two.tab.reports]).toHaveLength(4)
     // The shorter list and the empty one do replace.
     hand.out().publish('[2]')
+    await browser.advance(10)
     hand.out().publish('[]')
     await browser.advance(10)
     expect(one.heard).toEqual([[1, 2], [2], []])
@@ -249,12 +250,39 @@ describe('a live resource', () => {
     expect(later.resource.current().value).toEqual([1])
   })
 
+  it('posts no text to nobody, and none that is old by the time somebody listens', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    const said: unknown[] = []
+    browser.openTab().ports.channel('live:things', (message) => said.push(message))
+    const texts = () => said.filter((message) => (message as { kind: string }).kind === 'text').map((message) => (message as { text: string }).text)
+    const { resource } = listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    for (const text of ['[1]', '[2]', '[3]']) {
+      hand.out().publish(text)
+      await browser.advance(10)
+    }
+    // The first word is said in any case.
+    expect(texts()).toEqual(['[1]'])
+    listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    expect(texts()).toEqual(['[1]', '[3]'])
+    hand.out().publish('[4]')
+    hand.out().publish('[5]')
+    await browser.advance(10)
+    hand.out().publish('[6]')
+    resource.forget()
+    await browser.advance(10)
+    expect(texts()).toEqual(['[1]', '[3]', '[5]'])
+  })
+
   it('says to the other tabs what is new, and to one that asks where things stand', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const said: unknown[] = []
     const stranger = browser.openTab().ports.channel('live:things', (message) => said.push(message))
     const { tab } = listen(browser.openTab(), hand.produce)
+    listen(browser.openTab(), hand.produce)
     const words = async (act: () => unknown) => {
       said.length = 0
       act()

@@ -61,6 +61,13 @@ export function liveResource<T>({
 
   const post = (kind: Word, text?: string) => channel?.post({ kind, text })
 
+  /** Megabytes are not posted to nobody: tabs that listen stand in line for the lead. */
+  const tell = async (text: string) => {
+    if (ports.locks && !(await ports.locks.awaited(electionOf(key)))) return
+    // What came meanwhile tells for itself.
+    if (running && text === goodText) post('text', text)
+  }
+
   const set = (value: T | null, failed: boolean): boolean => {
     if (Object.is(value, state.value) && failed === state.failed) return false
     state = { value, failed }
@@ -96,7 +103,8 @@ export function liveResource<T>({
       publish(text) {
         const { readable, news } = accept(text)
         // The first word of a new leader is said in any case: another tab may have asked when nobody was there.
-        if (readable && (news || !spoken)) post('text', text)
+        if (readable && !spoken) post('text', text)
+        else if (readable && news) void tell(text)
         spoken ||= readable
         return readable
       },

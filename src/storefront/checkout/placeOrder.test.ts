@@ -77,6 +77,7 @@ const noReply = (kind: 'network' | 'timeout' | 'notJson') =>
 function sharedLocks(): Locks {
   const held = new Set<string>()
   return {
+    awaited: async () => true,
     hold(name, _how, on) {
       const free = !held.has(name)
       if (free) held.add(name)

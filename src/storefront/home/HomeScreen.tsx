@@ -62,9 +62,7 @@ function Below() {
   const { data: homepage } = useQuery(homepageQuery())
   const bottom = useQuery(bottomQuery())
   const categories = useQuery(categoriesQuery())
-  const { data, failed, retry } = useLiveProducts()
-  // A dozen cards are drawn in turns, so that no press waits for them.
-  const products = useDeferredValue(data)
+  const { data: products, failed, retry } = useLiveProducts()
   const openProduct = useOpenProduct()
   const narrow = useNarrow()
 
