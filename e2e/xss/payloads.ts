@@ -2,7 +2,8 @@
 // behind, canary.example is where a fetch goes.
 
 const RUN = 'window.__xss=1'
-const AWAY = '//canary.example/x'
+export const CANARY = 'canary.example'
+const AWAY = `//${CANARY}/x`
 
 /** The twelve of every test run: one of each kind. */
 export const FEW = [
@@ -76,3 +77,6 @@ const MARKUP = [
 ]
 
 export const ALL = [...FEW, ...ADDRESSES, ...MARKUP]
+
+/** Stay text wherever they are put, since no markup is in them; the body's handler is dropped where there is a body. */
+export const TEXTS = ALL.filter((payload) => /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload))

@@ -1,43 +1,92 @@
 import { expect, type Page } from 'playwright/test'
+import { CANARY } from './payloads'
 
 // What markup would leave behind if it were taken for more than text.
 
-const CANARY = 'canary.example'
-
 export type Watch = { asked: string[] }
 
-export function watch(page: Page): Watch {
+/** What leaves the browser for the canary's host; a request that the policy stops does not come as far as here. */
+export async function watch(page: Page): Promise<Watch> {
   const asked: string[] = []
-  page.on('request', (request) => {
-    try {
-      if (new URL(request.url()).hostname === CANARY) asked.push(request.url())
-    } catch {
-      asked.push(request.url())
-    }
-  })
+  await page.context().route(
+    ({ hostname }) => hostname === CANARY,
+    (route) => {
+      asked.push(`${route.request().resourceType()} ${route.request().url()}`)
+      return route.abort()
+    },
+  )
   return { asked }
 }
 
-export const tagsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [...new Set([...document.querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase()))])
+/**
+ * The shop takes a picture's absolute address as the backend gave it (D-18): what it may then put into a picture when all
+ * of a text is this payload. Of any other payload nothing may be asked for.
+ */
+export function pictureOf(payload: string, page: Page): string {
+  const address = URL.canParse(payload, page.url()) ? new URL(payload, page.url()) : null
+  return address?.hostname === CANARY && /^https?:$/.test(address.protocol) ? address.href : ''
+}
 
-/** Elements that the shop itself never draws, handlers in attributes, addresses that run; `tags` of a clean page. */
-export async function clean(page: Page, { asked }: Watch, where: string, tags: ReadonlySet<string> | null = null): Promise<void> {
-  const found = await page.evaluate(() => {
-    const elements = [...document.querySelectorAll('*')]
-    const short = (one: Element) => one.outerHTML.slice(0, 80)
-    return {
-      ran: (window as { __xss?: unknown }).__xss,
-      // The one frame that is ours shows the page being edited.
-      odd: elements.filter((one) => (one.tagName === 'IFRAME' && !/as shoppers see it$/.test(one.getAttribute('title') ?? '')) || /^(object|embed|base|math|marquee)$/i.test(one.tagName) || (one.tagName === 'SCRIPT' && !one.getAttribute('src') && one.getAttribute('type') !== 'application/ld+json')).map(short),
-      handlers: elements.filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name))).map(short),
-      links: elements
-        .filter((one) => ['href', 'src', 'action', 'formaction', 'xlink:href', 'srcdoc'].some((name) => /^(javascript|vbscript|data:text)/i.test((one.getAttribute(name) ?? '').replace(/[^!-~]/g, ''))))
-        .map(short),
-      canary: elements.filter((one) => ['href', 'src', 'style'].some((name) => /^(https?:)?[\\/]{2}canary\.example|url\(.?\/\/canary/.test(one.getAttribute(name) ?? '')) && one.tagName !== 'A').map(short),
-      tags: [...new Set(elements.map(({ tagName }) => tagName.toLowerCase()))],
-    }
-  })
-  const strangers = tags ? found.tags.filter((tag) => !tags.has(tag)) : []
-  expect({ ...found, tags: strangers, asked }, where).toEqual({ ran: undefined, odd: [], handlers: [], links: [], canary: [], tags: [], asked: [] })
+/** The frames' too: one shows the page being edited. */
+export async function tagsOf(page: Page): Promise<string[]> {
+  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => [...document.querySelectorAll('*')].map(({ localName }) => localName))))
+  return [...new Set(all.flat())]
+}
+
+/** Runs in the page. */
+function lookAround([canary, picture]: readonly [string, string]) {
+  const elements = [...document.querySelectorAll('*')]
+  const short = (one: Element) => one.outerHTML.slice(0, 200)
+  const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'background']
+  const addressOf = (one: Element, name: string) => {
+    const text = one.getAttribute(name)
+    return text !== null && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : null
+  }
+  /** A picture, its preload, and the link that shows a receipt in a tab of its own. */
+  const shows = (one: Element, name: string) =>
+    picture !== '' && addressOf(one, name)?.href === picture && (name === 'src' ? one.matches('img') : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
+  return {
+    ran: '__xss' in window,
+    // The one frame that is ours shows the page being edited. An SVG's script has a small name and runs all the same.
+    odd: elements
+      .filter(
+        (one) =>
+          /^(object|embed|base|math|marquee|style)$/.test(one.localName) ||
+          (one.localName === 'iframe' && !/as shoppers see it$/.test(one.getAttribute('title') ?? '')) ||
+          (one.localName === 'script' && !one.getAttribute('src') && one.getAttribute('type') !== 'application/ld+json'),
+      )
+      .map(short),
+    handlers: elements.filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name))).map(short),
+    links: elements
+      .filter((one) => [...ADDRESSES, 'srcdoc'].some((name) => /^(javascript|vbscript|data:text)/i.test((one.getAttribute(name) ?? '').replace(/[^!-~]/g, ''))))
+      .map(short),
+    canary: elements
+      .filter((one) => ADDRESSES.some((name) => addressOf(one, name)?.hostname === canary && !shows(one, name)) || ['style', 'srcset', 'imagesrcset'].some((name) => one.getAttribute(name)?.includes(canary)))
+      .map(short),
+    tags: [...new Set(elements.map(({ localName }) => localName))],
+  }
+}
+
+type Found = { ran: boolean; odd: string[]; handlers: string[]; links: string[]; canary: string[]; tags: string[]; asked: string[] }
+export const NOTHING: Found = { ran: false, odd: [], handlers: [], links: [], canary: [], tags: [], asked: [] }
+
+/**
+ * Elements that the shop itself never draws, handlers in attributes, addresses that run, in the page and in its frames;
+ * `tags` of a clean page, `picture` the one address that a picture may have.
+ */
+export async function found(page: Page, { asked }: Watch, tags?: ReadonlySet<string>, picture = ''): Promise<Found> {
+  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(lookAround, [CANARY, picture] as const)))
+  return {
+    ran: all.some(({ ran }) => ran),
+    odd: all.flatMap(({ odd }) => odd),
+    handlers: all.flatMap(({ handlers }) => handlers),
+    links: all.flatMap(({ links }) => links),
+    canary: all.flatMap(({ canary }) => canary),
+    tags: tags ? all.flatMap((one) => one.tags).filter((tag) => !tags.has(tag)) : [],
+    asked: asked.filter((one) => picture === '' || one !== `image ${picture}`),
+  }
+}
+
+export async function clean(page: Page, watched: Watch, where: string, tags?: ReadonlySet<string>, picture = ''): Promise<void> {
+  expect(await found(page, watched, tags, picture), where).toEqual(NOTHING)
 }
