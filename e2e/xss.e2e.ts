@@ -185,7 +185,8 @@ if (THOROUGH)
       const markup = ALL.filter((payload) => !ADDRESSES.includes(payload))
       // Markup is as dangerous in the middle of a text: a dozen at a time. An address is one only as a whole.
       for (let at = 0; at < markup.length; at += 12) {
-        const some = markup.slice(at, at + 12).join(' ')
+        // Chromium takes more than a minute to break words of 6,000 letters in each cell of the table of users.
+        const some = markup.slice(at, at + 12).join(' ').replace(/A{300,}/, (long) => (who === owner ? long.slice(-300) : long))
         mark = (text) => `${some}${text}`
         await round(page, watched, paths, { name: `markup from ${at}`, text: '__xss', tags, every: true })
       }
@@ -208,7 +209,7 @@ test.describe('with the policy', () => {
   test.use({ bypassCSP: false })
   for (const { who, paths } of SIDES)
     test(`pictures at a stranger's address in every reply: he is asked for nothing, as ${who.full_name} (R5)`, async ({ page, signIn, expected, complaints }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       expected.push(NOISE, /skipped|ignored|cannot be read/)
       await signIn(who)
       const tags = await tagsOfAll(page, paths)
