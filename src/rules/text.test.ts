@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
 import { dayOf, nepalNow, shownDate, shownTime, stampOf, stampSortKey } from './stamp'
-import { firstSentence, plainText } from './text'
+import { firstSentence, inLine, plainText } from './text'
 import { settingsDefaults, slug, splitTags, truncate } from './formText'
 
 describe('first sentence', () => {
@@ -31,6 +31,14 @@ describe('first sentence', () => {
         if (first !== text) expect(first + (text[first.length] ?? '')).toMatch(/[.!?।]\s$/)
       }),
     )
+  })
+})
+
+describe('text in the row of a table', () => {
+  it('is whole up to the length of an e-mail, and cut beyond', () => {
+    expect(inLine('a'.repeat(254))).toBe('a'.repeat(254))
+    expect(inLine('a'.repeat(255))).toBe(`${'a'.repeat(253)}…`)
+    expect(inLine('')).toBe('')
   })
 })
 

@@ -11,3 +11,11 @@ export function plainText(text: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** As long as an e-mail may be. */
+const LINE = 254
+
+/** What a row of a table shows of a text: a word of thousands of letters holds up the browser's layout for a minute. */
+export function inLine(text: string): string {
+  return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text
+}

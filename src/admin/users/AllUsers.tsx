@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../api/users'
 import { mailto, tel } from '../../rules/contactLinks'
+import { inLine } from '../../rules/text'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
@@ -22,16 +23,16 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
     <tr>
       <td className={css.name}>
-        {full_name || '–'}
+        {inLine(full_name) || '–'}
         {role === 'admin' && <span className={css.role}>admin</span>}
       </td>
       <td>
         <span className={css.copied}>
-          <a href={mailto(email)}>{email}</a>
+          <a href={mailto(email)}>{inLine(email)}</a>
           <CopyButton text={email} label={`e-mail of ${full_name || email}`} />
         </span>
       </td>
-      <td>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
+      <td>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
       <td className={css.act}>
         <Link className={buttonClass('line', { small: true })} to={ordersOf(email)} aria-label={`Orders of ${full_name || email}`}>
           Orders

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
+import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -24,8 +25,8 @@ function Rows({ buyers, failed, onRetry }: Props) {
         <li key={email}>
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
-            <p className={css.name}>{name || email}</p>
-            <p className={css.hint}>{email}</p>
+            <p className={css.name}>{inLine(name || email)}</p>
+            <p className={css.hint}>{inLine(email)}</p>
           </div>
           <Link to={ordersOf(email)} className={css.total} aria-label={`${npr(total)} purchased, orders of ${name || email}`}>
             {npr(total)}
