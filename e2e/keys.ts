@@ -11,6 +11,8 @@ function unseen(): string | null {
   while (one instanceof HTMLIFrameElement) one = one.contentDocument?.activeElement ?? null
   if (!one || one === one.ownerDocument.body) return null
   const name = `${one.tagName.toLowerCase()} "${one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('name') || '')}"`.slice(0, 80)
+  // The heading of a screen that has just come takes the focus by itself: no press of Tab led there.
+  if (one.matches('h1[tabindex="-1"]')) return null
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
