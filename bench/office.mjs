@@ -2,7 +2,7 @@
 // orders are a matter of the line and not of the page. The reply is kept in front of the played backend, which would
 // otherwise spend longer on making it than the page on reading it.
 import { createServer, request } from 'node:http'
-import { DESK, median, metrics, open } from './page.mjs'
+import { DESK, median, metrics, open, until } from './page.mjs'
 
 const LIST = '/backend/api/get_orders.php'
 
@@ -52,29 +52,6 @@ const FIGURES = 'main p small'
 const longest = (page, from) =>
   page.evaluate((since) => Math.max(0, ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length)), from)
 const now = (page) => page.evaluate(() => performance.now())
-
-/** From a press to the frame in which `test` holds. */
-async function until(page, press, test, word) {
-  await page.evaluate(
-    ([source, given]) => {
-      const holds = new Function('word', `return (${source})(word)`)
-      window.__until = new Promise((done) => {
-        const start = (event) => {
-          const from = event.timeStamp
-          removeEventListener('pointerdown', start, true)
-          removeEventListener('keydown', start, true)
-          const look = () => (holds(given) ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - from))) : requestAnimationFrame(look))
-          look()
-        }
-        addEventListener('pointerdown', start, true)
-        addEventListener('keydown', start, true)
-      })
-    },
-    [String(test), word],
-  )
-  await press()
-  return page.evaluate(() => window.__until)
-}
 
 /** A cold visit to the list: the table, then keys in the search field, then the tabs. */
 async function orders(browser, shop, user, cpu, counts) {

@@ -155,3 +155,26 @@ export async function slowestInput(page) {
   await page.waitForTimeout(700)
   return page.evaluate(() => Math.max(0, ...window.__bench.inputs.splice(0)))
 }
+
+/** From a press to the frame in which `test` holds. */
+export async function until(page, press, test, word) {
+  await page.evaluate(
+    ([source, given]) => {
+      const holds = new Function('word', `return (${source})(word)`)
+      window.__until = new Promise((done) => {
+        const start = (event) => {
+          const from = event.timeStamp
+          removeEventListener('pointerdown', start, true)
+          removeEventListener('keydown', start, true)
+          const look = () => (holds(given) ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - from))) : requestAnimationFrame(look))
+          look()
+        }
+        addEventListener('pointerdown', start, true)
+        addEventListener('keydown', start, true)
+      })
+    },
+    [String(test), word],
+  )
+  await press()
+  return page.evaluate(() => window.__until)
+}

@@ -1,4 +1,4 @@
-// npm run bench [-- --loads=5 --only=home,admin,products,stream,input,office,growth,visitor --keep]
+// npm run bench [-- --loads=5 --only=home,admin,products,stream,input,routes,office,growth,visitor --keep]
 // Measures the production build in a headless Chromium that plays a slow phone, beside the floor: the smallest app on the
 // same packages, built and loaded in the same run. Bytes repeat exactly; times are worth as ratios to the floor.
 import { execFileSync, spawn } from 'node:child_process'
@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { growth, visitor } from './growth.mjs'
 import { office } from './office.mjs'
-import { DESK, load, median, metrics, open, PHONE, slowestInput } from './page.mjs'
+import { DESK, load, median, metrics, open, PHONE, slowestInput, until } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serve.mjs'
 
@@ -21,7 +21,7 @@ const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map((at) => Number(proc
 const shop = `http://127.0.0.1:${SHOP}`
 const word = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const LOADS = Number(word('loads') ?? 3)
-const parts = (word('only') ?? 'home,admin,products,stream,input,office').split(',')
+const parts = (word('only') ?? 'home,admin,products,stream,input,routes,office').split(',')
 const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 const CUSTOMER = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
 
@@ -221,6 +221,29 @@ async function input(browser) {
   for (const [name, list] of Object.entries(found)) note(`INP: ${name}`, median(list), 'ms', limits)
 }
 
+/** From the press to the content of a screen whose code is there, or which was visited before. */
+async function routes(browser) {
+  const limits = { must: 200, aim: 100 }
+  const found = { '/products, prefetched': [], '/, visited': [], '/product, prefetched': [] }
+  for (let at = 0; at < LOADS; at++) {
+    const { context, page } = await open(browser, { device: PHONE, slow: false })
+    await page.goto(`${shop}/`)
+    await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
+    // The code of the next screens is fetched 5 s after the first view.
+    await page.waitForTimeout(6000)
+    const press = (selector) => () => page.locator(selector).first().click()
+    found['/products, prefetched'].push(await until(page, press('main a[href="/products"]'), () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null))
+    await page.waitForTimeout(1500)
+    // A key starts the clock, a moment before the way back.
+    const back = () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back()))
+    found['/, visited'].push(await until(page, back, () => location.pathname === '/' && document.querySelector('main ul li article') !== null))
+    await page.waitForTimeout(1500)
+    found['/product, prefetched'].push(await until(page, press('main ul li article a'), () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null))
+    await context.close()
+  }
+  for (const [name, list] of Object.entries(found)) note(`change to ${name}: content`, median(list), 'ms', limits)
+}
+
 // ---- the run --------------------------------------------------------------------------------------------------------
 
 if (!existsSync(join(DIST, 'index.html'))) {
@@ -256,7 +279,7 @@ try {
   servers.push(await serve(DIST, SHOP, BACKEND, pictures, streams), await serve(FLOOR, FLOOR_PORT, BACKEND))
   const among = (browser) => office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS })
   const still = (measure) => (browser) => measure(browser, { shop, mock, note, customer: CUSTOMER })
-  const all = { home, admin, products, stream, input, office: among, growth: still(growth), visitor: still(visitor) }
+  const all = { home, admin, products, stream, input, routes, office: among, growth: still(growth), visitor: still(visitor) }
   for (const name of parts) {
     try {
       await all[name]?.(browser)
