@@ -30,6 +30,8 @@ const SIDES: Side[] = [
 async function ruins(page: Page): Promise<string[]> {
   // A navigation may be under way: only what stays blank counts.
   for (let tries = 0; tries < 40; tries++) {
+    // A step back may lead out of the shop; the next act brings the monkey home.
+    if (!page.url().startsWith('http')) return []
     const found = await page
       .evaluate(() => ({
         blank: (document.querySelector('#root')?.textContent?.trim() ?? '') === '',
@@ -54,7 +56,8 @@ class Monkey {
     private readonly mock: Mock,
     private readonly side: Side,
   ) {
-    page.on('pageerror', (error) => this.faults.push(`uncaught: ${error.message}`))
+    // Outside the shop, where a step back may lead, it is the journey's own script that has no storage.
+    page.on('pageerror', (error) => void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)))
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     page.setDefaultTimeout(700)
   }
