@@ -1,16 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
-class OneSource extends EventTarget {
-  static all: OneSource[] = []
-  closed = false
-  constructor(readonly url: string) {
-    super()
-    OneSource.all.push(this)
-  }
-  close() {
-    this.closed = true
-  }
-}
+import { OneSource } from './api/live/oneSource'
 
 const STREAM = '/backend/api/products_sse.php'
 const HOMEPAGE = { success: true, homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' } }

@@ -37,6 +37,20 @@ describe('a card that grows into its product', () => {
     void begun[1]?.()
   })
 
+  it('goes without growing where the browser will not begin, and the next card still answers', async () => {
+    const go = vi.fn()
+    Object.assign(document, {
+      startViewTransition: () => {
+        throw new DOMException('no', 'InvalidStateError')
+      },
+    })
+    for (let times = 1; times <= 2; times++) {
+      morph(card(), go)
+      await frame()
+      expect(go).toHaveBeenCalledTimes(times)
+    }
+  })
+
   it('goes at once where there is no picture, no such thing, or less motion is asked for', () => {
     const go = vi.fn()
     morph(null, go)

@@ -42,7 +42,17 @@ export function morph(picture: HTMLElement | null, go: () => void): void {
   if (going) return
   going = true
   // The picture of the page as it was takes a slow phone 60 ms: the press is answered by a frame before that.
-  requestAnimationFrame(() => setTimeout(() => grow(picture, go)))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      try {
+        grow(picture, go)
+      } catch {
+        // No card may be dead because a browser would not begin.
+        going = false
+        go()
+      }
+    }),
+  )
 }
 
 function grow(picture: HTMLElement, go: () => void): void {

@@ -1,17 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { OneSource } from './oneSource'
 import { nativeLocks, realClock } from './realPorts'
-
-class OneSource extends EventTarget {
-  static all: OneSource[] = []
-  closed = false
-  constructor(readonly url: string) {
-    super()
-    OneSource.all.push(this)
-  }
-  close() {
-    this.closed = true
-  }
-}
 
 const showAs = (state: string) => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
