@@ -124,6 +124,8 @@ const blocking = (tasks, from) => tasks.filter(([start]) => start >= from).reduc
 
 /** A cold load, told once the page has come to rest. */
 export async function load(browser, address, options, restMs = 4500) {
+  // The page before has been cleared away by then, and no longer takes its share of the machine.
+  await new Promise((done) => setTimeout(done, 1500))
   const { context, page, cdp } = await open(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, { timeout: 60_000, polling: 200 })
@@ -156,7 +158,7 @@ export async function slowestInput(page) {
   return page.evaluate(() => Math.max(0, ...window.__bench.inputs.splice(0)))
 }
 
-/** From a press to the frame in which `test` holds. */
+/** From a key, or from the lifting of the finger, to the frame in which `test` holds. */
 export async function until(page, press, test, word) {
   await page.evaluate(
     ([source, given]) => {
@@ -164,12 +166,20 @@ export async function until(page, press, test, word) {
       window.__until = new Promise((done) => {
         const start = (event) => {
           const from = event.timeStamp
-          removeEventListener('pointerdown', start, true)
+          removeEventListener('pointerup', start, true)
           removeEventListener('keydown', start, true)
-          const look = () => (holds(given) ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - from))) : requestAnimationFrame(look))
+          // Looked for at each change alone: to look at every frame would make frames that nobody needs.
+          const painted = () => requestAnimationFrame(() => scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }))
+          const look = () => {
+            if (!holds(given)) return
+            watch.disconnect()
+            painted()
+          }
+          const watch = new MutationObserver(look)
+          watch.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
           look()
         }
-        addEventListener('pointerdown', start, true)
+        addEventListener('pointerup', start, true)
         addEventListener('keydown', start, true)
       })
     },

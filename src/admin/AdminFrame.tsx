@@ -6,7 +6,7 @@ import { office } from '../api/client'
 import { config } from '../api/config'
 import { inquiriesQuery } from '../api/inquiries'
 import { ordersQuery, type Order } from '../api/officeOrders'
-import { productsQuery, topSellersQuery } from '../api/officeProducts'
+import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/officeProducts'
 import { openOffice } from '../api/settings'
 import { usersQuery } from '../api/users'
 import { PictureHost } from '../display/PictureHost'
@@ -129,20 +129,25 @@ function Screens() {
   )
 }
 
-/** What the dashboard reads when it is mounted: by then the answers are on their way. */
-function readDashboard(): void {
-  void cache.prefetchQuery(ordersQuery())
-  void cache.prefetchQuery(usersQuery())
-  void cache.prefetchQuery(productsQuery())
-  void cache.prefetchQuery(topSellersQuery())
-  void cache.prefetchQuery(inquiriesQuery())
+const readOrders = () => void cache.prefetchQuery(ordersQuery())
+const readUsers = () => void cache.prefetchQuery(usersQuery())
+const readSellers = () => void cache.prefetchQuery(topSellersQuery())
+const readInquiries = () => void cache.prefetchQuery(inquiriesQuery())
+
+/** What a screen reads when it is mounted: by then the answers are on their way. */
+const READS: Readonly<Record<string, readonly (() => void)[]>> = {
+  [nest.dashboard]: [readOrders, readUsers, () => void cache.prefetchQuery(productsQuery()), readSellers, readInquiries],
+  [nest.users]: [readUsers, readOrders],
+  [nest.products]: [openAdminProductsAhead, readSellers],
+  [nest.orders]: [readOrders],
+  [nest.inquiries]: [readInquiries],
 }
 
 /** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
 export async function fetchOffice(email: string): Promise<void> {
   openOffice(email)
   void office.urlOf('')
-  if (location.pathname.endsWith(nest.dashboard)) readDashboard()
+  for (const [path, reads] of Object.entries(READS)) if (location.pathname.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
 

@@ -1,6 +1,7 @@
-import { CategoriesReply, type Category } from './categories'
+import { cache } from './cache'
+import { categoriesQuery, CategoriesReply, type Category } from './categories'
 import { shop, type Host } from './client'
-import { frameOf, useLive, type LiveSource } from './liveQuery'
+import { frameOf, useLive, type Live, type LiveSource } from './liveQuery'
 
 /** get_categories.php for the first list, then the stream replaces it (D-88). */
 export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Category[]> => ({
@@ -15,4 +16,8 @@ export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Categor
 
 const live = liveCategoriesFrom(shop, 'shop')
 
-export const useLiveCategories = () => useLive(live)
+/** Who comes from Home sees the list that Home has read, while it is asked for again. */
+export function useLiveCategories(): Live<Category[]> {
+  const known = useLive(live)
+  return known.data === null ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null } : known
+}

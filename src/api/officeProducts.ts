@@ -4,7 +4,7 @@ import type { Color, Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
 import { cache } from './cache'
 import { office } from './client'
-import { frameOf, refreshLive, useLive, type LiveSource } from './liveQuery'
+import { frameOf, openAhead, refreshLive, useLive, type LiveSource } from './liveQuery'
 import { phpCount, phpList, phpRows, phpText } from './php'
 import { Product, ProductsReply } from './products'
 import { useWrite } from './write'
@@ -35,6 +35,7 @@ const adminProducts: LiveSource<Product[]> = {
 }
 
 export const useAdminLiveProducts = () => useLive(adminProducts)
+export const openAdminProductsAhead = () => openAhead(adminProducts)
 
 /** The dashboard's list: one read, no stream (D-147). */
 export const productsQuery = () =>

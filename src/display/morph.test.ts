@@ -4,7 +4,6 @@ import { morph } from './morph'
 describe('a card that grows into its product', () => {
   let begun: (() => unknown)[]
   const card = () => document.body.appendChild(document.createElement('div'))
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 1)))
 
   beforeEach(() => {
     begun = []
@@ -21,23 +20,44 @@ describe('a card that grows into its product', () => {
     vi.unstubAllGlobals()
   })
 
-  it('answers the press with a frame first, then goes, once for two presses', async () => {
+  it('goes once for two presses', () => {
     const go = vi.fn()
     morph(card(), go)
     morph(card(), go)
-    expect(begun).toHaveLength(0)
-    await frame()
     expect(begun).toHaveLength(1)
     expect(go).not.toHaveBeenCalled()
     void begun[0]?.()
     expect(go).toHaveBeenCalledTimes(1)
     morph(card(), go)
-    await frame()
     expect(begun).toHaveLength(2)
     void begun[1]?.()
   })
 
-  it('goes without growing where the browser will not begin, and the next card still answers', async () => {
+  it.each([
+    [40, 1],
+    [61, 0],
+  ])('after a task of %i ms it begins %i times', async (duration, times) => {
+    let tell: (list: { getEntries: () => { duration: number }[] }) => void = () => {}
+    class Tasks {
+      static supportedEntryTypes = ['longtask']
+      constructor(told: typeof tell) {
+        tell = told
+      }
+      observe() {}
+    }
+    vi.stubGlobal('PerformanceObserver', Tasks)
+    vi.resetModules()
+    const { morph: fresh } = await import('./morph')
+    tell({ getEntries: () => [{ duration }] })
+    // What comes after does not make a slow phone quick.
+    tell({ getEntries: () => [{ duration: 50 }] })
+    const go = vi.fn()
+    fresh(card(), go)
+    expect(begun).toHaveLength(times)
+    expect(go).toHaveBeenCalledTimes(1 - times)
+  })
+
+  it('goes without growing where the browser will not begin, and the next card still answers', () => {
     const go = vi.fn()
     Object.assign(document, {
       startViewTransition: () => {
@@ -46,7 +66,6 @@ describe('a card that grows into its product', () => {
     })
     for (let times = 1; times <= 2; times++) {
       morph(card(), go)
-      await frame()
       expect(go).toHaveBeenCalledTimes(times)
     }
   })

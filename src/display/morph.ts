@@ -30,29 +30,35 @@ function whenNamed(): Promise<void> {
   })
 }
 
+/** No desktop is held up for so long by this shop. To take the page's picture costs a slow phone more than growing gives. */
+const SLOW_TASK_MS = 60
+
+let slow = false
+
+// The tasks of the load count too; a browser that does not tell of them is taken for quick.
+if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask'))
+  new PerformanceObserver((list) => {
+    slow ||= list.getEntries().some(({ duration }) => duration > SLOW_TASK_MS)
+  }).observe({ type: 'longtask', buffered: true })
+
 let going = false
 
 /** Goes to the product's screen from a card's picture, once for however many presses. */
 export function morph(picture: HTMLElement | null, go: () => void): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!picture || still || typeof document.startViewTransition !== 'function') {
+  if (!picture || still || slow || typeof document.startViewTransition !== 'function') {
     go()
     return
   }
   if (going) return
   going = true
-  // The picture of the page as it was takes a slow phone 60 ms: the press is answered by a frame before that.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      try {
-        grow(picture, go)
-      } catch {
-        // No card may be dead because a browser would not begin.
-        going = false
-        go()
-      }
-    }),
-  )
+  try {
+    grow(picture, go)
+  } catch {
+    // No card may be dead because a browser would not begin.
+    going = false
+    go()
+  }
 }
 
 function grow(picture: HTMLElement, go: () => void): void {

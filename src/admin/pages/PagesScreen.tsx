@@ -36,7 +36,7 @@ function Tab({ kind, read: { data, dataUpdatedAt, isError, isFetching, retry } }
   if (isError) return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
   return (
     <Loading className={css.loading}>
-      <Skeleton shape="box" height={460} />
+      <Skeleton shape="box" height="100vh" />
     </Loading>
   )
 }

@@ -34,7 +34,8 @@ export function PreviewFrame({ title, width, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [styled, setStyled] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
-  const [height, setHeight] = useState(480)
+  /** Null until the page is drawn by its styles: what comes below stays out of sight, and does not jump. */
+  const [height, setHeight] = useState<number | null>(null)
   const scale = Math.min(1, room / width)
 
   const furnish = useCallback(() => {
@@ -49,21 +50,21 @@ export function PreviewFrame({ title, width, children }: Props) {
   useLayoutEffect(furnish, [furnish])
 
   useLayoutEffect(() => {
-    if (!content) return
+    if (!content || !styled) return
     const observer = new ResizeObserver(() => {
       if (content.offsetHeight > 0) setHeight(content.offsetHeight)
     })
     observer.observe(content)
     return () => observer.disconnect()
-  }, [content])
+  }, [content, styled])
 
   return (
-    <div ref={place} className={css.place} style={{ height: height * scale }}>
+    <div ref={place} className={css.place} style={{ height: height === null ? '100vh' : height * scale }}>
       <iframe
         ref={frame}
         title={title}
         className={css.frame}
-        style={{ width, height, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
+        style={{ width, height: height ?? 480, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
         // Some browsers put another empty page in after the first one.
         onLoad={furnish}
       />

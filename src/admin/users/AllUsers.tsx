@@ -57,7 +57,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
     >
       {users === undefined && !failed ? (
         <Loading className={css.bones}>
-          <Skeleton shape="box" height="420px" />
+          <Skeleton shape="box" height="100vh" />
         </Loading>
       ) : found.length === 0 ? (
         <Empty plain text="No users found." onRetry={failed ? onRetry : undefined} />

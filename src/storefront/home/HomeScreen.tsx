@@ -69,7 +69,7 @@ function Below() {
   const fromStream = { list: products, failed, onRetry: retry, empty: 'No products found.' }
   return (
     <>
-      <Section id="trending" title="Trending Now" second="New Launch">
+      <Section id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
         <Faces {...fromStream} waiting={<TrendingWaiting />}>
           {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={nearProduct} />}
         </Faces>
@@ -91,7 +91,7 @@ function Below() {
         </Faces>
       </Section>
 
-      <Section id="hot-picks" title="Hot Picks">
+      <Section id="hot-picks" title="Hot Picks" tall={css.picks}>
         <Faces
           {...fromStream}
           waiting={EIGHT.map((place) => (

@@ -5,6 +5,8 @@ import { world } from '../../../mocks/world'
 import { setWidth } from '../../../tests/page'
 import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { cache } from '../../api/cache'
+import { categoriesQuery } from '../../api/categories'
 import { finalPrice } from '../../rules/pricing'
 import { readChosenCategory } from '../../state/category'
 import { storefrontRoutes } from '../routes'
@@ -53,6 +55,15 @@ describe('/products', () => {
     expect(titles()).toEqual(seed().slice(0, titles().length))
     expect(world.log.of('products_sse.php')).toHaveLength(1)
     expect(world.log.of('get_products.php')).toEqual([])
+  })
+
+  it('has the categories of Home at once, while it asks for them again', async () => {
+    cache.setQueryData(categoriesQuery().queryKey, [{ id: 7, name: 'Read on Home', image: '' }])
+    sendStreamsByHand()
+    renderAt('/products')
+    expect(strip().getByRole('button', { name: 'Read on Home' })).toBeVisible()
+    await waitFor(() => expect(strip().getAllByRole('button')).toHaveLength(1 + world.categories.length))
+    expect(world.log.of('get_categories.php')).toHaveLength(1)
   })
 
   it('says Loading... to screen readers until the first answer, and no empty text before (D-31)', async () => {
