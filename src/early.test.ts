@@ -51,6 +51,14 @@ describe('what the page asks for before the app has come', () => {
     expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
 
+  it('the pictures beside the banner when the banner is there, where the page has such', async () => {
+    homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
+    await begin('/')
+    expect(preloads()).toHaveLength(1)
+    document.head.querySelector('link')?.dispatchEvent(new Event('load'))
+    expect(preloads().slice(1)).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/one.webp'])
+  })
+
   it('on /products: the stream alone; elsewhere: neither', async () => {
     await begin('/products')
     expect([asked.length, OneSource.all.length]).toEqual([1, 1])

@@ -34,20 +34,21 @@ function fetchOffice(host: string, adminEmail: unknown): void {
     link({ ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }), crossOrigin: '', href })
 }
 
-/** Where the first banner lies. A reply that is not quite so is left to the app, which reads more kinds of them. */
-function bannerOf(text: string, host: string): string | undefined {
+/** The first banner and the pictures beside it. A reply that is not quite so is left to the app, which reads more kinds. */
+function picturesOf(text: string, host: string): (string | undefined)[] {
   try {
-    const { banner_images: list } = (JSON.parse(text) as { homepage: { banner_images: unknown } }).homepage
+    const { banner_images: list, first_image, second_image } = (JSON.parse(text) as { homepage: Record<string, unknown> }).homepage
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
-    return imageCandidates(path as string, host)[0]
+    return [path, first_image, second_image].map((one) => (typeof one === 'string' ? imageCandidates(one, host)[0] : undefined))
   } catch {
-    return undefined
+    return []
   }
 }
 
-/** The largest picture of the first view is on its way before the app's code is. */
-function preload(href: string | undefined): void {
-  if (href !== undefined) link({ rel: 'preload', as: 'image', fetchPriority: 'high', href })
+/** The first view's largest picture is on its way before the app's code is; the others once the line is free. */
+function preload([href, ...others]: (string | undefined)[], fetchPriority: 'high' | 'low' = 'high'): void {
+  if (href !== undefined)
+    link({ rel: 'preload', as: 'image', fetchPriority, href, onload: () => others.forEach((other) => preload([other], 'low')) })
 }
 
 /** Not in a tab that nobody sees, and not beside another tab's stream: that one will tell this one. */
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
   const banner = ask(BANNER)
   FIRST_VIEW.forEach(ask)
-  preload(bannerOf((await banner).text, host))
+  preload(picturesOf((await banner).text, host))
 }
 
 // The demo's calls are answered by its worker, which starts with the app.
