@@ -2,8 +2,11 @@ import { defineConfig } from 'playwright/test'
 import { BROWSER_ARGS, findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
-/** One server a worker: each has a world of its own, so that tests cannot meddle with each other. */
-const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
+/**
+ * One server a worker: each has a world of its own, so that tests cannot meddle with each other. Three for two cores: a
+ * journey waits for the loader, for timers and for streams more than it works.
+ */
+const WORKERS = Number(process.env.E2E_WORKERS ?? 3)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** Where `npm run e2e:apache` has started real servers already. */
 const SERVED = (process.env.E2E_ORIGINS ?? '') !== ''

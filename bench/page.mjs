@@ -8,7 +8,7 @@ const THERE = 'main li, main article'
 
 /** Runs before anything of the page. */
 function watch(there) {
-  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0 }
+  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0, missing: 0 }
   window.__bench = seen
   const on = (type, each, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
@@ -18,7 +18,11 @@ function watch(there) {
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), { durationThreshold: 16 })
   const look = () => {
     const root = document.getElementById('root')
-    if (!seen.uncovered && root && !document.getElementById('loader')) seen.uncovered = performance.now()
+    if (!seen.uncovered && root && !document.getElementById('loader')) {
+      seen.uncovered = performance.now()
+      const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
+      seen.missing = [...document.images].filter((image) => !image.complete && inSight(image.getBoundingClientRect())).length
+    }
     if (!seen.ready && document.querySelector(there)) seen.ready = performance.now()
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
@@ -141,6 +145,7 @@ export async function load(browser, address, options, restMs = 4500) {
     lcp: seen.lcp,
     ready: seen.ready,
     uncovered: seen.uncovered,
+    missing: seen.missing,
     cls: seen.cls,
     tbt: blocking(seen.tasks, seen.fcp),
     longest: Math.max(0, ...seen.tasks.map(([, length]) => length)),

@@ -22,7 +22,9 @@ type Stream = (typeof STREAMS)[number]
 /** What a browser makes of it: messages of the names that are listened for, and whether it ended. */
 type Heard = { messages: string[]; ended: boolean }
 
+/** How long is listened to streams that go on by themselves. To the others, until nothing has come for `QUIET_MS`. */
 const WINDOW_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
+const QUIET_MS = 120
 
 /** The rules of the standard: one byte-order mark goes, fields have a colon, a blank line sends what there is. */
 function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
@@ -51,11 +53,19 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
     ender.abort()
     return { messages: [], ended: true }
   }
-  const late = setTimeout(() => ender.abort(), (fault && WINDOW_MS[fault]) ?? 120)
+  const window = fault === null ? undefined : WINDOW_MS[fault]
+  const stopIn = (ms: number) => setTimeout(() => ender.abort(), ms)
+  let late = stopIn(window ?? QUIET_MS)
   const parts: Uint8Array[] = []
   let ended = true
   try {
-    for await (const part of reply.body ?? []) parts.push(part as Uint8Array)
+    for await (const part of reply.body ?? []) {
+      parts.push(part as Uint8Array)
+      if (window !== undefined) continue
+      // Five megabytes take a busy machine longer than that.
+      clearTimeout(late)
+      late = stopIn(QUIET_MS)
+    }
   } catch {
     ended = !ender.signal.aborted
   }

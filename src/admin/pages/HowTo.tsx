@@ -22,10 +22,16 @@ export function HowTo({ banners }: { banners: boolean }) {
           </span>
         </li>
         {banners && (
-          <li>
-            <Icon name="info" />
-            On 800 px and less shoppers see the first sentence of each description
-          </li>
+          <>
+            <li>
+              <Icon name="info" />
+              On 800 px and less shoppers see the first sentence of each description
+            </li>
+            <li>
+              <Icon name="info" />
+              Pictures are sent as they are: 800 px of width for the banner and 400 px beside it are there at once on a phone
+            </li>
+          </>
         )}
       </ul>
     </Panel>
