@@ -21,7 +21,8 @@ function watch(there) {
     if (!seen.uncovered && root && !document.getElementById('loader')) {
       seen.uncovered = performance.now()
       const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
-      seen.missing = [...document.images].filter((image) => !image.complete && inSight(image.getBoundingClientRect())).length
+      const pictures = [...document.images].filter((image) => !image.complete && inSight(image.getBoundingClientRect()))
+      seen.missing = pictures.length + (document.fonts.status === 'loading' ? 1 : 0)
     }
     if (!seen.ready && document.querySelector(there)) seen.ready = performance.now()
   }

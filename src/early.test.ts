@@ -51,12 +51,17 @@ describe('what the page asks for before the app has come', () => {
     expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
 
-  it('the pictures beside the banner when the banner is there, where the page has such', async () => {
+  it("when the banner is there the headings' font, and the pictures beside it where the page has such", async () => {
+    const load = vi.fn()
+    Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
     homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
     await begin('/')
     expect(preloads()).toHaveLength(1)
+    expect(load).not.toHaveBeenCalled()
     document.head.querySelector('link')?.dispatchEvent(new Event('load'))
     expect(preloads().slice(1)).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/one.webp'])
+    expect(load).toHaveBeenCalledWith('1em Gloock')
+    Reflect.deleteProperty(document, 'fonts')
   })
 
   it('on /products: the stream alone; elsewhere: neither', async () => {

@@ -45,10 +45,16 @@ function picturesOf(text: string, host: string): (string | undefined)[] {
   }
 }
 
-/** The first view's largest picture is on its way before the app's code is; the others once the line is free. */
-function preload([href, ...others]: (string | undefined)[], fetchPriority: 'high' | 'low' = 'high'): void {
-  if (href !== undefined)
-    link({ rel: 'preload', as: 'image', fetchPriority, href, onload: () => others.forEach((other) => preload([other], 'low')) })
+function preload(href: string | undefined, fetchPriority: 'high' | 'low', onload: (() => void) | null = null): void {
+  if (href !== undefined) link({ rel: 'preload', as: 'image', fetchPriority, href, onload })
+}
+
+/** The first view's largest picture is on its way before the app's code is; what stands beside it once the line is free. */
+function preloadView([banner, ...others]: (string | undefined)[]): void {
+  preload(banner, 'high', () => {
+    void document.fonts.load('1em Gloock')
+    for (const other of others) preload(other, 'low')
+  })
 }
 
 /** Not in a tab that nobody sees, and not beside another tab's stream: that one will tell this one. */
@@ -71,7 +77,7 @@ async function start(): Promise<void> {
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
   const banner = ask(BANNER)
   FIRST_VIEW.forEach(ask)
-  preload(picturesOf((await banner).text, host))
+  preloadView(picturesOf((await banner).text, host))
 }
 
 // The demo's calls are answered by its worker, which starts with the app.
