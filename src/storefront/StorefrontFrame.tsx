@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { config } from '../api/config'
 import { PictureHost } from '../display/PictureHost'
@@ -28,6 +28,8 @@ export function StorefrontFrame() {
   const { key } = useLocation()
   const main = useRef<HTMLElement>(null)
   useReturn()
+  // Under the loader the line belongs to the first view's pictures.
+  const whole = useDeferredValue(true, document.getElementById('loader') === null)
 
   return (
     <PictureHost value={config().apiHost}>
@@ -55,11 +57,13 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <Footer />
-        </Suspense>
-      </ErrorBoundary>
+      {whole && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </PictureHost>
   )
 }
