@@ -140,23 +140,32 @@ async function products(browser) {
   await page.waitForTimeout(1000)
   const scrolled = await page.evaluate(async () => {
     const gaps = []
-    let [most, last, from] = [0, performance.now(), performance.now()]
+    let [most, blank, last, from] = [0, 0, performance.now(), performance.now()]
+    const list = document.querySelector('main [role=list]')
+    /** The list fills the screen, and nowhere down its first column is there a card. */
+    const isBlank = () => {
+      const { left, width, top, bottom } = list.getBoundingClientRect()
+      if (top > 0 || bottom < innerHeight) return false
+      return [0.2, 0.35, 0.5, 0.65, 0.8].every((part) => !document.elementFromPoint(left + width / 4, innerHeight * part)?.closest('[data-card]'))
+    }
     await new Promise((done) => {
       const step = (now) => {
         gaps.push(now - last)
         window.scrollBy(0, (now - last) * 3)
         last = now
+        if (isBlank()) blank++
         if (gaps.length % 10 === 0) most = Math.max(most, document.querySelectorAll('*').length)
         if (now - from < 6000) requestAnimationFrame(step)
         else done()
       }
       requestAnimationFrame(step)
     })
-    return { most, worst: Math.max(...gaps), dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.7) - 1), 0) / (6000 / 16.7), y: window.scrollY }
+    return { most, blank, worst: Math.max(...gaps), dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.7) - 1), 0) / (6000 / 16.7), y: window.scrollY }
   })
   await context.close()
   note('/products, 1000, scrolled at 3,000 px/s: most DOM', scrolled.most, '', { must: 2000, aim: 1200 })
   note('/products, 1000, scrolled: frames dropped', scrolled.dropped * 100, '%', { must: 6, aim: 3 })
+  note('/products, 1000, scrolled: blank frames', scrolled.blank, '', { must: 0, aim: 0 })
   note('/products, 1000, scrolled: worst gap', scrolled.worst, 'ms', { must: 50, aim: 34 })
   await mock('PUT', 'world/products', seed)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Product } from '../api/products'
 import { CardViews } from './CardViews'
 import { Picture } from './Picture'
@@ -17,8 +17,11 @@ type Props = {
   headingLevel?: 2 | 3 | 4
 }
 
-/** Picture, title, prices and nothing else (D-94). The title's link is stretched over the whole card. */
-export function ProductCard({ product, onOpen, onNear, eager = false, headingLevel = 3 }: Props) {
+/**
+ * Picture, title, prices and nothing else (D-94). The title's link is stretched over the whole card. Kept by its props: a
+ * message of the stream draws the cards again that it changes.
+ */
+export const ProductCard = memo(function ProductCard({ product, onOpen, onNear, eager = false, headingLevel = 3 }: Props) {
   const [shown, setShown] = useState(0)
   /** The small views are fetched for the card that somebody looks at, not for every card of a grid. */
   const [near, setNear] = useState(false)
@@ -67,4 +70,4 @@ export function ProductCard({ product, onOpen, onNear, eager = false, headingLev
       )}
     </article>
   )
-}
+})

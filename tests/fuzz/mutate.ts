@@ -7,7 +7,17 @@ type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumeric = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
-const isNested = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
+
+/** JSON within the JSON; what an earlier change has cut short is a text like any other. */
+function isNested(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return false
+  try {
+    JSON.parse(value)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const ANYTHING: unknown[] = [null, '', 0, 1, -1, true, false, [], {}, [[]], [null], { a: 1 }, [{}], [1, 2], '0', 'null', ' ', 7.5, { 0: 'x', 2: 'y' }, 'x'.repeat(400), '<b>x</b>', '\u0000', '\ud800', 'नेपाल', '👕'.repeat(20)]
 // Words for numbers belong into the places of numbers: a title that the server calls "NaN" is called so.

@@ -1,0 +1,39 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { wireProduct } from '../../../mocks/wire'
+import { world } from '../../../mocks/world'
+import { renderAt } from '../../../tests/renderAt'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { storefrontRoutes } from '../routes'
+
+const drawn = vi.hoisted(() => [] as number[])
+
+// Every card has one price.
+vi.mock('../../display/Price', async (original) => {
+  const real = await original<typeof import('../../display/Price')>()
+  return {
+    Price: (props: Parameters<typeof real.Price>[0]) => {
+      drawn.push(props.price)
+      return real.Price(props)
+    },
+  }
+})
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+
+it.each(['/', '/products'])('on %s a changed price draws its own cards again and no other', async (path) => {
+  sendStreamsByHand()
+  renderAt(path)
+  await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+  act(() => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+  await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(3))
+  const [, second] = world.products
+  const cards = screen.getAllByRole('article').filter((card) => card.textContent?.includes(second?.title ?? '?')).length
+  expect(cards).toBeGreaterThan(0)
+
+  drawn.length = 0
+  const changed = world.products.map((product, index) => wireProduct(index === 1 ? { ...product, price: 4_321 } : product))
+  act(() => sendFrame('products_sse.php', { products: changed }))
+  await waitFor(() => expect(screen.getAllByText(/4,321/).length).toBeGreaterThan(0))
+  expect(drawn).toHaveLength(cards)
+})
