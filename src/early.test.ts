@@ -52,7 +52,7 @@ describe('what the page asks for before the app has come', () => {
   })
 
   it("when the banner is there the headings' font, and the pictures beside it where the page has such", async () => {
-    const load = vi.fn()
+    const load = vi.fn(() => Promise.reject(new Error('no font')))
     Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
     homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
     await begin('/')

@@ -52,7 +52,8 @@ function preload(href: string | undefined, fetchPriority: 'high' | 'low', onload
 /** The first view's largest picture is on its way before the app's code is; what stands beside it once the line is free. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preload(banner, 'high', () => {
-    void document.fonts.load('1em Gloock')
+    // Without it the stand-in stays; nobody has to be told.
+    document.fonts.load('1em Gloock').catch(() => {})
     for (const other of others) preload(other, 'low')
   })
 }

@@ -30,7 +30,7 @@ function whenNamed(): Promise<void> {
   })
 }
 
-/** No desktop is held up for so long by this shop. To take the page's picture costs a slow phone more than growing gives. */
+/** A desktop is held up for so long by thousands of products alone. To take the page's picture costs a slow phone more than growing gives. */
 const SLOW_TASK_MS = 60
 
 let slow = false

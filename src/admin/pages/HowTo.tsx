@@ -29,7 +29,7 @@ export function HowTo({ banners }: { banners: boolean }) {
             </li>
             <li>
               <Icon name="info" />
-              Pictures are sent as they are: 800 px of width for the banner and 400 px beside it are there at once on a phone
+              Pictures are sent as they are: 800 px of width for the banner and 400 px beside it load quickly on a phone
             </li>
           </>
         )}
