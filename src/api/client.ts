@@ -1,3 +1,4 @@
+import type { AxiosRequestConfig } from 'axios'
 import Axios from 'axios/unsafe/core/Axios.js'
 import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import mergeConfig from 'axios/unsafe/core/mergeConfig.js'
@@ -115,6 +116,9 @@ export const wire = new Axios(mergeConfig(defaults, {
   paramsSerializer: { serialize: textOf },
 }))
 
+/** Told while the reply comes. */
+type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
+
 type Sent = {
   method: 'get' | 'post'
   url: string
@@ -123,9 +127,10 @@ type Sent = {
   timeout: number
   signal?: AbortSignal | undefined
   onProgress?: ((part: number) => void) | undefined
+  more?: MoreOptions
 }
 
-async function ask({ method, url, params, data, timeout, signal, onProgress }: Sent): Promise<Raw> {
+async function ask({ method, url, params, data, timeout, signal, onProgress, more }: Sent): Promise<Raw> {
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
@@ -145,6 +150,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress }: S
       data,
       timeout,
       signal: ender.signal,
+      ...more,
       ...(upload
         ? {
             onUploadProgress: ({ loaded, total }) => {
@@ -178,6 +184,7 @@ async function askOnce(sent: Sent): Promise<Raw> {
   }
 }
 
+type RawOptions = MoreOptions & { params?: Params; signal?: AbortSignal }
 export type ReadOptions<T> = Reply<T> & { params?: Params; signal?: AbortSignal }
 export type SendOptions<T> = Partial<Reply<T>> & { onProgress?: (part: number) => void; signal?: AbortSignal }
 
@@ -192,8 +199,8 @@ export function createHost(baseOf: () => string | Promise<string>) {
   return {
     urlOf,
     /** The reply as it came, for what compares replies before parsing them. */
-    async raw(file: string, { params, signal }: { params?: Params; signal?: AbortSignal } = {}): Promise<Raw> {
-      return ask({ method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal })
+    async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<Raw> {
+      return ask({ method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal, more })
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
       const sent: Sent = { method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { idText, sameId } from '../rules/types'
@@ -6,7 +6,7 @@ import { cache } from './cache'
 import { office, readReply } from './client'
 import { OrderItem } from './orders'
 import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from './php'
-import { cutList, inTurns, LONG, piecesOf, turns } from './slices'
+import { breathe, cutList, firstRows, inTurns, LONG, piecesOf, turns } from './slices'
 import { useWrite } from './write'
 
 // Orders as the back office reads and changes them: all of them at once, and there may be tens of thousands.
@@ -40,27 +40,31 @@ const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
 const REPLY = { reply: OrdersReply, list: 'orders' }
 
+/** Puts rows on a list, each id once; false for what is no row. */
+function taker(orders: Order[]): (row: unknown) => boolean {
+  const seen = new Set<string>()
+  return (row) => {
+    if (!isObject(row)) return false
+    const order = readOrder(row)
+    const id = idText(order.id)
+    if (id === '' || seen.has(id)) return true
+    seen.add(id)
+    orders.push(order)
+    return true
+  }
+}
+
 /** A long list in turns; null when its reply is not of the plain kind. */
 async function readLong(text: string, signal: AbortSignal): Promise<{ rest: string; orders: Order[] } | null> {
   const cut = cutList(text, REPLY.list)
   if (!cut) return null
   const turn = turns()
-  const seen = new Set<string>()
   const orders: Order[] = []
+  const take = taker(orders)
   let odd = 0
   for (const rows of piecesOf(text, cut)) {
     if (rows === null) return null
-    for (const row of rows) {
-      if (!isObject(row)) {
-        odd++
-        continue
-      }
-      const order = readOrder(row)
-      const id = idText(order.id)
-      if (id === '' || seen.has(id)) continue
-      seen.add(id)
-      orders.push(order)
-    }
+    for (const row of rows) if (!take(row)) odd++
     await turn()
     signal.throwIfAborted()
   }
@@ -84,13 +88,30 @@ async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Or
   return changed ? after : before
 }
 
+/** The first rows of a long list, to be shown while the rest of it is still on its way. */
+export const firstOrdersQuery = () =>
+  queryOptions<Order[]>({ queryKey: ['orders', 'first'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+
 async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]> {
-  const raw = await office.raw('get_orders.php', { signal })
-  const long = raw.text.length > LONG ? await readLong(raw.text, signal) : null
+  let first: unknown[] | null = null
+  const onDownloadProgress = ({ event }: { event?: ProgressEvent<XMLHttpRequest> }) => {
+    if (first || event?.target?.status !== 200 || cache.getQueryData(ordersQuery().queryKey)) return
+    first = firstRows(event.target.responseText, REPLY.list)
+    const orders: Order[] = []
+    first?.forEach(taker(orders))
+    if (first) cache.setQueryData(firstOrdersQuery().queryKey, orders)
+  }
+  const raw = await office.raw('get_orders.php', { signal, onDownloadProgress })
+  let long = null
+  if (raw.text.length > LONG) {
+    // The browser has just made a text of many megabytes.
+    await breathe()
+    long = await readLong(raw.text, signal)
+  }
   // What surrounds the list decides whether it is a success, in the same way as everywhere.
   if (long) readReply({ ...raw, text: long.rest }, REPLY)
   const orders = long ? long.orders : readReply(raw, REPLY).orders
-  return keepSame(cache.getQueryData<Order[]>(['orders']), orders)
+  return keepSame(listed(), orders)
 }
 
 /** Sharing is done in `keepSame`, in turns. */
@@ -107,7 +128,8 @@ export async function updateOrderStatus({ order_id, status }: { order_id: Id; st
   await office.send('update_order_status.php', { order_id, status })
 }
 
-const statusOf = (id: Id) => cache.getQueryData<Order[]>(['orders'])?.find((order) => sameId(order.id, id))?.status
+const listed = () => cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
+const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
 
 /** Sends, and tells from which status: another tab may have moved the order on before the answer comes. */
 async function moveOn(input: { order_id: Id; status: string }): Promise<string | undefined> {
@@ -122,9 +144,10 @@ export const useUpdateOrderStatus = () =>
     // A list that was asked for while the write was under way may not know of it: it is asked for again.
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
-    cache.setQueryData(ordersQuery().queryKey, (orders) =>
-      orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
-    )
+    for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
+      cache.setQueryData(queryKey, (orders) =>
+        orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
+      )
     if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
   })

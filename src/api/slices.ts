@@ -18,12 +18,15 @@ export type Cut = {
   to: number
 }
 
+const headOf = (text: string, list: string) =>
+  new RegExp(String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`).exec(text.slice(0, 2000))?.[0]
+
 /** Where a long reply's list stands; null for any reply that is not plainly `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): Cut | null {
-  const head = new RegExp(String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`).exec(text.slice(0, 2000))
+  const head = headOf(text, list)
   const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(text.slice(-2000))
   if (!head || !tail) return null
-  return { rest: head[0] + tail[0], from: head[0].length, to: text.length - Math.min(2000, text.length) + tail.index }
+  return { rest: head + tail[0], from: head.length, to: text.length - Math.min(2000, text.length) + tail.index }
 }
 
 function rowsBetween(text: string, from: number, to: number): unknown[] | null {
@@ -51,6 +54,23 @@ export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] 
     if (rows === null) return
     at = end === to ? to : text.indexOf(',', end) + 1
   }
+}
+
+/** So much of a reply holds more rows than a screen shows. */
+const START = 60_000
+
+/** The rows at the beginning of a reply that is still coming; null when they cannot be told yet, or not in this way. */
+export function firstRows(text: string, list: string): unknown[] | null {
+  if (text.length < START) return null
+  const head = headOf(text, list)
+  if (!head) return null
+  const start = text.slice(0, START)
+  const ends = [...start.matchAll(/\}(?=\s*,\s*\{)/g)].slice(-TRIES).map(({ index }) => index + 1)
+  for (const end of ends.toReversed()) {
+    const rows = rowsBetween(start, head.length, end)
+    if (rows) return rows
+  }
+  return null
 }
 
 type Yielding = { scheduler?: { yield?: () => Promise<void> } }

@@ -184,10 +184,10 @@ describe('cards against the slow way', () => {
 
 describe('months', () => {
   it.each([
-    [Date.UTC(2025, 0, 31, 18, 14, 59), '2025-01'],
-    [Date.UTC(2025, 0, 31, 18, 15), '2025-02'],
-    [Date.UTC(2024, 11, 31, 18, 14, 59), '2024-12'],
-    [Date.UTC(2024, 11, 31, 18, 15), '2025-01'],
+    [Date.UTC(2025, 0, 31, 18, 14, 59), 202501],
+    [Date.UTC(2025, 0, 31, 18, 15), 202502],
+    [Date.UTC(2024, 11, 31, 18, 14, 59), 202412],
+    [Date.UTC(2024, 11, 31, 18, 15), 202501],
   ])('turn at midnight in Kathmandu, +05:45: %j is %s (SUM-11, D-153)', (ms, month) => {
     expect(board.currentMonth(ms)).toBe(month)
   })
@@ -195,25 +195,25 @@ describe('months', () => {
   it('agree with the browser at any moment', () => {
     fc.assert(
       fc.property(now, (ms) => {
-        expect(board.currentMonth(ms)).toBe(monthAt(ms))
+        expect(board.currentMonth(ms)).toBe(Number(monthAt(ms).replace('-', '')))
       }),
     )
   })
 
   it.each([
-    ['2025-01', '2024-12'],
-    ['2025-03', '2025-02'],
-    ['2025-11', '2025-10'],
-    ['2025-10', '2025-09'],
+    [202501, 202412],
+    [202503, 202502],
+    [202511, 202510],
+    [202510, 202509],
   ])('before %s comes %s', (month, before) => {
     expect(board.previousMonth(month)).toBe(before)
   })
 
   it.each([
-    ['2025-01-31 23:59:59', '2025-01'],
-    ['2025-01-31T18:15:00Z', '2025-02'],
-    ['0000-00-00 00:00:00', null],
-    ['', null],
+    ['2025-01-31 23:59:59', 202501],
+    ['2025-01-31T18:15:00Z', 202502],
+    ['0000-00-00 00:00:00', 0],
+    ['', 0],
   ])('an order of %j counts in %j', (stamp, month) => {
     expect(board.monthOf(stamp)).toBe(month)
   })

@@ -1,6 +1,7 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS } from './constants'
+import { dashed, dayNumber } from './days'
 import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
-import { dayOf, nepalNow } from './stamp'
+import { nepalNow } from './stamp'
 import type { Paisa } from './types'
 
 // The dashboard's arithmetic, exactly as section 9 of the specification has it. Months are those of Nepal (D-153).
@@ -12,21 +13,20 @@ type Person = { email: string; full_name: string; role: string; created_at: stri
 /** A card: all time, and this month against the whole of the last one. */
 export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
 
-const two = (number: number) => String(number).padStart(2, '0')
+// Months and days as numbers, 202503 and 20250312: tens of thousands of orders are compared with them.
 
-/** "YYYY-MM", null for a stamp that cannot be read: it counts in no month. */
-export function monthOf(stamp: string): string | null {
-  return dayOf(stamp)?.slice(0, 7) ?? null
+/** 0 for a stamp that cannot be read: it counts in no month. */
+export function monthOf(stamp: string): number {
+  return Math.floor(dayNumber(stamp) / 100)
 }
 
-export function currentMonth(nowMs: number): string {
+export function currentMonth(nowMs: number): number {
   const { year, month } = nepalNow(nowMs)
-  return `${year}-${two(month)}`
+  return year * 100 + month
 }
 
-export function previousMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 1 ? `${year - 1}-12` : `${year}-${two(number - 1)}`
+export function previousMonth(month: number): number {
+  return month % 100 === 1 ? month - 100 + 11 : month - 1
 }
 
 /** In per cent; against nothing, anything is 100 and nothing is 0. */
@@ -86,7 +86,7 @@ export function totalCustomers(
   nowMs: number,
 ): Figure {
   const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
-  if (customers.some(({ created_at }) => monthOf(created_at) !== null))
+  if (customers.some(({ created_at }) => monthOf(created_at) > 0))
     return figure(
       customers,
       () => 1,
@@ -94,7 +94,7 @@ export function totalCustomers(
       nowMs,
     )
   const now = currentMonth(nowMs)
-  const buyersIn = (month: string) => {
+  const buyersIn = (month: number) => {
     const mails = orders
       .filter((order) => monthOf(order.created_at) === month)
       .map(({ user_email }) => mail(user_email))
@@ -153,10 +153,10 @@ export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): nu
 
 export type Bar = { key: string; sales: Paisa; orders: number }
 
-function bars(orders: readonly Sold[], keys: readonly string[], keyOf: (stamp: string) => string | null): Bar[] {
-  const found = new Map<string, Bar>(keys.map((key) => [key, { key, sales: 0, orders: 0 }]))
+function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (stamp: string) => number): Bar[] {
+  const found = new Map<number, Bar>(keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]))
   for (const order of orders) {
-    const bar = found.get(keyOf(order.created_at) ?? '')
+    const bar = found.get(keyOf(order.created_at))
     if (!bar || !isSale(order.status)) continue
     bar.sales += order.total_amount
     bar.orders += 1
@@ -170,13 +170,13 @@ const DAY_MS = 86_400_000
 export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): Bar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
-    return `${year}-${two(month)}-${two(day)}`
+    return year * 10_000 + month * 100 + day
   })
-  return bars(orders, keys, dayOf)
+  return bars(orders, keys, dayNumber)
 }
 
 export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): Bar[] {
-  const keys: string[] = []
+  const keys: number[] = []
   for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month)) keys.unshift(month)
   return bars(orders, keys, monthOf)
 }

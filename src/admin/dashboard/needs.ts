@@ -1,6 +1,7 @@
+import { stampSortKey } from '../../rules/days'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
-import { nepalNow, stampSortKey } from '../../rules/stamp'
+import { nepalNow } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 
 // What waits for the shop's owner, oldest first.

@@ -61,7 +61,8 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
 
 type FootProps = {
   page: Page
-  count: number
+  /** null: not counted yet. */
+  count: number | null
   ticked: ReadonlySet<string>
   onTick: (ids: readonly string[], on: boolean) => void
   onPage: (page: number) => void
@@ -72,7 +73,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
   return (
     <footer className={css.foot}>
       <p role="status">
-        {rows.length > 0 && `${first + 1} to ${first + rows.length} of ${grouped(count)}`}
+        {rows.length > 0 && `${first + 1} to ${first + rows.length}${count === null ? ', the rest is being read' : ` of ${grouped(count)}`}`}
       </p>
       {rows.length > 0 && (
         <Button

@@ -16,18 +16,21 @@ import type { Acts } from './useActs'
 import { useFound } from './useFound'
 import { useKeysOn } from './useKeys'
 import { useListKeys } from './useListKeys'
+import type { ListState } from './useOrders'
 import { useRun } from './useRun'
-import { isFiltered, writeView, EVERYTHING, type View } from './view'
+import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
 import '../../ui/moreIcons'
 
 type Props = {
   view: View
   index: readonly Found[]
-  state: 'loading' | 'ready' | 'failed'
+  state: ListState
   onRetry: () => void
   acts: Acts
   arrived: ReadonlySet<string>
 }
+
+const NO_ROWS: readonly Found[] = []
 
 export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props) {
   const navigate = useNavigate()
@@ -42,7 +45,11 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   const run = useRun(acts)
 
   const { status, sort } = view
-  const { summary, byId, found, waiting, ...shownPage } = useFound(index, view, typed)
+  const { summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
+  const counting = state === 'loading' || state === 'first'
+  // The first orders are what the plain list begins with; any other has to know all of them.
+  const bare = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
+  const shownPage = counting ? { rows: bare ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
   const { rows, page, pages } = shownPage
   const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
@@ -78,7 +85,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
           className={cx(buttonClass('ink'), css.deskLink)}
         >
-          {waiting === 0 ? 'Receipt desk' : `Receipt desk, ${waiting} waiting`}
+          {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${waiting} waiting`}
         </Link>
         <IconButton
           line
@@ -93,7 +100,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
         {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
       </p>
       <section className={css.panel} aria-label="Orders">
-        <StatusTabs summary={summary} view={{ ...view, q: typed }} busy={state === 'loading'} />
+        <StatusTabs summary={summary} view={{ ...view, q: typed }} busy={counting} />
         <Filters
           view={view}
           onView={(change) => void go({ q: typed, ...change })}
@@ -102,7 +109,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           searchRef={searchField}
         >
           <Exports
-            found={found}
+            found={counting ? NO_ROWS : found}
             status={status}
             onPrint={
               rows.length === 0
@@ -123,7 +130,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
             onClear={() => setTicked(new Set())}
           />
         )}
-        {state !== 'loading' && found.length === 0 ? (
+        {!counting && found.length === 0 ? (
           <NothingFound
             of={index.length}
             filtered={filtered}
@@ -135,7 +142,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           />
         ) : (
           <OrdersTable
-            rows={state === 'loading' ? null : rows}
+            rows={bare ? null : rows}
             page={page}
             sort={sort}
             onSort={(next) => void go({ sort: next, q: typed })}
@@ -152,7 +159,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
         )}
         <ListFoot
           page={shownPage}
-          count={found.length}
+          count={counting ? null : found.length}
           ticked={ticked}
           onTick={tick}
           onPage={(next) => void go({ page: next, q: typed })}

@@ -11,9 +11,10 @@ export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
-  const { data, index, isPending, isError, refetch } = useOrders(acts.busy.size > 0)
+  const { data, index, state, refetch } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  const state = isPending ? 'loading' : isError && data === undefined ? 'failed' : 'ready'
-  const shared = { index, state, onRetry: () => void refetch(), acts, arrived } as const
-  return view.desk ? <ReceiptDesk {...shared} /> : <OrdersList view={view} {...shared} />
+  const shared = { index, onRetry: () => void refetch(), acts, arrived }
+  if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
+  // The desk starts with the oldest, which comes last.
+  return state === 'first' ? <ReceiptDesk {...shared} state="loading" index={[]} /> : <ReceiptDesk {...shared} state={state} />
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
 import { numberCell, SortHead, Table, type Sort } from '../../ui/Table'
+import { useSteady } from '../../ui/useSteady'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 import type { Found } from './findOrders'
 import { OrderRow } from './OrderRow'
@@ -26,7 +27,14 @@ export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boo
   return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }
 
-export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, busy, ...row }: Props) {
+export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, busy, now, ...on }: Props) {
+  const row = {
+    now,
+    onTick: useSteady(on.onTick),
+    onView: useSteady(on.onView),
+    onVerify: useSteady(on.onVerify),
+    onAct: useSteady(on.onAct),
+  }
   const head = (by: SortBy, firstDown = false) => ({
     by,
     sort,

@@ -1,4 +1,5 @@
-import { nepalNow, stampSortKey } from '../../rules/stamp'
+import { stampSortKey } from '../../rules/days'
+import { nepalNow } from '../../rules/stamp'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

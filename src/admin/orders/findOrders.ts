@@ -1,7 +1,7 @@
 import type { Order } from '../../api/officeOrders'
 import { inTurns } from '../../api/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../rules/orderStatus'
-import { dayOf, stampSortKey } from '../../rules/stamp'
+import { dayOf, stampSortKey } from '../../rules/days'
 import { idText, type Paisa } from '../../rules/types'
 import { customerOf } from './customer'
 import type { SortBy, View } from './view'

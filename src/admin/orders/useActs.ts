@@ -48,8 +48,11 @@ export function useActs(): Acts {
     underWay.current.add(id)
     mark(id, name)
     return new Promise((resolve) => {
-      // A list that was asked for before must not arrive after and put the old word back.
-      void cache.cancelQueries({ queryKey: ordersQuery().queryKey, exact: true }).then(() => {
+      // A list that was asked for before must not arrive after and put the old word back. The very first goes on: without
+      // it there is none to change, and once the word is sent it is asked for again.
+      const list = { queryKey: ordersQuery().queryKey, exact: true }
+      const known = cache.getQueryData(list.queryKey) !== undefined
+      void Promise.resolve(known && cache.cancelQueries(list)).then(() => {
         let failure: string | null = null
         update.mutate(
           { order_id: order.id, status: action.send },
@@ -59,7 +62,7 @@ export function useActs(): Acts {
               notify(`Error: ${error.message}`, 'bad')
               // Perhaps it was carried out all the same: the list knows.
               if (error instanceof ApiError && error.unknownOutcome)
-                void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
+                void cache.invalidateQueries(list)
             },
             onSettled: () => {
               underWay.current.delete(id)

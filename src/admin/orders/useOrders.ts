@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ordersQuery, type Order } from '../../api/officeOrders'
+import { firstOrdersQuery, ordersQuery, type Order } from '../../api/officeOrders'
 import { idText } from '../../rules/types'
 import { indexOrders, prepare } from './findOrders'
 
 const EVERY_MS = 60_000
 /** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */
 const LIGHT = 5000
+
+/** `first`: the newest of them are there, the others on their way. */
+export type ListState = 'loading' | 'first' | 'ready' | 'failed'
 
 /**
  * All orders, read again each minute while the page is seen and when it is come back to. Never while a status is being
@@ -19,7 +22,11 @@ export function useOrders(hold: boolean) {
     refetchInterval: ({ state }) =>
       hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
-  const index = useMemo(() => indexOrders(query.data ?? []), [query.data])
+  const first = useQuery(firstOrdersQuery())
+  const { data, isError } = query
+  const state: ListState = data ? 'ready' : isError ? 'failed' : first.data ? 'first' : 'loading'
+  const shown = data ?? (state === 'first' ? first.data : undefined)
+  const index = useMemo(() => indexOrders(shown ?? []), [shown])
   useEffect(() => {
     const ender = new AbortController()
     // After the table is drawn: a key in the search field must not wait for all of it.
@@ -29,7 +36,7 @@ export function useOrders(hold: boolean) {
       ender.abort()
     }
   }, [index])
-  return { ...query, index }
+  return { data, refetch: query.refetch, index, state }
 }
 
 /** Orders that came while the screen was open, until the owner touches the page again. */

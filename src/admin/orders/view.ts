@@ -68,3 +68,8 @@ export function writeView({ status, buyer, q, from, to, sort, page, desk }: View
 export function isFiltered({ buyer, q, from, to }: View): boolean {
   return buyer !== '' || q.trim() !== '' || from !== '' || to !== ''
 }
+
+/** The first page of all orders as the server has them. */
+export function isPlain(view: View): boolean {
+  return view.status === null && view.sort.by === 'server' && view.page === 1 && !isFiltered(view)
+}

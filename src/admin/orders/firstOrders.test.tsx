@@ -1,0 +1,165 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { InternalAxiosRequestConfig } from 'axios'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wireOrder } from '../../../mocks/wire'
+import { world } from '../../../mocks/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { wire } from '../../api/client'
+import { ORDERS_PER_PAGE } from '../../rules/constants'
+
+// A long list whose end is still on its way.
+
+const drawn = vi.hoisted(() => [] as string[])
+
+// Every row has one chip.
+vi.mock('../../display/StatusChip', async (original) => {
+  const real = await original<typeof import('../../display/StatusChip')>()
+  return {
+    StatusChip: (props: Parameters<typeof real.StatusChip>[0]) => {
+      drawn.push(props.status)
+      return real.StatusChip(props)
+    },
+  }
+})
+
+const MANY = 900
+const HALF = 120_000
+
+type Asked = { config: InternalAxiosRequestConfig; answer: (text: string, status?: number) => void; fail: () => void }
+let asked: Asked[] = []
+let ours = 0
+
+beforeEach(() => {
+  asked = []
+  drawn.length = 0
+  const [first] = world.orders
+  if (!first) throw new Error('no orders')
+  world.orders = Array.from({ length: MANY }, (_, at) => ({
+    ...first,
+    id: MANY - at,
+    first_name: 'Buyer',
+    last_name: `No${MANY - at}`,
+    status: at % 2 === 0 ? 'pending' : 'delivered',
+  }))
+  ours = wire.interceptors.request.use((request) => {
+    if (request.method !== 'get' || !String(request.url).endsWith('get_orders.php')) return request
+    request.adapter = (config) =>
+      new Promise((done, fail) => {
+        config.signal?.addEventListener?.('abort', () => fail(new Error('ended')))
+        asked.push({
+          config,
+          answer: (data, status = 200) => done({ data, status, statusText: '', headers: {}, config }),
+          fail: () => fail(new Error('Network Error')),
+        })
+      })
+    return request
+  })
+})
+afterEach(() => wire.interceptors.request.eject(ours))
+
+const reply = () => JSON.stringify({ success: true, orders: world.orders.map(wireOrder) })
+
+/** The beginning of the reply, as the browser tells of it. */
+function begin(at: number, status = 200) {
+  const target = { status, responseText: reply().slice(0, HALF) }
+  act(() => asked[at]?.config.onDownloadProgress?.({ event: { target } } as never))
+}
+
+async function open(path = '/nest/orders') {
+  const view = renderAt(path, { signedIn: owner })
+  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
+  await screen.findByRole('table', { name: /^Orders/ }, { timeout: 8000 })
+  return view
+}
+
+const ids = () => screen.queryAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
+const NEWEST = Array.from({ length: ORDERS_PER_PAGE }, (_, at) => `#${MANY - at}`)
+const total = () => screen.getByRole('link', { name: /Total Orders/ })
+const foot = () => screen.getByText(/^1 to /)
+
+describe('a list that is long on its way', () => {
+  it('shows the newest orders at once, and what needs all of them once they are there', async () => {
+    await open()
+    expect(ids()).toEqual([])
+    begin(0)
+    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    expect(foot()).toHaveTextContent(`1 to ${ORDERS_PER_PAGE}, the rest is being read`)
+    expect(total()).toHaveTextContent(/^Total Orders$/)
+    expect(screen.getByRole('link', { name: 'Receipt desk' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+
+    drawn.length = 0
+    asked[0]?.answer(reply())
+    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
+    expect(ids()).toEqual(NEWEST)
+    expect(drawn).toEqual([])
+    expect(total()).toHaveTextContent('Total Orders900')
+    expect(screen.getByRole('link', { name: 'Receipt desk, 450 waiting' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
+  })
+
+  it.each(['?status=delivered', '?q=no899', '?sort=id', '?page=2', '?view=desk'])('waits for all of them where some would be wrong: %s', async (search) => {
+    renderAt(`/nest/orders${search}`, { signedIn: owner })
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
+    begin(0)
+    await new Promise((done) => setTimeout(done, 60))
+    expect(ids()).toEqual([])
+    expect(screen.queryByText('No orders found.')).toBeNull()
+    expect(screen.queryByText(/#900/)).toBeNull()
+    asked[0]?.answer(reply())
+    await waitFor(() => expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0))
+  })
+
+  it('lets an order be moved on meanwhile, and asks for the list once more', async () => {
+    const { user } = await open()
+    begin(0)
+    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    const row = () => screen.getByRole('button', { name: '#900' }).closest('tr') as HTMLElement
+    await user.click(within(row()).getByRole('button', { name: 'Verify Payment' }))
+    const popup = await screen.findByRole('dialog', { name: /Verify Payment/ })
+    await user.click(within(popup).getByRole('button', { name: 'Verify' }))
+    await waitFor(() => expect(world.log.of('update_order_status.php')).toHaveLength(1))
+    await waitFor(() => expect(within(row()).getByText('processing')).toBeInTheDocument())
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(reply())
+    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
+    expect(within(row()).getByText('processing')).toBeInTheDocument()
+  })
+
+  it('takes them away again when the rest does not come, and offers another try', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open()
+    begin(0)
+    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    asked[0]?.fail()
+    expect(await screen.findByText('No orders found.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /try again/i }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(reply())
+    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
+  })
+
+  it('shows nothing of a reply that is no success', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await open()
+    begin(0, 500)
+    await new Promise((done) => setTimeout(done, 60))
+    expect(ids()).toEqual([])
+    asked[0]?.answer(reply(), 500)
+    expect(await screen.findByText('No orders found.')).toBeInTheDocument()
+  })
+
+  it('draws no row again that a key in the search field leaves as it is', async () => {
+    const { user } = await open()
+    asked[0]?.answer(reply())
+    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    drawn.length = 0
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'buyer')
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('buyer'))
+    expect(ids()).toEqual(NEWEST)
+    expect(drawn).toEqual([])
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' no899')
+    await waitFor(() => expect(ids()).toEqual(['#899']))
+  })
+})

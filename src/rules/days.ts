@@ -1,0 +1,61 @@
+import { stampOf } from './stamp'
+
+// Stamps to count with. The back office reads tens of thousands of them at once, nearly all as `YYYY-MM-DD HH:MM:SS`: these
+// are read by their places, without a pattern and without pieces of text.
+
+/** Two digits; NaN for anything else. */
+function two(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+}
+
+function lastDay(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const DASH = 45
+const COLON = 58
+
+/** 20250312 for a stamp in the usual writing; 0 for any other, which may be a stamp all the same. */
+function usualDay(raw: string): number {
+  if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
+  if ((raw[10] !== ' ' && raw[10] !== 'T') || raw.charCodeAt(13) !== COLON || raw.charCodeAt(16) !== COLON) return 0
+  const year = two(raw, 0) * 100 + two(raw, 2)
+  const month = two(raw, 5)
+  const day = two(raw, 8)
+  const real = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay(year, month)
+  return real && two(raw, 11) < 24 && two(raw, 14) < 60 && two(raw, 17) < 60 ? year * 10_000 + month * 100 + day : 0
+}
+
+/** Grows with time; -1 for what cannot be read. For sorting and ages, not for showing. */
+export function stampSortKey(raw: string): number {
+  const day = usualDay(raw)
+  if (day > 0)
+    return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, two(raw, 11), two(raw, 14), two(raw, 17))
+  const stamp = stampOf(raw)
+  if (!stamp) return -1
+  return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
+}
+
+/** The day on Nepal's calendar as a number, 20250312; 0 when unreadable. */
+export function dayNumber(raw: string): number {
+  const day = usualDay(raw)
+  if (day > 0) return day
+  const stamp = stampOf(raw)
+  return stamp ? stamp.year * 10_000 + stamp.month * 100 + stamp.day : 0
+}
+
+/** "2025-03-12" for 20250312, "2025-03" for 202503. */
+export function dashed(number: number): string {
+  const text = String(number)
+  return [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
+}
+
+/** "YYYY-MM-DD" on Nepal's calendar, null when unreadable. */
+export function dayOf(raw: string): string | null {
+  if (usualDay(raw) > 0) return raw.slice(0, 10)
+  const day = dayNumber(raw)
+  return day > 0 ? dashed(day) : null
+}
