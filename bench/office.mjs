@@ -53,23 +53,43 @@ const longest = (page, from) =>
   page.evaluate((since) => Math.max(0, ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length)), from)
 const now = (page) => page.evaluate(() => performance.now())
 
-/** A cold visit to the list: the table, then keys in the search field, then the tabs. */
+/** When the first rows stand in the table, and when all orders have been read. */
+function watchTable([row, count]) {
+  window.__list = { first: 0, all: 0 }
+  new MutationObserver((_, watch) => {
+    const seen = window.__list
+    if (!seen.first && document.querySelector(row)) seen.first = performance.now()
+    if (!document.querySelector('main footer p')?.textContent.endsWith(` of ${count}`)) return
+    seen.all = performance.now()
+    watch.disconnect()
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** A cold visit to the list, in a page whose network the driver does not listen to: for it the browser keeps 18 MB twice. */
+async function load(browser, shop, user, cpu, count) {
+  const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true, before: [watchTable, [ROW, count]] })
+  await page.goto(`${shop}/nest/orders`)
+  await page.waitForFunction(() => window.__list.all > 0 && window.__bench.uncovered > 0)
+  await page.waitForTimeout(3000)
+  const { first, all } = await page.evaluate(() => window.__list)
+  const found = { first, all, longest: await longest(page, 0) }
+  await context.close()
+  return found
+}
+
+/** The list, every order of it read. */
+async function listRead(page, shop) {
+  await page.goto(`${shop}/nest/orders`)
+  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''), null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
+  await page.waitForTimeout(3000)
+}
+
+/** Keys in the search field, then the tabs. */
 async function orders(browser, shop, user, cpu, counts) {
   const { context, page } = await open(browser, { device: DESK, slow: false, cpu, user })
   const found = { key: [], tab: [] }
-  await page.addInitScript((row) => {
-    new MutationObserver((_, watch) => {
-      if (!document.querySelector(row)) return
-      window.__table = performance.now()
-      watch.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  }, ROW)
-  await page.goto(`${shop}/nest/orders`, { waitUntil: 'commit' })
-  await page.waitForSelector(ROW, { timeout: 120_000, state: 'attached' })
-  found.table = await page.evaluate(() => window.__table)
-  await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
-  await page.waitForTimeout(3000)
-  found.load = await longest(page, 0)
+  await listRead(page, shop)
   const rested = await now(page)
   const field = page.getByRole('searchbox', { name: 'Search orders' })
   await field.focus()
@@ -93,16 +113,13 @@ async function orders(browser, shop, user, cpu, counts) {
     )
   found.after = await longest(page, rested)
   await context.close()
-  return { table: found.table, load: found.load, key: Math.max(...found.key), tab: Math.max(...found.tab), after: found.after }
+  return { key: Math.max(...found.key), tab: Math.max(...found.tab), after: found.after }
 }
 
 /** The dashboard and the receipt desk, come to from the list: every order is in memory then, and what remains is theirs. */
 async function others(browser, shop, user, cpu) {
   const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu, user })
-  await page.goto(`${shop}/nest/orders`)
-  await page.waitForSelector(ROW, { timeout: 120_000 })
-  await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
-  await page.waitForTimeout(3000)
+  await listRead(page, shop)
   const visit = async (press, there) => {
     const from = await now(page)
     const before = await metrics(cdp)
@@ -125,10 +142,9 @@ async function others(browser, shop, user, cpu) {
 
 /** A cold visit to the dashboard itself. */
 async function cold(browser, shop, user, cpu) {
-  const { context, page } = await open(browser, { device: DESK, slow: false, cpu, user })
-  await page.goto(`${shop}/nest/dashboard`, { waitUntil: 'commit' })
-  await page.waitForSelector(FIGURES, { timeout: 120_000, state: 'attached' })
-  await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
+  const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true })
+  await page.goto(`${shop}/nest/dashboard`)
+  await page.waitForFunction(() => document.querySelector('main p small') && window.__bench.uncovered > 0)
   await page.waitForTimeout(2500)
   const found = { longest: await longest(page, 0), cls: await page.evaluate(() => window.__bench.cls) }
   await context.close()
@@ -156,9 +172,11 @@ export async function office(browser, { shop, port, mock, note, user, loads }) {
   try {
     for (const cpu of [1, 4]) {
       const where = cpu === 1 ? '' : `, CPU ${cpu}× slower`
+      const visit = await each(loads, () => load(browser, address, user, cpu, count('')))
+      note(`orders, 50,000${where}: first table`, visit.first, 'ms', { must: 1500, aim: 750 })
+      note(`orders, 50,000${where}: all of them read`, visit.all, 'ms')
+      note(`orders, 50,000${where}: longest task of the load`, visit.longest, 'ms', HALF)
       const list = await each(loads, () => orders(browser, address, user, cpu, counts))
-      note(`orders, 50,000${where}: first table`, list.table, 'ms', { must: 1500, aim: 750 })
-      note(`orders, 50,000${where}: longest task of the load`, list.load, 'ms', HALF)
       note(`orders, 50,000${where}: search key stroke, worst`, list.key, 'ms', HALF)
       note(`orders, 50,000${where}: tab change, worst`, list.tab, 'ms', HALF)
       note(`orders, 50,000${where}: longest task of searching and tabs`, list.after, 'ms', HALF)

@@ -57,7 +57,7 @@ const asUser = (text) => localStorage.setItem('user', text)
  * A page that Playwright knows nothing of. Playwright listens to the network of its own pages, and so the browser sends it
  * every message of a stream as text: with thousands of products that costs the page more than the page itself does.
  */
-async function openBare(browser, { device, cpu, user, there }) {
+async function openBare(browser, { device, cpu, user, there, before: more }) {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId })
@@ -99,13 +99,17 @@ async function openBare(browser, { device, cpu, user, there }) {
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await before(watch, there)
   await before(watchStreams)
+  if (more) await before(...more)
   if (user) await before(asUser, JSON.stringify(user))
   return { context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }, page, cdp: { send } }
 }
 
-/** `bare` for what reads long streams; it has neither a slow line nor a locator. */
-export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false }) {
-  if (bare) return openBare(browser, { device, cpu, user, there })
+/**
+ * `bare` for what reads long replies; it has neither a slow line nor a locator. `before`: more that runs before the page,
+ * with what it is given.
+ */
+export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false, before }) {
+  if (bare) return openBare(browser, { device, cpu, user, there, before })
   const context = await browser.newContext({ ...device, serviceWorkers: 'block' })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world'
 import { owner, renderAt } from '../../tests/renderAt'
+import { sendStreamsByHand } from '../../tests/streams'
 import { config, setConfig } from '../api/config'
 import { nest } from '../rules/paths'
+import { fetchOffice } from './AdminFrame'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' }, { timeout: 8000 })
 const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
@@ -127,5 +129,28 @@ describe('the frame of the back office', () => {
     expect(
       await within(await nav()).findByText('3', { exact: false, selector: 'a *' }, { timeout: 4000 }),
     ).toHaveTextContent('3 waiting')
+  })
+})
+
+describe('what a screen will read', () => {
+  it.each([
+    [nest.dashboard, ['fetch_inquiries.php', 'get_orders.php', 'get_products.php', 'get_top_selling_products.php', 'get_users.php']],
+    [nest.users, ['get_orders.php', 'get_users.php']],
+    [nest.products, ['get_products.php', 'get_top_selling_products.php']],
+    [nest.orders, ['get_orders.php']],
+    [`${nest.orders}/`, ['get_orders.php']],
+    [nest.inquiries, ['fetch_inquiries.php']],
+    [nest.pages, []],
+    [nest.settings, []],
+  ])('is asked for before the code of %s has come', async (path, files) => {
+    sendStreamsByHand()
+    history.replaceState(null, '', path)
+    try {
+      await fetchOffice(owner.email)
+      const asked = () => world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_general_settings.php')
+      await waitFor(() => expect(asked().toSorted()).toEqual(files))
+    } finally {
+      history.replaceState(null, '', '/')
+    }
   })
 })

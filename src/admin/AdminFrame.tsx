@@ -109,10 +109,11 @@ function Vendor() {
   )
 }
 
+const unslashed = (pathname: string) => pathname.replace(/\/+$/, '')
+
 function Screens() {
   const { pathname } = useLocation()
-  const path = pathname.replace(/\/+$/, '')
-  const route = adminRoutes.find((candidate) => candidate.path === path)
+  const route = adminRoutes.find(({ path }) => path === unslashed(pathname))
   if (!route) return <Navigate to={nest.dashboard} replace />
   return (
     <ErrorBoundary resetKey={pathname}>
@@ -147,7 +148,8 @@ const READS: Readonly<Record<string, readonly (() => void)[]>> = {
 export async function fetchOffice(email: string): Promise<void> {
   openOffice(email)
   void office.urlOf('')
-  for (const [path, reads] of Object.entries(READS)) if (location.pathname.endsWith(path)) for (const read of reads) read()
+  const here = unslashed(location.pathname)
+  for (const [path, reads] of Object.entries(READS)) if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
 

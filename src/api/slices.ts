@@ -73,11 +73,11 @@ export function firstRows(text: string, list: string): unknown[] | null {
   return null
 }
 
-type Yielding = { scheduler?: { yield?: () => Promise<void> } }
+type Yielding = { scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> } }
 
 /** Lets the browser draw and answer before the work goes on. */
 export function breathe(): Promise<void> {
-  return (globalThis as Yielding).scheduler?.yield?.() ?? new Promise((done) => setTimeout(done, 0))
+  return (globalThis as Yielding).scheduler?.postTask?.(() => {}, { priority: 'background' }) ?? new Promise((done) => setTimeout(done, 0))
 }
 
 /** Long work in short turns: what it gives has to be waited for between two pieces of the work. */

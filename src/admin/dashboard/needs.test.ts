@@ -29,6 +29,13 @@ describe('what waits for the owner', () => {
     ])
   })
 
+  it('takes the oldest of each kind, wherever it stands; a date that cannot be read is the oldest of all', () => {
+    const orders = [order('pending', '2026-11-20 10:00:00'), order('pending', '2026-11-18 10:00:00'), order('pending', '2026-11-19 10:00:00')]
+    expect(needsOf(orders, [], [], NOW)).toEqual([{ kind: 'receipts', count: 3, oldest: '2026-11-18 10:00:00', ageDays: 3 }])
+    expect(needsOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([{ kind: 'receipts', count: 4, oldest: 'soon', ageDays: 0 }])
+    expect(needsOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([{ count: 4, oldest: '2026-11-18 10:00:00' }])
+  })
+
   it('is empty when nothing waits', () => {
     expect(needsOf([], [], [], NOW)).toEqual([])
   })

@@ -23,20 +23,27 @@ function clock(nowMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-function ageDays(stamp: string, clockMs: number): number {
-  const at = stampSortKey(stamp)
-  return at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS))
+const daysSince = (at: number, clockMs: number) => (at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS)))
+
+/** How many wait, and since when the oldest of them. One walk over tens of thousands of orders fills two of these. */
+function tally() {
+  let count = 0
+  let [oldest, first] = ['', Number.POSITIVE_INFINITY]
+  return {
+    add(stamp: string, at = stampSortKey(stamp)): void {
+      count++
+      if (oldest !== '' && at >= first) return
+      oldest = stamp
+      first = at
+    },
+    need: (kind: Need['kind'], clockMs: number): Need => ({ kind, count, oldest, ageDays: daysSince(first, clockMs) }),
+  }
 }
 
-function oldestOf(stamps: readonly string[]): string {
-  let [oldest, first] = ['', Number.POSITIVE_INFINITY]
-  for (const stamp of stamps) {
-    const at = stampSortKey(stamp)
-    if (oldest !== '' && at >= first) continue
-    oldest = stamp
-    first = at
-  }
-  return oldest
+/** By what the orders screen offers, so that a count never leads to an empty list (D-179). */
+function waitsFor(status: string): 'receipts' | 'shipping' | null {
+  const offers = (act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
+  return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
 export function needsOf(
@@ -46,18 +53,18 @@ export function needsOf(
   nowMs: number,
 ): Need[] {
   const now = clock(nowMs)
-  const dated = (kind: Need['kind'], stamps: readonly string[]): Need => {
-    const oldest = oldestOf(stamps)
-    return { kind, count: stamps.length, oldest, ageDays: ageDays(oldest, now) }
+  const [receipts, late, asked] = [tally(), tally(), tally()]
+  const kinds = new Map<string, ReturnType<typeof waitsFor>>()
+  for (const { status, created_at } of orders) {
+    let kind = kinds.get(status)
+    if (kind === undefined) kinds.set(status, (kind = waitsFor(status)))
+    if (kind === null) continue
+    const at = stampSortKey(created_at)
+    if (kind === 'receipts') receipts.add(created_at, at)
+    else if (daysSince(at, now) >= LATE_DAYS) late.add(created_at, at)
   }
-  // By what the orders screen offers, so that a count never leads to an empty list (D-179).
-  const offers = (status: string, act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
-  const receipts = orders.filter(({ status }) => offers(status, 'verify')).map(({ created_at }) => created_at)
-  const late = orders
-    .filter(({ status, created_at }) => offers(status, 'ship') && ageDays(created_at, now) >= LATE_DAYS)
-    .map(({ created_at }) => created_at)
-  const asked = inquiries.filter(({ is_replied }) => !is_replied).map(({ submitted_at }) => submitted_at)
+  for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
   const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock, LOW).map(({ size }) => `${title} ${size.toUpperCase()}`))
-  const needs = [dated('receipts', receipts), dated('shipping', late), dated('inquiries', asked)].toSorted((a, b) => b.ageDays - a.ageDays)
+  const needs = [receipts.need('receipts', now), late.need('shipping', now), asked.need('inquiries', now)].toSorted((a, b) => b.ageDays - a.ageDays)
   return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(({ count }) => count > 0)
 }

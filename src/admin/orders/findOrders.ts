@@ -75,6 +75,13 @@ export function indexOrders(orders: readonly Order[]): Found[] {
   return orders.map(foundOf)
 }
 
+/** The same without holding up the page; null when it was ended. */
+export async function indexInTurns(orders: readonly Order[], signal: AbortSignal): Promise<Found[] | null> {
+  const index: Found[] = []
+  await inTurns(orders, (order) => index.push(foundOf(order)), signal)
+  return signal.aborted ? null : index
+}
+
 /** What searching and sorting will ask for, worked out in turns before anybody does. */
 export function prepare(index: readonly Found[], signal: AbortSignal): Promise<void> {
   return inTurns(index, (found) => void (found.text && found.day), signal)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/officeOrders'
 import { idText } from '../../rules/types'
-import { indexOrders, prepare } from './findOrders'
+import { indexInTurns, indexOrders, prepare, type Found } from './findOrders'
 
 const EVERY_MS = 60_000
 /** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */
@@ -10,6 +10,22 @@ const LIGHT = 5000
 
 /** `first`: the newest of them are there, the others on their way. */
 export type ListState = 'loading' | 'first' | 'ready' | 'failed'
+
+const NO_ORDERS: readonly Order[] = []
+const NO_ROWS: readonly Found[] = []
+
+/** Many are indexed in turns: null the first time, and the index before as long as a newer one is made. */
+function useIndex(orders: readonly Order[]): readonly Found[] | null {
+  const [made, setMade] = useState<readonly Found[] | null>(null)
+  const few = useMemo(() => (orders.length > LIGHT ? null : indexOrders(orders)), [orders])
+  useEffect(() => {
+    if (few) return
+    const ender = new AbortController()
+    void indexInTurns(orders, ender.signal).then((rows) => rows && setMade(rows))
+    return () => ender.abort()
+  }, [orders, few])
+  return few ?? made
+}
 
 /**
  * All orders, read again each minute while the page is seen and when it is come back to. Never while a status is being
@@ -22,11 +38,12 @@ export function useOrders(hold: boolean) {
     refetchInterval: ({ state }) =>
       hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
-  const first = useQuery(firstOrdersQuery())
   const { data, isError } = query
-  const state: ListState = data ? 'ready' : isError ? 'failed' : first.data ? 'first' : 'loading'
-  const shown = data ?? (state === 'first' ? first.data : undefined)
-  const index = useMemo(() => indexOrders(shown ?? []), [shown])
+  const first = useQuery(firstOrdersQuery()).data
+  const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
+  const whole = useIndex(data ?? NO_ORDERS)
+  const state: ListState = data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
+  const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
     const ender = new AbortController()
     // After the table is drawn: a key in the search field must not wait for all of it.
