@@ -1,9 +1,9 @@
 // Two addresses: the shop's build and the floor's. Both send their files compressed, as an installation does, and pass
 // everything else on to `vite preview`, which plays the backend.
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { createGzip } from 'node:zlib'
+import { brotliCompressSync, createGzip } from 'node:zlib'
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -12,6 +12,15 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+}
+
+const copies = new Map()
+
+/** What `assets/` is sent as wherever docs/operating.md was followed: the copy that the build made, or as small a one. */
+function brotli(path) {
+  const copy = `${path}.br`
+  if (!copies.has(path)) copies.set(path, existsSync(copy) ? readFileSync(copy) : brotliCompressSync(readFileSync(path)))
+  return copies.get(path)
 }
 
 /**
@@ -41,8 +50,10 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = TYPES[extname(found)] ?? 'application/octet-stream'
     const small = /^(text|application\/json|image\/svg)/.test(type)
-    reply.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(small ? { 'Content-Encoding': 'gzip' } : {}) })
-    if (small) createReadStream(found).pipe(createGzip({ level: 9 })).pipe(reply)
+    const encoding = !small ? null : path.startsWith('/assets/') && /\bbr\b/.test(incoming.headers['accept-encoding'] ?? '') ? 'br' : 'gzip'
+    reply.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(encoding ? { 'Content-Encoding': encoding } : {}) })
+    if (encoding === 'br') reply.end(brotli(found))
+    else if (encoding) createReadStream(found).pipe(createGzip({ level: 9 })).pipe(reply)
     else createReadStream(found).pipe(reply)
   })
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))

@@ -6,7 +6,8 @@ import css from './Pager.module.css'
 type Props = {
   /** From 1. */
   page: number
-  pages: number
+  /** null: not counted yet. */
+  pages: number | null
   onPage: (page: number) => void
   label?: string
   className?: string | undefined
@@ -20,7 +21,7 @@ export function Pager({ page, pages, onPage, label = 'Pages', className }: Props
   function go(to: number) {
     // The button that is about to be disabled would take the focus with it.
     if (to <= 1) next.current?.focus()
-    if (to >= pages) previous.current?.focus()
+    if (pages !== null && to >= pages) previous.current?.focus()
     onPage(to)
   }
 
@@ -30,9 +31,10 @@ export function Pager({ page, pages, onPage, label = 'Pages', className }: Props
         Previous
       </Button>
       <span className={css.place} aria-live="polite">
-        Page {page} of {pages}
+        Page {page}
+        {pages !== null && ` of ${pages}`}
       </span>
-      <Button ref={next} kind="line" small disabled={page >= pages} onClick={() => go(page + 1)}>
+      <Button ref={next} kind="line" small disabled={pages === null || page >= pages} onClick={() => go(page + 1)}>
         Next
       </Button>
     </nav>

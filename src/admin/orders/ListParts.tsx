@@ -89,7 +89,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
           {all ? 'Untick this page' : 'Tick this page'}
         </Button>
       )}
-      <Pager page={page} pages={pages} onPage={onPage} />
+      <Pager page={page} pages={count === null ? null : pages} onPage={onPage} />
     </footer>
   )
 }

@@ -88,6 +88,7 @@ describe('a list that is long on its way', () => {
     expect(screen.getByRole('link', { name: 'Receipt desk' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+    expect(screen.getByText('Page 1')).toBeInTheDocument()
 
     drawn.length = 0
     asked[0]?.answer(reply())
