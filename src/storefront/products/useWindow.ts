@@ -37,7 +37,7 @@ export function useWindow(items: number): Windowed {
   const [focused, setFocused] = useState<number | null>(null)
   const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET))
 
-  const look = useCallback(() => {
+  const look = useCallback((ahead: number) => {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
     const old = measured.current
@@ -55,19 +55,24 @@ export function useWindow(items: number): Windowed {
     const read = heightReader(known)
     if (changed) setHeightOf(() => read)
     const screen = window.innerHeight
-    const next = blocksIn(count, read, -box.top - AHEAD * screen, -box.top + (1 + AHEAD) * screen)
-    setRange((now) => (now.first === next.first && now.last === next.last ? now : next))
+    const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
+    setRange((now) => {
+      const enough = ahead === 0 ? now.first <= next.first && now.last >= next.last : now.first === next.first && now.last === next.last
+      return enough ? now : next
+    })
   }, [count])
 
-  useLayoutEffect(look, [look, range, focused])
+  // What is in sight is there with the next frame; what lies ahead of it comes between the frames that follow.
+  useLayoutEffect(() => look(0), [look, range, focused])
 
   useEffect(() => {
     let frame = 0
     const later = () => {
       cancelAnimationFrame(frame)
       // A transition: frames go on while the next cards are drawn, a screen ahead of the eyes.
-      frame = requestAnimationFrame(() => startTransition(look))
+      frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
     }
+    later()
     const resized = new ResizeObserver(later)
     if (list.current) resized.observe(list.current)
     window.addEventListener('scroll', later, { passive: true })
