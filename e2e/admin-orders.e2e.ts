@@ -242,6 +242,8 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   await tabTo(page, /^Processing/, true)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/status=processing/)
+  // The address is there before the rows are: J would go to a row of the tab before.
+  await expect(page.locator('td [data-status]:not([data-status="processing"])')).toHaveCount(0)
   await press(page, 'j')
   const shipping = (await here.getAttribute('data-order')) ?? ''
   await press(page, 's')
