@@ -2,7 +2,7 @@
 // orders are a matter of the line and not of the page. The reply is kept in front of the played backend, which would
 // otherwise spend longer on making it than the page on reading it.
 import { createServer, request } from 'node:http'
-import { DESK, median, metrics, open, until } from './page.mjs'
+import { DESK, hand, median, metrics, open, until } from './page.mjs'
 
 const LIST = '/backend/api/get_orders.php'
 
@@ -98,7 +98,6 @@ async function orders(browser, shop, user, cpu, counts) {
     // Done when the table stands for what was typed: the line below it tells how many were found.
     const shown = ([text, many]) => document.querySelector('input[type=search]')?.value === text && document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
     found.key.push(await until(page, () => page.keyboard.press(key === ' ' ? 'Space' : key), shown, [words, count]))
-    await page.waitForTimeout(450)
   }
   await field.fill('')
   await page.waitForTimeout(800)
@@ -106,7 +105,7 @@ async function orders(browser, shop, user, cpu, counts) {
     found.tab.push(
       await until(
         page,
-        () => page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name }).click(),
+        await hand(page, page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })),
         (word) => document.querySelector('nav[aria-label="Orders by status"] a[aria-current]')?.textContent.startsWith(word) === true,
         name,
       ),
@@ -120,22 +119,24 @@ async function orders(browser, shop, user, cpu, counts) {
 async function others(browser, shop, user, cpu) {
   const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu, user })
   await listRead(page, shop)
-  const visit = async (press, there) => {
+  // The driver asks the page nothing meanwhile: its questions are script too.
+  const visit = async (element, there) => {
+    const press = await hand(page, element)
     const from = await now(page)
     const before = await metrics(cdp)
     await press()
-    await page.waitForSelector(there, { timeout: 60_000 })
-    await page.waitForTimeout(1500)
+    await page.waitForTimeout(2500)
     const after = await metrics(cdp)
+    await page.waitForSelector(there, { timeout: 60_000 })
     return { script: (after.ScriptDuration - before.ScriptDuration) * 1000, longest: await longest(page, from) }
   }
   const side = (name) => page.locator('nav[aria-label="Back office"] a').filter({ hasText: name })
-  const desk = await visit(() => page.getByRole('link', { name: /^Receipt desk/ }).click(), DESK_OPEN)
+  const desk = await visit(page.getByRole('link', { name: /^Receipt desk/ }), DESK_OPEN)
   // Its own chunk and the other lists are read on the first visit; the second is arithmetic and drawing alone.
-  await visit(() => side('Dashboard').click(), FIGURES)
+  await visit(side('Dashboard'), FIGURES)
   await side('Users').click()
   await page.waitForTimeout(1500)
-  const dashboard = await visit(() => side('Dashboard').click(), FIGURES)
+  const dashboard = await visit(side('Dashboard'), FIGURES)
   await context.close()
   return { desk: desk.longest, script: dashboard.script, dashboard: dashboard.longest }
 }

@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { growth, visitor } from './growth.mjs'
 import { office } from './office.mjs'
-import { DESK, load, median, metrics, open, PHONE, slowestInput, until } from './page.mjs'
+import { DESK, hand, load, median, metrics, open, PHONE, slowestInput, until } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serve.mjs'
 
@@ -271,15 +271,15 @@ async function routes(browser) {
     await page.waitForTimeout(6000)
     /** Nobody presses what has just come into sight: its pictures are there. */
     const near = (selector) => page.locator(selector).first().scrollIntoViewIfNeeded().then(() => page.waitForTimeout(1500))
-    const press = (selector) => () => page.locator(selector).first().click()
+    const press = (selector) => hand(page, page.locator(selector).first())
     await near('main a[href="/products"]')
-    found['/products, prefetched'].push(await until(page, press('main a[href="/products"]'), () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null))
+    found['/products, prefetched'].push(await until(page, await press('main a[href="/products"]'), () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null))
     await page.waitForTimeout(1500)
     // A key starts the clock, a moment before the way back.
     const back = () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back()))
     found['/, visited'].push(await until(page, back, () => location.pathname === '/' && document.querySelector('main ul li article') !== null))
     await near('main ul li article a')
-    found['/product, prefetched'].push(await until(page, press('main ul li article a'), () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null))
+    found['/product, prefetched'].push(await until(page, await press('main ul li article a'), () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null))
     await context.close()
   }
   for (const [name, list] of Object.entries(found)) note(`change to ${name}: content`, median(list), 'ms', limits)

@@ -42,18 +42,36 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
+/** Of each order the day, and whether it is a sale: read once for all figures, and for as long as the list stays. */
+type Ledger = { days: Int32Array; sold: Uint8Array }
+
+const ledgers = new WeakMap<readonly Sold[], Ledger>()
+
+function ledgerOf(orders: readonly Sold[]): Ledger {
+  const known = ledgers.get(orders)
+  if (known) return known
+  const ledger = { days: new Int32Array(orders.length), sold: new Uint8Array(orders.length) }
+  for (let at = 0; at < orders.length; at++) {
+    const order = orders[at] as Sold
+    ledger.days[at] = dayNumber(order.created_at)
+    ledger.sold[at] = isSale(order.status) ? 1 : 0
+  }
+  ledgers.set(orders, ledger)
+  return ledger
+}
+
 function figure<Row>(
   rows: readonly Row[],
-  amount: (row: Row) => number,
-  stamp: (row: Row) => string,
+  amount: (row: Row, at: number) => number,
+  monthAt: (at: number) => number,
   nowMs: number,
 ): Figure {
   const now = currentMonth(nowMs)
   const before = previousMonth(now)
   let [value, thisMonth, lastMonth] = [0, 0, 0]
-  for (const row of rows) {
-    const part = amount(row)
-    const month = monthOf(stamp(row))
+  for (let at = 0; at < rows.length; at++) {
+    const part = amount(rows[at] as Row, at)
+    const month = monthAt(at)
     value += part
     if (month === now) thisMonth += part
     else if (month === before) lastMonth += part
@@ -61,20 +79,28 @@ function figure<Row>(
   return { value, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
 }
 
-const placed = (order: { created_at: string }) => order.created_at
+function ofOrders(orders: readonly Sold[], amount: (order: Sold, sold: boolean) => number, nowMs: number): Figure {
+  const { days, sold } = ledgerOf(orders)
+  return figure(
+    orders,
+    (order, at) => amount(order, sold[at] === 1),
+    (at) => Math.floor((days[at] ?? 0) / 100),
+    nowMs,
+  )
+}
 
 export function totalSales(orders: readonly Sold[], nowMs: number): Figure {
-  return figure(orders, (order) => (isSale(order.status) ? order.total_amount : 0), placed, nowMs)
+  return ofOrders(orders, (order, sold) => (sold ? order.total_amount : 0), nowMs)
 }
 
 /** The total minus shipping, of the same orders (D-150). */
 export function expectedRevenue(orders: readonly Sold[], nowMs: number): Figure {
-  return figure(orders, (order) => (isSale(order.status) ? order.total_amount - order.shipping_cost : 0), placed, nowMs)
+  return ofOrders(orders, (order, sold) => (sold ? order.total_amount - order.shipping_cost : 0), nowMs)
 }
 
 /** Cancelled ones too: only sales leave them out (D-151). */
 export function totalOrders(orders: readonly Sold[], nowMs: number): Figure {
-  return figure(orders, () => 1, placed, nowMs)
+  return ofOrders(orders, () => 1, nowMs)
 }
 
 const mail = (email: string) => email.trim().toLowerCase()
@@ -90,7 +116,7 @@ export function totalCustomers(
     return figure(
       customers,
       () => 1,
-      ({ created_at }) => created_at,
+      (at) => monthOf(customers[at]?.created_at ?? ''),
       nowMs,
     )
   const now = currentMonth(nowMs)
@@ -153,12 +179,13 @@ export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): nu
 
 export type Bar = { key: string; sales: Paisa; orders: number }
 
-function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (stamp: string) => number): Bar[] {
+function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (day: number) => number): Bar[] {
   const found = new Map<number, Bar>(keys.map((key) => [key, { key: dashed(key), sales: 0, orders: 0 }]))
-  for (const order of orders) {
-    const bar = found.get(keyOf(order.created_at))
-    if (!bar || !isSale(order.status)) continue
-    bar.sales += order.total_amount
+  const { days, sold } = ledgerOf(orders)
+  for (let at = 0; at < orders.length; at++) {
+    const bar = sold[at] === 1 ? found.get(keyOf(days[at] ?? 0)) : undefined
+    if (!bar) continue
+    bar.sales += orders[at]?.total_amount ?? 0
     bar.orders += 1
   }
   return [...found.values()]
@@ -172,13 +199,13 @@ export function salesByDay(orders: readonly Sold[], days: number, nowMs: number)
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
     return year * 10_000 + month * 100 + day
   })
-  return bars(orders, keys, dayNumber)
+  return bars(orders, keys, (day) => day)
 }
 
 export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): Bar[] {
   const keys: number[] = []
   for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month)) keys.unshift(month)
-  return bars(orders, keys, monthOf)
+  return bars(orders, keys, (day) => Math.floor(day / 100))
 }
 
 /** How many orders stand in each of the six; unknown words are left out. */

@@ -143,6 +143,7 @@ export function findOrders(sorted: readonly Found[], { status, buyer, q, from, t
     if (email !== '' && found.order.user_email.trim().toLowerCase() !== email) return false
     if (from !== '' && (found.day === '' || found.day < from)) return false
     if (to !== '' && (found.day === '' || found.day > to)) return false
+    if (words.length === 0) return true
     const { text } = found
     return (text.includes(first) && others.every((word) => text.includes(word))) || (phone !== null && text.includes(phone))
   })
