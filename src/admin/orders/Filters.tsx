@@ -10,17 +10,29 @@ import type { View } from './view'
 /** The address follows the typing after this pause: browsers refuse to have it changed at every key. */
 const PAUSE_MS = 250
 
-/** What is typed, at once; the address a little later. When the address changes by itself, the field follows. */
+/**
+ * What is typed, at once; the address a little later. When the address changes by itself, the field follows; when it brings
+ * what was put there from here, it may be late, and what was typed since stays.
+ */
 export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
-  const [state, setState] = useState({ typed: q, address: q })
-  if (state.address !== q) setState({ typed: state.typed.trim() === q.trim() ? state.typed : q, address: q })
+  // `sent`: on their way to the address, oldest first.
+  const [state, setState] = useState<{ typed: string; address: string; sent: readonly string[] }>({ typed: q, address: q, sent: [] })
+  const { typed, address, sent } = state
+  if (address !== q) {
+    const same = (text: string) => text.trim() === q.trim()
+    const at = sent.findIndex(same)
+    setState({ typed: at >= 0 || same(typed) ? typed : q, address: q, sent: at >= 0 ? sent.slice(at + 1) : [] })
+  }
   const put = useEffectEvent(write)
   useEffect(() => {
-    if (state.typed === state.address) return
-    const timer = setTimeout(() => put(state.typed), PAUSE_MS)
+    if (typed === address) return
+    const timer = setTimeout(() => {
+      setState((now) => ({ ...now, sent: [...now.sent, typed] }))
+      put(typed)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [state])
-  return [state.typed, (typed) => setState({ ...state, typed })]
+  }, [typed, address])
+  return [typed, (text) => setState((now) => ({ ...now, typed: text }))]
 }
 
 const PERIODS = [

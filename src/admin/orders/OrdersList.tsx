@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { buttonClass } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
@@ -45,7 +45,8 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
   const run = useRun(acts)
 
   const { status, sort } = view
-  const { summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
+  const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
+  const viewed = useMemo(() => ({ ...view, q }), [view, q])
   const counting = state === 'loading' || state === 'first'
   // The first orders are what the plain list begins with; any other has to know all of them.
   const bare = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
@@ -100,7 +101,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
         {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
       </p>
       <section className={css.panel} aria-label="Orders">
-        <StatusTabs summary={summary} view={{ ...view, q: typed }} busy={counting} />
+        <StatusTabs summary={summary} view={viewed} busy={counting} />
         <Filters
           view={view}
           onView={(change) => void go({ q: typed, ...change })}
