@@ -171,6 +171,7 @@ describe('the live list', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await productsByHand()
+    await waitFor(() => expect(titles().length).toBeGreaterThanOrEqual(12))
     const before = titles()
     for (const frame of ['{', '{"error":"x"}', '{"topSelling":[]}']) act(() => sendFrame('products_sse.php', frame))
     expect(titles()).toEqual(before)
@@ -196,6 +197,8 @@ describe('the live list', () => {
 
     it('changes a card at once, but lets new cards above wait behind a pill', async () => {
       await productsByHand()
+      // The cards below the screen come after those in sight.
+      await waitFor(() => expect(titles().length).toBeGreaterThanOrEqual(12))
       const before = titles()
       const [first, ...rest] = world.products
       if (!first) throw new Error('The seed is empty')
