@@ -21,6 +21,7 @@ import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
+import { useNextStep } from '../ui/useNextStep'
 import '../ui/dense.css'
 import css from './frame.module.css'
 import { adminRoutes, fetchScreen } from './routes'
@@ -163,6 +164,7 @@ export function AdminFrame({ email }: { email: string }) {
   const host = useOfficePictures()
   const main = useRef<HTMLElement>(null)
   useFocusKept(main)
+  const whole = useNextStep()
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>
@@ -188,7 +190,7 @@ export function AdminFrame({ email }: { email: string }) {
         </aside>
         <div className={css.main}>
           <main ref={main} id="main" tabIndex={-1}>
-            <Screens />
+            {whole && <Screens />}
           </main>
           <Vendor />
         </div>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { config } from '../api/config'
 import { PictureHost } from '../display/PictureHost'
 import { readChosenCategory } from '../state/category'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { useNextStep } from '../ui/useNextStep'
 import css from './frame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './routes'
@@ -29,7 +30,7 @@ export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
   useReturn()
   // Under the loader the line belongs to the first view's pictures.
-  const whole = useDeferredValue(true, document.getElementById('loader') === null)
+  const whole = useNextStep()
 
   return (
     <PictureHost value={config().apiHost}>

@@ -39,6 +39,15 @@ describe('TextField', () => {
     expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription('(optional)')
   })
 
+  it('has the spelling checked of sentences, not of what is looked for', () => {
+    const field = (type: string) => {
+      render(<TextField label={type} type={type} value="" onChange={() => {}} />)
+      return screen.getByLabelText(type)
+    }
+    expect(field('search')).toHaveAttribute('spellcheck', 'false')
+    expect(field('text')).not.toHaveAttribute('spellcheck')
+  })
+
   it('can hide its label from the eye alone', () => {
     render(<TextField label="Search" hideLabel value="" onChange={still} />)
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()

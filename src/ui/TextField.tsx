@@ -33,6 +33,8 @@ export function TextField({
       {(control) => {
         const box = (
           <input
+            // Names and numbers are looked for, and the browser checks their spelling at each key.
+            spellCheck={type === 'search' ? false : undefined}
             {...input}
             {...control}
             className={cx(

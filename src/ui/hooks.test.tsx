@@ -7,10 +7,30 @@ import { useFocusReturn } from './useFocusReturn'
 import { useHidden } from './useHidden'
 import { useInterval } from './useInterval'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
+import { useNextStep } from './useNextStep'
 import { useObjectUrl } from './useObjectUrl'
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('useNextStep', () => {
+  function steps() {
+    const seen: boolean[] = []
+    renderHook(() => void seen.push(useNextStep()))
+    return seen
+  }
+
+  it('holds back a part for one drawing while the loader covers the page', () => {
+    const loader = document.body.appendChild(document.createElement('div'))
+    loader.id = 'loader'
+    expect(steps()).toEqual([false, true])
+    loader.remove()
+  })
+
+  it('holds back nothing once the page is seen', () => {
+    expect(steps()).toEqual([true])
+  })
 })
 
 describe('useMediaQuery', () => {

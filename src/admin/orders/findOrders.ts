@@ -134,7 +134,6 @@ type Wanted = Pick<View, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 export function findOrders(sorted: readonly Found[], { status, buyer, q, from, to }: Wanted): readonly Found[] {
   const email = buyer.trim().toLowerCase()
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  const [first = '', ...others] = words
   const digits = q.replaceAll(/[\s()+-]/g, '').replace(/^977(?=\d{10}$)/, '')
   const phone = words.length > 0 && /^\d{4,}$/.test(digits) ? digits : null
   if (!status && email === '' && words.length === 0 && from === '' && to === '') return sorted
@@ -143,9 +142,7 @@ export function findOrders(sorted: readonly Found[], { status, buyer, q, from, t
     if (email !== '' && found.order.user_email.trim().toLowerCase() !== email) return false
     if (from !== '' && (found.day === '' || found.day < from)) return false
     if (to !== '' && (found.day === '' || found.day > to)) return false
-    if (words.length === 0) return true
-    const { text } = found
-    return (text.includes(first) && others.every((word) => text.includes(word))) || (phone !== null && text.includes(phone))
+    return words.every((word) => found.text.includes(word)) || (phone !== null && found.text.includes(phone))
   })
 }
 

@@ -13,13 +13,8 @@ const drawn = vi.hoisted(() => [] as string[])
 
 // Every row has one chip.
 vi.mock('../../display/StatusChip', async (original) => {
-  const real = await original<typeof import('../../display/StatusChip')>()
-  return {
-    StatusChip: (props: Parameters<typeof real.StatusChip>[0]) => {
-      drawn.push(props.status)
-      return real.StatusChip(props)
-    },
-  }
+  const { telling } = await import('../../../tests/drawn')
+  return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) => drawn.push(status))
 })
 
 const MANY = 900

@@ -15,11 +15,12 @@ const NO_ORDERS: readonly Order[] = []
 const NO_ROWS: readonly Found[] = []
 
 /** Many are indexed in turns: null the first time, and the index before as long as a newer one is made. */
-function useIndex(orders: readonly Order[]): readonly Found[] | null {
+function useIndex(orders: readonly Order[] | undefined): readonly Found[] | null {
   const [made, setMade] = useState<readonly Found[] | null>(null)
-  const few = useMemo(() => (orders.length > LIGHT ? null : indexOrders(orders)), [orders])
+  const few = useMemo(() => (orders && orders.length <= LIGHT ? indexOrders(orders) : null), [orders])
+  if (few && few !== made) setMade(few)
   useEffect(() => {
-    if (few) return
+    if (few || !orders) return
     const ender = new AbortController()
     void indexInTurns(orders, ender.signal).then((rows) => rows && setMade(rows))
     return () => ender.abort()
@@ -41,7 +42,7 @@ export function useOrders(hold: boolean) {
   const { data, isError } = query
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
-  const whole = useIndex(data ?? NO_ORDERS)
+  const whole = useIndex(data)
   const state: ListState = data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {

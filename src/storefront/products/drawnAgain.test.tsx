@@ -10,13 +10,8 @@ const drawn = vi.hoisted(() => [] as number[])
 
 // Every card has one price.
 vi.mock('../../display/Price', async (original) => {
-  const real = await original<typeof import('../../display/Price')>()
-  return {
-    Price: (props: Parameters<typeof real.Price>[0]) => {
-      drawn.push(props.price)
-      return real.Price(props)
-    },
-  }
+  const { telling } = await import('../../../tests/drawn')
+  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))

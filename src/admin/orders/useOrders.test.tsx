@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { expect, it } from 'vitest'
+import { cache } from '../../api/cache'
+import { ordersQuery } from '../../api/officeOrders'
+import { testOrder } from './testOrder'
+import { useOrders } from './useOrders'
+
+const orders = (count: number) => Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
+const put = (count: number) => act(() => void cache.setQueryData(ordersQuery().queryKey, orders(count)))
+const wrapper = ({ children }: PropsWithChildren) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+
+it('keeps the rows on the screen when there are suddenly so many that they are indexed in turns', async () => {
+  put(5000)
+  const seen: string[] = []
+  const { result } = renderHook(() => {
+    const { state, index } = useOrders(true)
+    seen.push(`${state} ${index.length}`)
+    return index
+  }, { wrapper })
+  expect(result.current).toHaveLength(5000)
+  put(5001)
+  await waitFor(() => expect(result.current).toHaveLength(5001))
+  put(3)
+  await waitFor(() => expect(result.current).toHaveLength(3))
+  expect([...new Set(seen)]).toEqual(['ready 5000', 'ready 5001', 'ready 3'])
+})
+
+it('says nothing of many orders before they are indexed', async () => {
+  const seen: string[] = []
+  renderHook(() => {
+    const { state, index } = useOrders(true)
+    seen.push(`${state} ${index.length}`)
+  }, { wrapper })
+  put(5001)
+  await waitFor(() => expect(seen.at(-1)).toBe('ready 5001'))
+  expect([...new Set(seen)]).toEqual(['loading 0', 'ready 5001'])
+})
