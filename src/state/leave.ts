@@ -2,10 +2,15 @@ import { forgetCart } from '../api/cart'
 import { clearDraftsOf } from './draft'
 import { forgetJournal } from './journal'
 import { SEEN_RECEIPTS } from './seenReceipts'
+import { currentUser } from './session'
 import { removeStore } from './store'
 
-/** What a user leaves behind at logout: nothing. Fetched only then, since nobody else needs it. */
+/**
+ * What a user leaves behind at logout: nothing. Fetched only then, since nobody else needs it, and so perhaps late: whoever
+ * is back by then has typed anew, and may have an order on its way.
+ */
 export async function leaveNothing(email: string): Promise<void> {
+  if (currentUser()?.email === email) return
   forgetCart(email)
   // Order numbers of customers.
   removeStore(SEEN_RECEIPTS)
