@@ -192,7 +192,7 @@ export function AdminFrame({ email }: { email: string }) {
           <main ref={main} id="main" tabIndex={-1}>
             {whole && <Screens />}
           </main>
-          <Vendor />
+          {whole && <Vendor />}
         </div>
       </div>
     </PictureHost>
