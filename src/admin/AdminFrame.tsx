@@ -12,6 +12,7 @@ import { usersQuery } from '../api/users'
 import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
+import { grouped } from '../rules/pricing'
 import { safeUrl } from '../rules/safe'
 import { confirm } from '../state/confirm'
 import { isDirty } from '../state/dirty'
@@ -76,7 +77,7 @@ function Nav() {
           <span className={css.word}>{text}</span>
           {to === nest.orders && waiting > 0 && (
             <span className={css.count}>
-              {waiting}
+              {grouped(waiting)}
               <span className="sr"> waiting</span>
             </span>
           )}

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { cx } from '../../ui/cx'
@@ -86,7 +87,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
           to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
           className={cx(buttonClass('ink'), css.deskLink)}
         >
-          {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${waiting} waiting`}
+          {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
         </Link>
         <IconButton
           line

@@ -1,4 +1,4 @@
-import { npr } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/Icon'
 import { ageOf } from '../age'
@@ -54,7 +54,7 @@ export function Queue({ queue, at, current, now, meetings, done, onChoose }: Pro
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
       <h2>
-        <span>{queue.length} waiting</span>
+        <span>{grouped(queue.length)} waiting</span>
         <span>oldest first</span>
       </h2>
       <ul>
