@@ -20,7 +20,8 @@ async function atRest(page: Page): Promise<void> {
       const running = ending()
       quiet = running.length === 0 ? quiet + 1 : 0
       for (const one of running) one.finish()
-      await new Promise((done) => setTimeout(done, 40))
+      // A new width reaches the parts with the next frame, which a busy machine draws late.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     }
   })
 }
