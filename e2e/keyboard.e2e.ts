@@ -18,6 +18,9 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 }
 
+/** The screen takes the focus when it is there; from the address alone one would start at the footer. */
+const arrived = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
 test('login, the account menu and logout (R20)', async ({ page }) => {
   await open(page, '/')
   await openAccount(page)
@@ -32,6 +35,7 @@ test('login, the account menu and logout (R20)', async ({ page }) => {
   await tabTo(page, 'link', 'My Orders', { most: 8 })
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/myorders$/)
+  await arrived(page)
   await tabTo(page, 'button', 'Account', { exact: true })
   await press(page, 'Space')
   await tabTo(page, 'button', 'Logout', { most: 8 })
@@ -251,8 +255,7 @@ test('search, with a suggestion and without; the way past the head; the policies
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/search\?q=kurta$/)
-  // The screen takes the focus when it is there; from the address alone one would start at the footer.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await arrived(page)
   await tabTo(page, 'link', 'About Us', { back: true, most: 20 })
   await tabTo(page, 'combobox', 'Search', { most: 6 })
   await type(page, 'kurta')

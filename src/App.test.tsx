@@ -1,9 +1,13 @@
+import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from '../tests/renderAt'
 import { App } from './App'
 import { alertBox, notify } from './state/notices'
 import { confirm } from './state/confirm'
+import { createDraft } from './state/draft'
+import { idbKeys } from './state/idb'
+import { startSending } from './state/journal'
 import { liftLoader } from './loader'
 import { ErrorBoundary } from './ui/ErrorBoundary'
 
@@ -147,9 +151,14 @@ describe('one user in all tabs', () => {
     const { signOut } = await import('./state/session')
     renderAt('/about', { signedIn: asha })
     cache.setQueryData(['myorders', asha.email], [{ secret: 1 }])
+    const draft = createDraft('checkout', asha.email)
+    draft.save({ fields: { address: 'Blue gate' } })
+    await draft.flush()
+    await startSending(asha.email, [], 'x')
+    expect(await idbKeys('')).toHaveLength(2)
     act(() => signOut())
-    await vi.dynamicImportSettled()
     expect(cache.getQueryData(['myorders', asha.email])).toBeUndefined()
     expect(localStorage.getItem('user')).toBeNull()
+    await waitFor(async () => expect(await idbKeys('')).toEqual([]))
   })
 })

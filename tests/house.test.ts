@@ -63,6 +63,13 @@ function importsOf(file: string): Import[] {
 
 const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
 
+/** The classes that a style sheet has rules for; one that is taken from elsewhere is not its own. */
+function classesOf(sheet: string): string[] {
+  const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => (head.trim().startsWith('@') ? '' : head.replaceAll(/:global\([^)]*\)/g, '')))
+  return [...new Set(heads.flatMap((head) => [...head.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, one = '']) => one)))]
+}
+
 describe('the house', () => {
   it('keeps every arrow', () => {
     const broken = files.flatMap(importsOf).flatMap(({ from, to, typeOnly }) => {
@@ -91,6 +98,25 @@ describe('the house', () => {
       .flatMap((path) => (readFileSync(join(root, 'src', path), 'utf8').match(/@(?:media|container)[^{]*|\((?:min|max)-width:[^)]*\)/g) ?? []).map((query) => `${path}: ${query}`))
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter((query) => /\dpx/.test(query))).toEqual([])
+  })
+
+  it('names no class that its style sheet lacks, and keeps none that nobody names', () => {
+    const used = new Map<string, Set<string>>()
+    const lacking = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const body = text.replaceAll(/^import .*$/gm, '')
+      return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+        const sheet = join(dirname(file), path)
+        const asked = [...body.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, 'g'))].map(([, one = '']) => one)
+        // What is looked up by a value may be any of them.
+        const any = new RegExp(`\\b${name}\\[`).test(body) ? classesOf(sheet) : []
+        used.set(sheet, new Set([...(used.get(sheet) ?? []), ...asked, ...any]))
+        return asked.filter((one) => !classesOf(sheet).includes(one)).map((one) => `${file}: ${name}.${one}`)
+      })
+    })
+    expect(lacking).toEqual([])
+    const idle = [...used].flatMap(([sheet, names]) => classesOf(sheet).filter((one) => !names.has(one)).map((one) => `${sheet}: .${one}`))
+    expect(idle).toEqual([])
   })
 
   it('writes no raw colour outside the tokens and the drawn pictures', () => {

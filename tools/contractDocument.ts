@@ -65,7 +65,8 @@ otherwise (D-142). The settings themselves are always read from the fixed host.
    exactly one JSON object with a key this call knows, that object is used. Anything else is "not JSON".
 2. A non-empty \`error\` is a refusal in the server's words: text, a list or an object of texts, cut to 300 characters, without markup.
 3. \`success\` decides next: true, 1, "1", "true" and any sentence are yes; false, 0, "0", "false", "" and null are no.
-4. Without \`success\`: \`status\` "error", "fail" or "failed" is no. A read must then bring its list or object.
+4. Without \`success\`: \`status\` "error", "fail" or "failed" is no. A read of one list must then bring that list; what any other
+   read does not bring is read as nothing.
 5. A non-OK status is never a success. Sign-in and contact name it ("HTTP error! status: 500"); elsewhere a JSON \`error\` goes before.
 6. An empty OK body is a success for verify and the three reset calls alone.
 
@@ -88,9 +89,10 @@ once more; writes never, and never later by themselves.
 | colors | a list of {name, code}, or its JSON text | bare names; missing codes | none |
 | stock | a map of size to count, or its JSON text | [] for an empty map; keys in any case | "No stock data" |
 
-Lists may also come as maps with keys, as PHP prints them after unset(); null, "" and false are empty lists; entries that
-are no objects, have no id or repeat one are left out and counted in the console. A bare list stands for the reply's one
-list. "?" below marks what may be missing or null without loss.
+Lists may also come as maps with keys, as PHP prints them after unset(); null, "" and false are empty lists. Entries that
+are no objects are left out and counted in the console; where rows have ids, those without one and those that repeat one
+are left out without a word. A bare list stands for the reply's one list. "?" below marks what may be missing or null
+without loss.
 
 ## Storefront
 
@@ -109,7 +111,8 @@ with a capital.
 
 \`text/event-stream\`, messages without an event name, each with the whole list as JSON in one \`data:\` line, the first one at
 once. A message that is no JSON, carries \`error\` or lacks its list is ignored; an empty list empties. One browser opens each
-stream once, however many tabs. It is closed at its first error and opened again after 15 s and more, at random times, up to
-5 minutes; without a first message in 8 s the list is read once instead. Advice for the script: \`retry: 15000\`, a comment line
-every 15 s so that PHP notices who has gone, an end after at most 5 minutes, no open session.
+stream once, however many tabs. It is closed at its first error and opened again after a random time: 7.5 to
+37.5 s, longer after each further failure in a row, in the end 2.5 to 7.5 minutes. Without a first message in 8 s the list is
+read once instead. Advice for the script: \`retry: 15000\`, a comment line every 15 s so that PHP notices who has gone, an end
+after at most 5 minutes, no open session.
 `

@@ -212,7 +212,7 @@ export async function examine(address, { streamMs = 8000 } = {}) {
       http === null || http.status === 0 || header(http, 'location').startsWith('https:'),
       'http goes on to https',
       `http gives ${http?.status}`,
-      "The host's panel has a switch for it; .htaccess: the three lines under \"Everything to https\"; nginx: the first server block of deploy/nginx.conf.",
+      "The host's panel has a switch for it; .htaccess: the three lines under \"Everything to https\"; nginx: the block under \"Everything to https\" in deploy/nginx.conf.",
     )
   } else if (!/^(localhost|127\.|\[::1\])/.test(new URL(base).hostname))
     wrong(
@@ -354,7 +354,7 @@ export async function examine(address, { streamMs = 8000 } = {}) {
         office.status === 401 || office.status === 403,
         `guard of ${name}`,
         'anybody may read it',
-        'The client cannot guard it. Switch the guard of .htaccess or nginx.conf on: docs/operating.md, "The true guard".',
+        'The client cannot guard it. Switch the guard of .htaccess (a shop in a folder: backend/.htaccess) or nginx.conf on: docs/operating.md, "The true guard".',
         think,
       )
     }

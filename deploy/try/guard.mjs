@@ -23,27 +23,35 @@ const unlocked = (htaccess) =>
     .replaceAll('/outside/the/document/root/office.htpasswd', passwords)
 
 if (available.apache) {
-  const server = await startServer({
-    kind: 'apache',
-    dist,
-    port: 6141,
-    prepare: (root) => writeFileSync(join(root, '.htaccess'), unlocked(readFileSync('public/.htaccess', 'utf8'))),
-  })
-  const api = `${server.origin}/backend/api`
-  for (const [path, wanted] of [
-    ['get_orders.php', 401],
-    ['get_products.php', 200],
-    ['products_sse.php', 200],
-    ['uploads/receipts/1.png', 401],
-    ['uploads/products/1.png', 200],
-  ])
-    tell(`apache, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
-  tell('apache, guard on: the page is open', (await ask(`${server.origin}/nest`)).status === 200)
-  tell(
-    'apache, guard on: get_orders.php with the password',
-    (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
-  )
-  await server.stop()
+  // The shop in the document root, then in a folder, where its own .htaccess does not reach the backend.
+  for (const { into, port, file, from } of [
+    { into: '', port: 6141, file: '.htaccess', from: 'public/.htaccess' },
+    { into: 'shop', port: 6144, file: 'backend/.htaccess', from: 'deploy/backend.htaccess' },
+  ]) {
+    const server = await startServer({
+      kind: 'apache',
+      dist,
+      into,
+      port,
+      prepare: (root) => writeFileSync(join(root, file), unlocked(readFileSync(from, 'utf8'))),
+    })
+    const name = `apache, guard of ${from} on`
+    for (const [path, wanted] of [
+      ['api/get_orders.php', 401],
+      ['api/get_products.php', 200],
+      ['api/products_sse.php', 200],
+      ['api/uploads/receipts/1.png', 401],
+      ['uploads/receipts/1.png', 401],
+      ['api/uploads/products/1.png', 200],
+    ])
+      tell(`${name}: ${path} ${wanted}`, (await ask(`${server.origin}/backend/${path}`, { firstOnly: true })).status === wanted)
+    tell(`${name}: the page is open`, (await ask(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200)
+    tell(
+      `${name}: get_orders.php with the password`,
+      (await ask(`${server.origin}/backend/api/get_orders.php`, { headers: { Authorization } })).status === 200,
+    )
+    await server.stop()
+  }
 
   const other = await startServer({
     kind: 'apache',
@@ -97,19 +105,21 @@ if (available.nginx) {
   // The file itself is what is tried, with its comments taken off.
   const guarded = original
     .replaceAll(
-      /^ {2}# ( *)(location (?:\^~|~) (?:\/backend\/api\/uploads|\^\/backend\/api)[\s\S]*?\n {2}# \})/gm,
+      /^ {2}# ( *)(location ~ \^\/(?:\(\?:\.\*\/\)\?uploads\/receipts|backend\/api)[\s\S]*?\n {2}# \})/gm,
       (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`,
     )
     .replaceAll('/etc/nginx/office.htpasswd', passwords)
   const server = await startServer({ kind: 'nginx', dist, port: 6143, conf: guarded })
   const api = `${server.origin}/backend/api`
   for (const [path, wanted] of [
-    ['get_orders.php', 401],
-    ['get_products.php', 200],
+    ['backend/api/get_orders.php', 401],
+    ['backend/api/get_products.php', 200],
+    ['backend/api/uploads/receipts/1.png', 401],
+    ['backend/uploads/receipts/1.png', 401],
     ['uploads/receipts/1.png', 401],
-    ['uploads/products/1.png', 200],
+    ['backend/api/uploads/products/1.png', 200],
   ])
-    tell(`nginx, guard on: ${path} ${wanted}`, (await ask(`${api}/${path}`, { firstOnly: true })).status === wanted)
+    tell(`nginx, guard on: ${path} ${wanted}`, (await ask(`${server.origin}/${path}`, { firstOnly: true })).status === wanted)
   tell(
     'nginx, guard on: get_orders.php with the password',
     (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,

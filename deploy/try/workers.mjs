@@ -1,5 +1,5 @@
 // node deploy/try/workers.mjs [dist]: how many PHP workers visitors need, measured. Simulated visitors behave as the shop's
-// browsers do (streams that are opened again after 7.5 to 22.5 s, a cart poll every 3 s for every second of them, other
+// browsers do (streams that are opened again after 7.5 to 37.5 s, a cart poll every 3 s for every second of them, other
 // calls), against php-fpm with a fixed number of workers; the figures stand beside the formula of docs/operating.md.
 import { request } from 'node:http'
 import { writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms))
  * are; the calls that are under way on average; one more.
  */
 function formula(visitors, seconds) {
-  const streams = (visitors * STREAMS_EACH * seconds) / (seconds + 15)
+  const streams = (visitors * STREAMS_EACH * seconds) / (seconds + 22.5)
   const calls = ((visitors / 2) * CALL_MS) / POLL_MS + visitors * OTHER_CALLS * (CALL_MS / 1000)
   return Math.min(visitors * STREAMS_EACH, streams + 3 * Math.sqrt(streams)) + calls + 1
 }
@@ -40,7 +40,7 @@ async function crowd(origin, visitors, seconds, forSeconds) {
   const api = `${origin}/backend/api`
   const until = performance.now() + forSeconds * 1000
   // Somebody who looks for a while already: a crowd does not come in one moment.
-  const arriving = Math.min(15_000 + seconds * 1000, forSeconds * 300)
+  const arriving = Math.min(22_500 + seconds * 1000, forSeconds * 300)
   const settled = performance.now() + arriving * 1.2
   const took = []
   const streams = new Set()
@@ -62,7 +62,7 @@ async function crowd(origin, visitors, seconds, forSeconds) {
       await one.over
       open--
       streams.delete(one)
-      await pause(7500 + Math.random() * 15_000)
+      await pause(7500 + Math.random() * 30_000)
     }
   }
   const poll = async () => {

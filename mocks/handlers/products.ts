@@ -117,7 +117,8 @@ export const productHandlers = [
     const removed = textList(decoded(form.text('removed_images')))
     const kept = textList(decoded(form.text('existing_images'))).filter((path) => !removed.includes(path))
     const images = form.files('images')
-    if (kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
+    // The limit is one of uploading: a product that has more keeps them (D-17).
+    if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
     world.change('products', row.id, { ...product, images: [...kept, ...keepFiles('products', images)] })
     return ok({ message: 'Product updated' })
   }),

@@ -3,8 +3,8 @@ import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { cache } from '../api/cache'
 import { office } from '../api/client'
-import { config } from '../api/config'
-import { inquiriesQuery } from '../api/inquiries'
+import { config, pictureAddress } from '../api/config'
+import { inquiriesQuery, openInquiriesAhead } from '../api/inquiries'
 import { ordersQuery, type Order } from '../api/officeOrders'
 import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/officeProducts'
 import { openOffice } from '../api/settings'
@@ -135,15 +135,20 @@ function Screens() {
 const readOrders = () => void cache.prefetchQuery(ordersQuery())
 const readUsers = () => void cache.prefetchQuery(usersQuery())
 const readSellers = () => void cache.prefetchQuery(topSellersQuery())
-const readInquiries = () => void cache.prefetchQuery(inquiriesQuery())
 
 /** What a screen reads when it is mounted: by then the answers are on their way. */
 const READS: Readonly<Record<string, readonly (() => void)[]>> = {
-  [nest.dashboard]: [readOrders, readUsers, () => void cache.prefetchQuery(productsQuery()), readSellers, readInquiries],
+  [nest.dashboard]: [
+    readOrders,
+    readUsers,
+    () => void cache.prefetchQuery(productsQuery()),
+    readSellers,
+    () => void cache.prefetchQuery(inquiriesQuery()),
+  ],
   [nest.users]: [readUsers, readOrders],
   [nest.products]: [openAdminProductsAhead, readSellers],
   [nest.orders]: [readOrders],
-  [nest.inquiries]: [readInquiries],
+  [nest.inquiries]: [openInquiriesAhead],
 }
 
 /** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
@@ -173,14 +178,14 @@ export function AdminFrame({ email }: { email: string }) {
           Skip to the content
         </a>
         <header className={css.top}>
-          <Link to={nest.dashboard} className={css.mark}>
-            <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="118" height="26" />
+          <Link to={nest.dashboard}>
+            <img src={pictureAddress(wordmark)} alt={brandName} width="118" height="26" />
           </Link>
           <IconButton icon="logout" label="Logout" onClick={() => void logout()} />
         </header>
         <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>
-            <img src={`${import.meta.env.BASE_URL}${wordmark}`} alt={brandName} width="136" height="30" />
+            <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
             <span className={css.office}>Back office</span>
           </Link>
           <Nav />

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../rules/fileName'
 import { imageCandidates } from '../rules/safe'
 import { notify } from '../state/notices'
 
@@ -16,7 +17,7 @@ export async function fetchPicture(path: string, host: string): Promise<File | n
       const reply = await fetch(address)
       const bytes = await reply.blob()
       if (!reply.ok || !bytes.type.startsWith('image/')) continue
-      return new File([bytes], decodeURIComponent(path.split(/[\\/]/).pop() ?? 'picture'), { type: bytes.type })
+      return new File([bytes], fileNameOf(path) || 'picture', { type: bytes.type })
     } catch {
       // The next place may have it.
     }

@@ -46,13 +46,16 @@ function isAllowed(event: Event): boolean {
   return event === allowed
 }
 
+export type Place = { pathname: string; search: string }
+type Leaves = (to: Place) => boolean
+
 /** Calls `ask` with what makes the step after all, before the step is made. */
-function holdBack(navigation: Steps, ask: (go: Going) => void): () => void {
+function holdBack(navigation: Steps, leaves: Leaves, ask: (go: Going) => void): () => void {
   const hear = (event: Event) => {
     const { navigationType, destination, cancelable, defaultPrevented } = event as Step
     if (navigationType !== 'traverse' || !destination.sameDocument || !cancelable || defaultPrevented || isAllowed(event)) return
     const { pathname, search } = new URL(destination.url)
-    if (`${pathname}${search}` === address()) return
+    if (`${pathname}${search}` === address() || !leaves({ pathname, search })) return
     event.preventDefault()
     ask(() => {
       own.away += 1
@@ -67,10 +70,10 @@ function holdBack(navigation: Steps, ask: (go: Going) => void): () => void {
 }
 
 /** The same where a step is heard of afterwards. */
-function takeBack(ask: (go: Going) => void): () => void {
+function takeBack(leaves: Leaves, ask: (go: Going) => void): () => void {
   const here = { address: address(), place: placeOf(history.state) }
   const hear = (event: PopStateEvent) => {
-    if (isAllowed(event) || address() === here.address) return
+    if (isAllowed(event) || address() === here.address || !leaves(location)) return
     const there = placeOf(event.state)
     // From or to an entry that nobody has counted there is no way back by steps.
     if (there === null || here.place === null || there === here.place) return
@@ -98,14 +101,17 @@ window.addEventListener(
   true,
 )
 
-/** While `dirty`, whoever wants to leave the form is held back, and `onLeave` asks. */
-export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void): void {
+const always = () => true
+
+/** While `dirty`, whoever wants to leave the form is held back, and `onLeave` asks; `leaves` says which places are away. */
+export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void, leaves: Leaves = always): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const ask = useEffectEvent(onLeave)
+  const away = useEffectEvent(leaves)
   const press = useEffectEvent((event: MouseEvent) => {
     const to = innerLink(event)
-    if (to === null) return
+    if (to === null || !leaves(new URL(to, location.origin))) return
     // Before the link itself hears of it.
     event.preventDefault()
     event.stopPropagation()
@@ -115,7 +121,8 @@ export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void): voi
   useEffect(() => {
     if (!dirty) return
     const navigation = steps()
-    const letGo = navigation ? holdBack(navigation, (go) => ask(go)) : takeBack((go) => ask(go))
+    const leads: Leaves = (to) => away(to)
+    const letGo = navigation ? holdBack(navigation, leads, (go) => ask(go)) : takeBack(leads, (go) => ask(go))
     const click = (event: MouseEvent) => press(event)
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', click, true)

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client'
 
-/** The one place that logs failed fetches (D-30). Keys hold e-mail addresses, so only the noun is written down. */
+/** Logs failed fetches (D-30); what is live tells for itself. Keys hold e-mail addresses, so only the noun is written down. */
 function logFailedFetch(error: Error, noun: unknown): void {
   if (error instanceof ApiError && error.kind === 'aborted') return
   console.error(`Reading ${String(noun)} failed: ${error.message}`)

@@ -11,15 +11,13 @@ export async function addToCart({ product_id, size, color, quantity, user_email 
   await shop.send('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
+/** The line goes after success (D-71); what the server has is read again at once. */
 export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
   await shop.send('remove_from_cart.php', { cart_id, email })
+  cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, cart_id)))
+  refreshCart(email)
 }
 
 export const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
-/** The line goes after success (D-71); what the server has is read again at once. */
-export const useRemoveFromCart = () =>
-  useWrite(removeFromCart, (_reply, { cart_id, email }) => {
-    cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, cart_id)))
-    refreshCart(email)
-  })
+export const useRemoveFromCart = () => useWrite(removeFromCart)

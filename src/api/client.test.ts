@@ -151,6 +151,23 @@ describe('reading a reply', () => {
     expect(thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server).toBe('No')
   })
 
+  it('finds a reply that says nothing but its message among them (D-50)', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(readReply(raw('Warning: mail(): no host in x on line 3\n{"message":"Signup successful"}'), { reply: v.looseObject({}) })).toEqual({ message: 'Signup successful' })
+  })
+
+  it('lets the body of an order decide: readable JSON is a refusal, whatever its status (D-07)', () => {
+    const order = { reply: Done, bodyDecides: true }
+    const of = (text: string, status: number) => {
+      const { kind, message, server, unknownOutcome } = thrown(() => readReply(raw(text, status), order))
+      return [kind, message, server, unknownOutcome]
+    }
+    expect(of('{"success":false,"message":"Out of stock"}', 422)).toEqual(['refused', 'Request failed', null, false])
+    expect(of('{"success":true}', 500)).toEqual(['refused', 'Request failed', null, true])
+    expect(of('{"error":"No stock"}', 422)).toEqual(['refused', 'No stock', 'No stock', false])
+    expect(of('<h1>Bad gateway</h1>', 502)).toEqual(['http', 'HTTP error! status: 502', null, true])
+  })
+
   it.each(['success', 'error', 'rows'])('finds JSON with the key %s among the diagnostics of PHP (D-08)', (key) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : key === 'error' ? '"","rows":[]' : 'true'}}`

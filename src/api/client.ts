@@ -50,6 +50,8 @@ export type ReplyRules = {
   strictHttp?: boolean
   /** An empty OK body counts as success (verify and the three reset calls, D-04). */
   emptyOk?: boolean
+  /** Readable JSON without an error is a refusal like any other, whatever its status (orders, D-07). */
+  bodyDecides?: boolean
   /** The list that a bare array in the reply stands for. */
   list?: string
 }
@@ -66,12 +68,12 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
 }
 
 /** From the reply's text to the app's own shape; throws an ApiError for whatever is not a success. */
-export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, strictHttp, emptyOk, list }: Reply<T>): T {
+export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>): T {
   const ok = status >= 200 && status < 300
   const http = () => new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
   if (!ok && strictHttp) throw http()
   if (ok && emptyOk && text.trim() === '') return v.parse(reply, {})
-  const value = parseWire(text, ['success', 'error', ...keysOf(reply)])
+  const value = parseWire(text, ['success', 'error', 'message', ...keysOf(reply)])
   const body = Array.isArray(value) && list !== undefined ? { [list]: value } : value
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     if (!ok) throw http()
@@ -79,11 +81,9 @@ export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, stric
   }
   const record = body as Record<string, unknown>
   const verdict = verdictOf(record)
-  if (!verdict.ok) {
-    if (!ok && verdict.error === '') throw http()
-    throw new ApiError('refused', verdict.error || 'Request failed', { status, server: verdict.error || null })
-  }
-  if (!ok) throw http()
+  const error = verdict.ok ? '' : verdict.error
+  if (!ok && error === '' && !bodyDecides) throw http()
+  if (!ok || !verdict.ok) throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
   // A read must bring what it is for when it does not even say `success` (D-03).
   if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
     throw new ApiError('notJson', 'Invalid JSON response', { status })

@@ -56,6 +56,11 @@ export function readConfig(value: unknown): Config {
   return v.parse(ConfigSchema, Object.fromEntries(good))
 }
 
+/** A picture that the file names: below the build unless it is an address of its own. */
+export function pictureAddress(path: string): string {
+  return /^(?:[a-z]+:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
+}
+
 export function setConfig(next: Config): void {
   current = next
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { office, shop } from './client'
-import { changeLive, frameOf, useLive, type LiveSource } from './liveQuery'
+import { changeLive, frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
 import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount, successText } from './php'
 import { useWrite } from './write'
 
@@ -56,6 +56,7 @@ const liveInquiries: LiveSource<Inquiries> = {
 
 /** fetch_inquiries.php first, then each stream message replaces lists and counts (D-188). */
 export const useLiveInquiries = () => useLive(liveInquiries)
+export const openInquiriesAhead = () => openAhead(liveInquiries)
 
 /** What the dashboard counts, without a stream. */
 export const inquiriesQuery = () =>
@@ -128,8 +129,11 @@ export const useReplyInquiry = () =>
     replyInquiry,
     (_reply, { id }) =>
       change((lists) => {
+        const waits = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
+        // The stream may have told of the reply before the call was answered: it is counted by then.
+        if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(waits)) return lists
         const replied = (list: Inquiry[]) =>
-          list.map((inquiry) => (sameId(inquiry.id, id) ? { ...inquiry, is_replied: true } : inquiry))
+          list.map((inquiry) => (waits(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
         return {
           ...lists,
           unresolved_inquiries: replied(lists.unresolved_inquiries),

@@ -100,7 +100,7 @@ export async function placeOrder(
   options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ order_id: Id }> {
   try {
-    return await shop.send('orders.php', orderForm(order), { reply: PlacedReply, ...options })
+    return await shop.send('orders.php', orderForm(order), { reply: PlacedReply, bodyDecides: true, ...options })
   } catch (cause) {
     // Here the body decides, whatever the status: what is not JSON has its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')

@@ -359,7 +359,7 @@ describe('the wire', () => {
 describe('the envelope', () => {
   it('judges success by its truth table (CALL-54)', () => {
     const good: Record<string, unknown>[] = [{ success: true }, { success: 1 }, { success: '1' }, { success: 'true' }, { success: 'Saved' }, {}, { status: 'ok' }, { status: 'no error' }, { status: 'failed over' }, { error: '0' }, { success: true, error: '' }, { success: true, error: null }]
-    const bad: Record<string, unknown>[] = [{ success: false }, { success: 0 }, { success: '0' }, { success: '' }, { success: 'false' }, { success: null }, { success: ' False ' }, { status: 'error' }, { status: 'fail' }, { status: ' Failed ' }]
+    const bad: Record<string, unknown>[] = [{ success: false }, { success: 0 }, { success: '0' }, { success: '' }, { success: 'false' }, { success: null }, { success: ' False ' }, { status: 'error' }, { status: 'fail' }, { status: ' Failed ' }, { error: true }, { error: true, message: 'No' }]
     for (const reply of good) expect(verdictOf(reply).ok, JSON.stringify(reply)).toBe(true)
     for (const reply of bad) expect(verdictOf(reply), JSON.stringify(reply)).toEqual({ ok: false, error: '' })
     expect(verdictOf({ success: true, error: 'No stock' })).toEqual({ ok: false, error: 'No stock' })

@@ -66,7 +66,7 @@ export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
 }
 
-/** A stamp stays the text it came as; only `rules/text` reads it. */
+/** A stamp stays the text it came as; only `rules/stamp` and `rules/days` read it. */
 export function readStamp(value: unknown): string {
   return readWord(value)
 }
@@ -304,7 +304,7 @@ export type Verdict = { ok: true } | { ok: false; error: string }
 /** D-03, in its order: the error, then success, then status. */
 export function verdictOf(reply: Record<string, unknown>): Verdict {
   const error = errorText(reply.error)
-  if (error !== '' && error !== '0') return { ok: false, error }
+  if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
   if (Object.hasOwn(reply, 'success')) return isTrue(reply.success) ? { ok: true } : { ok: false, error: '' }
   const failed = typeof reply.status === 'string' && /^(error|fail|failed)$/i.test(reply.status.trim())
   return failed ? { ok: false, error: '' } : { ok: true }

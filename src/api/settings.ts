@@ -78,15 +78,19 @@ export async function saveSettings({ settings, adminEmail }: { settings: Setting
   try {
     await office.send('save_general_settings.php', body)
   } catch (cause) {
-    // A site_url that leads nowhere must be mendable on the very screen that set it (D-143).
-    const unreachable = cause instanceof ApiError && cause.kind === 'network'
+    // A site_url that leads nowhere must be mendable on the very screen that set it (D-143); a host that drops packets
+    // is known by its silence alone.
+    const unreachable = cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
     if (!unreachable || (await office.urlOf('')) === (await shop.urlOf(''))) throw cause
     await shop.send('save_general_settings.php', body)
   }
 }
 
 export const useSaveSettings = () =>
-  useWrite(saveSettings, (_reply, { adminEmail }) => {
+  useWrite(saveSettings, (_reply, { settings, adminEmail }) => {
+    const { queryKey } = settingsQuery(adminEmail)
+    // They are saved, however long it takes to read them again.
+    cache.setQueryData(queryKey, settings)
     forgetHost()
-    return cache.invalidateQueries({ queryKey: ['settings', adminEmail] })
+    return cache.invalidateQueries({ queryKey })
   })

@@ -2,6 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 export type After<Output> = {
+  /** Wherever somebody is by then: what is told about it, and a draft that has done its work. */
+  onSaved?: (output: Output) => void
+  onFailed?: (error: Error) => void
+  /** Only while the screen is there, like the two below. */
   onSuccess?: (output: Output) => void
   onError?: (error: Error) => void
   onSettled?: () => void
@@ -14,7 +18,7 @@ function sameness(input: unknown): string {
 
 /**
  * A write. The same input cannot be sent again while it is under way (a double click is one request), the cache is
- * brought up to date even when the screen is gone, and what a screen says afterwards is said only while it is there.
+ * brought up to date even when the screen is gone, and what a screen does afterwards it does only while it is there.
  */
 export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
@@ -39,8 +43,14 @@ export function useWrite<Input, Output>(
     underWay.current.add(key)
     mutateAsync(input)
       .then(
-        (output) => here.current && after.onSuccess?.(output),
-        (error: Error) => here.current && after.onError?.(error),
+        (output) => {
+          after.onSaved?.(output)
+          if (here.current) after.onSuccess?.(output)
+        },
+        (error: Error) => {
+          after.onFailed?.(error)
+          if (here.current) after.onError?.(error)
+        },
       )
       .finally(() => {
         underWay.current.delete(key)

@@ -33,7 +33,7 @@ export function BottomWaiting() {
   return (
     <div className={css.bottom} aria-hidden="true">
       {[1, 2, 3].map((place) => (
-        <div key={place} className={`${css.item} ${css.waiting}`} />
+        <div key={place} className={css.item} />
       ))}
     </div>
   )

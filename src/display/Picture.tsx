@@ -12,7 +12,6 @@ type Props = {
   /** Seen at once, so never fetched lazily; 'first' for the one large picture that everything else waits for. */
   eager?: boolean | 'first'
   className?: string | undefined
-  sizes?: string | undefined
   /** A colour of the thing itself, hinted at behind the picture until it is there. */
   tint?: string | undefined
   /** Nothing could be loaded; the placeholder is shown. */
@@ -25,7 +24,7 @@ const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 /** How many addresses had nothing before the right one, so that the next card does not ask for the wrong ones again. */
 const missesOf = new Map<string, number>()
 
-export function Picture({ paths, alt, width, height, eager = false, className, sizes, tint, onBroken }: Props) {
+export function Picture({ paths, alt, width, height, eager = false, className, tint, onBroken }: Props) {
   const host = use(PictureHost)
   const key = typeof paths === 'string' ? paths : paths.join('\n')
   const addresses = useMemo(() => key.split('\n').flatMap((path) => imageCandidates(path, host)), [key, host])
@@ -61,7 +60,6 @@ export function Picture({ paths, alt, width, height, eager = false, className, s
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager === 'first' ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
-      sizes={sizes}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={() => {
         if (!lost && misses > 0) missesOf.set(first, misses)

@@ -35,8 +35,6 @@ type Row = {
 export const COLOR_START = '#000000'
 /** As many rows as nobody needs, so that a slip of the finger does not draw a million. */
 export const COLORS_MAX = 50
-/** At so few pieces a size is nearly gone. */
-export const LOW_STOCK = 3
 
 const sizesFrom = (field: (size: StockSize) => SizeField): Record<StockSize, SizeField> =>
   Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as Record<StockSize, SizeField>
@@ -214,7 +212,7 @@ function stockChecks(stock: SizeStock | null): Check[] {
   const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
   const hiddenCheck: Check[] = hidden.length === 0 ? [] : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
   if (sold.length === 0) return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
-  const low = lowSizes(stock, LOW_STOCK).filter(({ size }) => isOffered(size))
+  const low = lowSizes(stock).filter(({ size }) => isOffered(size))
   const lowCheck: Check[] =
     low.length === 0
       ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
@@ -268,7 +266,7 @@ export function troubleOf({ price, discount_price, size_stock, images }: Pick<Ro
 export type StockView = 'all' | 'low' | 'out' | 'sale'
 
 export function isInView({ size_stock, discount_price }: Pick<Row, 'size_stock' | 'discount_price'>, view: StockView): boolean {
-  if (view === 'low') return lowSizes(size_stock, LOW_STOCK).length > 0
+  if (view === 'low') return lowSizes(size_stock).length > 0
   if (view === 'out') return totalStock(size_stock) === 0
   return view === 'all' || discount_price > 0
 }

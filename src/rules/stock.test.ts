@@ -1,8 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SHOP_SIZES } from './constants'
-import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, stockOf, totalStock } from './stock'
+import { SHOP_SIZES, STOCK_SIZES } from './constants'
+import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, sizesOf, stockOf, totalStock } from './stock'
 
 // As PHP may have left it in the map, numbers or not.
 const raw = (value: unknown) => ({ m: value }) as Record<string, number>
@@ -57,14 +57,19 @@ describe('stock of a size', () => {
   it('adds up and finds the low ones', () => {
     expect(totalStock({ m: 3, l: 0, xl: -1 })).toBe(3)
     expect(totalStock(null)).toBe(0)
-    expect(lowSizes({ m: 3, l: 0, xl: 12 }, 3)).toEqual([
+    expect(lowSizes({ m: 3, l: 0, xl: 4 })).toEqual([
       { size: 'm', count: 3 },
       { size: 'l', count: 0 },
     ])
-    expect(lowSizes(null, 3)).toEqual([])
+    expect(lowSizes(null)).toEqual([])
     // What the shop sells under a key with blanks counts here too.
     expect(totalStock({ ' m ': 3, 'L\t': 2 })).toBe(5)
-    expect(lowSizes({ ' m ': 9 }, 3)).toEqual([])
+    expect(lowSizes({ ' m ': 9 })).toEqual([])
+  })
+
+  it('names each size of a list once, those that the form does not stock first', () => {
+    expect(sizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual(['xs', 's', ...STOCK_SIZES])
+    expect(sizesOf([])).toEqual([...STOCK_SIZES])
   })
 })
 

@@ -1,4 +1,8 @@
+import { STOCK_SIZES } from './constants'
 import type { SizeStock } from './types'
+
+/** At so few pieces a size is nearly gone. */
+export const LOW_STOCK = 3
 
 /** The map's own key for a size, whatever its case: it is what the calls send (D-96). */
 export function sizeKey(stock: SizeStock | null, size: string): string | null {
@@ -32,8 +36,15 @@ export function totalStock(stock: SizeStock | null): number {
 }
 
 /** Sizes that are made and nearly or wholly gone. */
-export function lowSizes(stock: SizeStock | null, limit: number): { size: string; count: number }[] {
+export function lowSizes(stock: SizeStock | null): { size: string; count: number }[] {
   return Object.keys(stock ?? {})
     .map((size) => ({ size, count: stockOf(stock, size) }))
-    .filter(({ count }) => count <= limit)
+    .filter(({ count }) => count <= LOW_STOCK)
+}
+
+/** One row of sizes for a whole list: those that the back office's form does not stock come first, where a product has them. */
+export function sizesOf(stocks: readonly (SizeStock | null)[]): string[] {
+  const known: readonly string[] = STOCK_SIZES
+  const others = stocks.flatMap((stock) => Object.keys(stock ?? {}).map((key) => key.trim().toLowerCase()))
+  return [...new Set(others.filter((size) => !known.includes(size))), ...STOCK_SIZES]
 }

@@ -6,9 +6,8 @@ import { NOTICE_MS } from '../rules/constants'
 export type NoticeKind = 'good' | 'bad' | 'plain'
 export type Notice = { id: number; text: string; kind: NoticeKind }
 export type Alert = { id: number; text: string }
-type Undo = { label: string; run: () => void }
 
-type Said = { notices: readonly (Notice & { undo?: Undo })[]; alerts: readonly Alert[] }
+type Said = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
 export const useSaid = create<Said>(() => ({ notices: [], alerts: [] }))
 
@@ -22,11 +21,11 @@ export function closeNotice(id: number): void {
 }
 
 /** Saying the same thing again starts its time anew instead of standing there twice. */
-export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS, undo?: Undo): number {
+export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS): number {
   const same = useSaid.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
   const id = ++last
-  useSaid.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...(undo ? { undo } : {}) }] }))
+  useSaid.setState(({ notices }) => ({ notices: [...notices, { id, text, kind }] }))
   timers.set(
     id,
     setTimeout(() => closeNotice(id), ms),

@@ -55,9 +55,13 @@ export function Button({
       onClick={press}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
-      <span className={css.words} aria-hidden={swapped || undefined}>
-        {children}
-      </span>
+      {busy || busyText !== undefined ? (
+        <span className={css.words} aria-hidden={swapped || undefined}>
+          {children}
+        </span>
+      ) : (
+        children
+      )}
       {busy && (
         <span className={css.waiting}>
           <Spinner />

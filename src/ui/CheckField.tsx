@@ -3,46 +3,49 @@ import { cx } from './cx'
 import { FieldError } from './Field'
 import css from './CheckField.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'className' | 'type' | 'size'> & {
-  label: ReactNode
+type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
   checked: boolean
   onChange: (checked: boolean) => void
   /** Some of many are ticked. */
   indeterminate?: boolean
-  hideLabel?: boolean
-  hint?: ReactNode
-  error?: string | null | undefined
-  className?: string | undefined
 }
 
-export function CheckField({
-  label,
-  onChange,
-  indeterminate = false,
-  hideLabel,
-  hint,
-  error,
-  className,
-  ...input
-}: Props) {
+type Props = TickProps & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+}
+
+/** One of many in a list, where what it ticks stands beside it: no words of its own, and no element more than it takes. */
+export function Tick({ className, label, ...input }: TickProps & { label: string }) {
+  return (
+    <label className={cx(css.check, css.bare, className)}>
+      <input {...boxOf(input)} aria-label={label} />
+    </label>
+  )
+}
+
+function boxOf({ onChange, indeterminate = false, ...input }: TickProps): ComponentProps<'input'> {
+  return {
+    ...input,
+    type: 'checkbox',
+    className: css.tick,
+    ref: (box) => {
+      if (box) box.indeterminate = indeterminate
+    },
+    onChange: (event) => onChange(event.target.checked),
+  }
+}
+
+export function CheckField({ label, hint, error, className, ...box }: Props) {
   const id = useId()
   const wrong = error !== null && error !== undefined && error !== ''
   const described = cx(wrong && `${id}-error`, hint !== undefined && `${id}-hint`)
   return (
     <div className={className}>
       <label className={css.check}>
-        <input
-          {...input}
-          type="checkbox"
-          className={css.tick}
-          ref={(box) => {
-            if (box) box.indeterminate = indeterminate
-          }}
-          onChange={(event) => onChange(event.target.checked)}
-          aria-invalid={wrong || undefined}
-          aria-describedby={described || undefined}
-        />
-        <span className={hideLabel ? 'sr' : undefined}>{label}</span>
+        <input {...boxOf(box)} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
+        <span>{label}</span>
       </label>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={css.hint}>

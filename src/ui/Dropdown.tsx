@@ -11,8 +11,6 @@ type Props = {
   /** The button that opens it: gets the focus back and is not outside. */
   anchor: RefObject<HTMLElement | null>
   label: string
-  /** Which edge of the surrounding positioned box it hangs on. */
-  align?: 'start' | 'end'
   className?: string | undefined
   children: ReactNode
 }
@@ -25,7 +23,7 @@ export function Dropdown(props: Props) {
   return props.open ? <Panel {...props} /> : null
 }
 
-function Panel({ onClose, anchor, label, align = 'end', className, children }: Props) {
+function Panel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusReturn(true, panel, anchor)
   useOutside([panel, anchor], true, onClose)
@@ -55,7 +53,7 @@ function Panel({ onClose, anchor, label, align = 'end', className, children }: P
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className={cx(css.panel, align === 'end' ? css.end : css.start, className)}
+      className={cx(css.panel, className)}
     >
       {children}
     </div>

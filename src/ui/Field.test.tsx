@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { CheckField } from './CheckField'
+import { CheckField, Tick } from './CheckField'
 import { PasswordField } from './PasswordField'
 import { RadioGroup } from './RadioGroup'
 import { SelectField } from './SelectField'
@@ -129,9 +129,21 @@ describe('CheckField', () => {
   })
 
   it('carries its error', () => {
-    render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" hideLabel />)
+    render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" />)
     expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription('Tick one size')
     expect(screen.getByRole('checkbox')).toBeInvalid()
+  })
+})
+
+describe('Tick', () => {
+  it('has a name without words, and is one element in its target', async () => {
+    const change = vi.fn()
+    render(<Tick label="Tick order #7" checked={false} onChange={change} />)
+    const box = screen.getByRole('checkbox', { name: 'Tick order #7' })
+    expect(box.parentElement?.children).toHaveLength(1)
+    expect(box.closest('label')).toHaveTextContent(/^$/)
+    await userEvent.click(box.parentElement as HTMLElement)
+    expect(change.mock.calls).toEqual([[true]])
   })
 })
 

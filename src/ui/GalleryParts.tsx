@@ -3,7 +3,6 @@ import { Badge } from './Badge'
 import { BarChart } from './BarChart'
 import { Button, buttonClass } from './Button'
 import { CheckField } from './CheckField'
-import { Chip } from './Chip'
 import { CopyButton } from './CopyButton'
 import { Dropdown } from './Dropdown'
 import { Empty } from './Empty'
@@ -150,39 +149,21 @@ function Buttons() {
         </div>
         <Button wide>Proceed to Checkout</Button>
       </State>
-      <State name="Icon buttons, badges, chips, spinner">
+      <State name="Icon buttons, badges, spinner">
         <div className={css.row}>
           <IconButton label="Cart" icon="bag">
             <Badge count={3} label="items in the cart" />
           </IconButton>
-          <IconButton label="Notifications" icon="bell">
+          <IconButton label="Notifications" icon="mail">
             <Badge count={120} label="unread" />
           </IconButton>
           <IconButton label="Keys" icon="keyboard" line />
           <IconButton label="Delete" icon="trash" disabled />
           <Badge count={6} label="waiting" inline />
           <Badge count={3} label="waiting" inline quiet />
-          <Spinner label="Waiting" />
+          <Spinner />
         </div>
         <div className={css.row}>
-          <Chip tone="marigold" icon="clock">
-            Pending
-          </Chip>
-          <Chip tone="indigo" icon="box">
-            Processing
-          </Chip>
-          <Chip tone="blue" icon="truck">
-            Shipped
-          </Chip>
-          <Chip tone="sage" icon="check">
-            Delivered
-          </Chip>
-          <Chip tone="simrik" icon="cross">
-            Cancelled
-          </Chip>
-          <Chip tone="grey" icon="returned">
-            Returned
-          </Chip>
         </div>
         <div className={css.row}>
           <CopyButton text="9800000000" label="account number" />
@@ -352,7 +333,7 @@ function Floating() {
           <Button ref={anchor} kind="line" aria-expanded={open === 'dropdown'} onClick={() => setOpen('dropdown')}>
             Dropdown
           </Button>
-          <Dropdown open={open === 'dropdown'} onClose={close} anchor={anchor} label="Cart" align="start">
+          <Dropdown open={open === 'dropdown'} onClose={close} anchor={anchor} label="Cart">
             <div className={css.inside}>
               <p className="display">Your cart</p>
               <Button wide>Proceed to Checkout</Button>

@@ -9,10 +9,8 @@ type Props = {
   /** Escape, the cross, or a press beside it. */
   onClose: () => void
   title: ReactNode
-  /** The title is for screen readers only. */
-  hideTitle?: boolean
-  /** 440, 560, 760 px wide at most, or the whole window; on a phone a sheet from below, or the whole window. */
-  size?: 'small' | 'medium' | 'large' | 'full'
+  /** 440, 560 or 760 px wide at most; on a phone a sheet from below. */
+  size?: 'small' | 'medium' | 'large'
   /** It has to be answered: a press beside it closes nothing, and it is announced as an alert. */
   alert?: boolean
   /** Without the cross, where a button of its own closes it. */
@@ -28,7 +26,6 @@ export function Modal({
   open,
   onClose,
   title,
-  hideTitle,
   size = 'medium',
   alert = false,
   noCross,
@@ -49,8 +46,8 @@ export function Modal({
     >
       {ready && (
         <>
-          <div className={cx(css.header, hideTitle && css.bare)}>
-            <h2 id={id} className={hideTitle ? 'sr' : css.title}>
+          <div className={css.header}>
+            <h2 id={id} className={css.title}>
               {title}
             </h2>
             {!noCross && <IconButton label="Close" icon="close" className={css.cross} onClick={onClose} />}

@@ -12,7 +12,6 @@ type Notice = {
   id: number
   text: string
   kind: 'good' | 'bad' | 'plain'
-  undo?: { label: string; run: () => void }
 }
 
 const GLYPHS = { good: 'check', bad: 'warning', plain: 'info' } as const
@@ -27,22 +26,10 @@ export function Notices({ notices, onClose }: { notices: readonly Notice[]; onCl
   return (
     <Over>
       <div role="status" data-over="" className={css.notices}>
-        {notices.map(({ id, text, kind, undo }) => (
+        {notices.map(({ id, text, kind }) => (
           <div key={id} className={cx(css.notice, css[kind])}>
             <Icon name={GLYPHS[kind]} />
             <p>{text}</p>
-            {undo && (
-              <button
-                type="button"
-                className={css.undo}
-                onClick={() => {
-                  undo.run()
-                  onClose(id)
-                }}
-              >
-                {undo.label}
-              </button>
-            )}
             <IconButton label="Dismiss" icon="close" className={css.close} onClick={() => onClose(id)} />
           </div>
         ))}

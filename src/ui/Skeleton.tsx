@@ -3,8 +3,8 @@ import { cx } from './cx'
 import css from './Skeleton.module.css'
 
 type Props = {
-  /** A line of text, a 4:5 picture, a box, or something round. */
-  shape?: 'line' | 'picture' | 'box' | 'round'
+  /** A line of text, a 4:5 picture or a box. */
+  shape?: 'line' | 'picture' | 'box'
   width?: number | string
   height?: number | string
   className?: string | undefined

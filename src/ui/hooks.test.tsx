@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion, setWidth } from '../../tests/page'
 import { useFocusReturn } from './useFocusReturn'
 import { useHidden } from './useHidden'
-import { useInterval } from './useInterval'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
 import { useNextStep } from './useNextStep'
 import { useObjectUrl } from './useObjectUrl'
@@ -57,26 +56,6 @@ describe('useHidden', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     act(() => void fireEvent(document, new Event('visibilitychange')))
     expect(result.current).toBe(true)
-  })
-})
-
-describe('useInterval', () => {
-  it('ticks with the newest function, stands still at null, and ends with its part', () => {
-    vi.useFakeTimers()
-    const [first, second] = [vi.fn(), vi.fn()]
-    const { rerender, unmount } = renderHook(({ tick, ms }) => useInterval(tick, ms), {
-      initialProps: { tick: first, ms: 1000 as number | null },
-    })
-    vi.advanceTimersByTime(1000)
-    rerender({ tick: second, ms: 1000 })
-    vi.advanceTimersByTime(1000)
-    expect([first, second].map((tick) => tick.mock.calls.length)).toEqual([1, 1])
-    rerender({ tick: second, ms: null })
-    vi.advanceTimersByTime(9000)
-    rerender({ tick: second, ms: 1000 })
-    unmount()
-    vi.advanceTimersByTime(9000)
-    expect(second).toHaveBeenCalledOnce()
   })
 })
 

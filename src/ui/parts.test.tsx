@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Badge } from './Badge'
-import { Chip } from './Chip'
 import { CopyButton } from './CopyButton'
 import { copyText } from './copyText'
 import { Icon } from './Icon'
@@ -10,7 +9,6 @@ import { iconNames, iconPath } from './icons'
 import './moreIcons'
 import { Note } from './Note'
 import { Progress } from './Progress'
-import { Spinner } from './Spinner'
 
 describe('Badge', () => {
   it('counts, and says what', () => {
@@ -22,16 +20,7 @@ describe('Badge', () => {
   })
 })
 
-describe('Chip, Note, Progress, Spinner, Icon', () => {
-  it('always carries the word beside the colour', () => {
-    render(
-      <Chip tone="marigold" icon="clock">
-        Pending
-      </Chip>,
-    )
-    expect(screen.getByText('Pending')).toBeVisible()
-  })
-
+describe('Note, Progress, Icon', () => {
   it('is read aloud when it is told to be', () => {
     render(
       <Note kind="bad" role="alert">
@@ -46,11 +35,6 @@ describe('Chip, Note, Progress, Spinner, Icon', () => {
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '100')
     rerender(<Progress label="Uploading" value={null} />)
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
-  })
-
-  it('says what is waited for', () => {
-    render(<Spinner label="Waiting" />)
-    expect(screen.getByRole('status')).toHaveTextContent('Waiting')
   })
 
   it('is silent beside words and named where it stands alone', () => {

@@ -25,7 +25,10 @@ function useInSteps(orders: readonly Order[] | undefined): readonly Order[] | un
   return useDeferredValue(orders, orders && orders.length > MANY ? undefined : orders)
 }
 
-/** The four reads on opening, no stream (D-147); a failed one is logged and its box says it has nothing (ERR-76). */
+/**
+ * The four reads on opening, no stream (D-147), and a fifth, the inquiries, for what "Needs you". One that fails is logged,
+ * and its box says it has nothing (ERR-76) unless it has what was read before (D-31).
+ */
 export function DashboardScreen() {
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())
@@ -35,8 +38,7 @@ export function DashboardScreen() {
   // One moment for the whole screen: figures that are compared must agree on which month it is.
   const [now] = useState(() => Date.now())
   const list = useInSteps(orders.data)
-  const failed = orders.isError && orders.data === undefined
-  const sold = failed ? NONE : (list ?? null)
+  const sold = orders.isLoadingError ? NONE : (list ?? null)
   const people = users.data
   const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
   const each = { orders: sold, now }
@@ -59,12 +61,12 @@ export function DashboardScreen() {
       <div className={css.columns}>
         <div className={css.column}>
           <SalesChart {...each} />
-          <ProductsList products={products.data} failed={products.isError} onRetry={() => void products.refetch()} />
+          <ProductsList products={products.data} failed={products.isLoadingError} onRetry={() => void products.refetch()} />
         </div>
         <div className={css.column}>
           <NeedsYou waiting={sold === null || inquiries.isPending || products.isPending} orders={sold} inquiries={inquiries.data} products={products.data} now={now} />
           <OrdersByStatus orders={sold} />
-          <TopSelling rows={topSellers.data} failed={topSellers.isError} onRetry={() => void topSellers.refetch()} products={products.data ?? []} />
+          <TopSelling rows={topSellers.data} failed={topSellers.isLoadingError} onRetry={() => void topSellers.refetch()} products={products.data ?? []} />
         </div>
       </div>
     </>

@@ -2,16 +2,14 @@ import { Link } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
-import { DASHBOARD_PRODUCTS, STOCK_SIZES } from '../../rules/constants'
+import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
-import { sizeKey, stockOf } from '../../rules/stock'
+import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
-
-const LOW = 3
 
 /** How many pieces of one size: hatched for none, tinted for few, a dash for a size that is not made. */
 function Stock({ stock, size }: { stock: SizeStock; size: string }) {
@@ -23,14 +21,7 @@ function Stock({ stock, size }: { stock: SizeStock; size: string }) {
       </dd>
     )
   const count = stockOf(stock, size)
-  return <dd data-stock={count === 0 ? 'none' : count <= LOW ? 'low' : undefined}>{count}</dd>
-}
-
-/** Sizes that the back office's own form does not stock are shown before its row, where any product has them. */
-function sizesOf(products: readonly Product[]): string[] {
-  const known = new Set<string>(STOCK_SIZES)
-  const others = products.flatMap(({ size_stock }) => Object.keys(size_stock ?? {}).map((key) => key.trim().toLowerCase()))
-  return [...new Set(others.filter((size) => !known.has(size))), ...STOCK_SIZES]
+  return <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>{count}</dd>
 }
 
 function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: readonly string[] }) {
@@ -62,7 +53,7 @@ function Rows({ products, failed, onRetry }: Props) {
     )
   if (products.length === 0) return <Empty plain text="No products found." />
   const first = products.slice(0, DASHBOARD_PRODUCTS)
-  const sizes = sizesOf(first)
+  const sizes = sizesOf(first.map(({ size_stock }) => size_stock))
   return (
     <ul className={css.products}>
       {first.map((product) => (
@@ -93,8 +84,8 @@ export function ProductsList(props: Props) {
     >
       <Rows {...props} />
       <p className={css.key}>
-        <span data-stock="low">3</span> 3 or fewer left <span data-stock="none">0</span> out of stock <span>–</span> not made in
-        this size
+        <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of stock <span>–</span> not made
+        in this size
       </p>
     </Panel>
   )

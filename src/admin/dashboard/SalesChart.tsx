@@ -6,7 +6,7 @@ import { shownDate } from '../../rules/stamp'
 import { BarChart } from '../../ui/BarChart'
 import { Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { useMediaQuery } from '../../ui/useMediaQuery'
+import { useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 
@@ -25,7 +25,7 @@ function salesIn(span: Span, orders: readonly Order[], days: number, now: number
 /** Sales as a picture; behind it the same as a table. */
 export function SalesChart({ orders, now }: { orders: readonly Order[] | null; now: number }) {
   const [span, setSpan] = useState<Span>('days')
-  const narrow = useMediaQuery('(max-width: 50em)')
+  const narrow = useNarrow()
   const days = narrow ? 14 : 30
   const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel

@@ -9,7 +9,6 @@ import type { SizeStock } from '../../rules/types'
 const DAY_MS = 86_400_000
 /** A verified order that has not left after two days is late. */
 const LATE_DAYS = 2
-const LOW = 3
 
 type Waiting = { status: string; created_at: string }
 type Asked = { is_replied: boolean; submitted_at: string }
@@ -64,7 +63,7 @@ export function needsOf(
     else if (daysSince(at, now) >= LATE_DAYS) late.add(created_at, at)
   }
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
-  const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock, LOW).map(({ size }) => `${title} ${size.toUpperCase()}`))
+  const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`))
   const needs = [receipts.need('receipts', now), late.need('shipping', now), asked.need('inquiries', now)].toSorted((a, b) => b.ageDays - a.ageDays)
   return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(({ count }) => count > 0)
 }

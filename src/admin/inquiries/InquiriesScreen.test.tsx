@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
 import { world } from '../../../mocks/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { fetchOffice } from '../AdminFrame'
 
 const inquiry = (id: number, more: object = {}) => ({
   id,
@@ -135,6 +136,75 @@ describe('the inquiries screen', () => {
     expect(deleted).toEqual([{ id: 1 }])
   })
 
+  it('knows of a reply under way when its popup is closed: the row waits, and nothing is mailed twice', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    let sent = 0
+    mockServer.use(
+      http.post('*/backend/api/reply_inquiry.php', async () => {
+        sent += 1
+        await held
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await open()
+    const reply = () => within(row(1)).getByRole('button', { name: /^Repl/ })
+    await user.click(reply())
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    // The keyboard must not get past the button either.
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), ' more{Control>}{Enter}{/Control}')
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(reply()).toHaveAttribute('aria-busy', 'true')
+    await user.click(reply())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // Nor is it forgotten with the screen.
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await screen.findByRole('heading', { level: 1, name: 'Users' })
+    await user.click(screen.getByRole('link', { name: 'Inquiries' }))
+    await screen.findByText('First1 Last')
+    expect(reply()).toHaveAttribute('aria-busy', 'true')
+    answer()
+    expect(await screen.findByText('Reply sent')).toBeVisible()
+    await waitFor(() => expect(reply()).toHaveTextContent('Replied'))
+    expect(card('Replies Sent')).toHaveTextContent('8')
+    expect(sent).toBe(1)
+  })
+
+  it('says why a reply failed whose popup is closed, and has its text again', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    mockServer.use(
+      http.post('*/backend/api/reply_inquiry.php', async () => {
+        await held
+        return HttpResponse.json({ success: false, error: 'Mail is down' })
+      }),
+    )
+    const { user } = await open({ ...lists, unresolved_inquiries: [inquiry(21)] })
+    await user.click(within(row(21)).getByRole('button', { name: /^Reply/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Kept')
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer()
+    expect(await screen.findByText('Error: Mail is down')).toBeVisible()
+    expect(within(row(21)).getByRole('button', { name: /^Reply/ })).not.toHaveAttribute('aria-busy')
+    await user.click(within(row(21)).getByRole('button', { name: /^Reply/ }))
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Kept')
+  })
+
+  it('counts what came in the title of its own window, and leaves that of the next screen alone', async () => {
+    const { user } = await open()
+    await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
+    act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)] }))
+    await screen.findByText('First9 Last')
+    expect(document.title).toBe('(1) Inquiries · Pahiran')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await screen.findByRole('heading', { level: 1, name: 'Users' })
+    expect(document.title).toBe('Users · Pahiran')
+  })
+
   it('lets a stream message replace lists and counts, and says that one came (AIN-14, CALL-31, CALL-39)', async () => {
     await open()
     await waitFor(() => act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)], resolved_inquiries_count: 11, reply_sent_count: '12' })))
@@ -163,5 +233,15 @@ describe('the inquiries screen', () => {
     renderAt('/nest/inquiries', { signedIn: owner })
     expect(await screen.findByText('No inquiries found.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  // The last one: what is opened ahead stays open for a while, into the next test.
+  it('reads the list once, what the frame asked for ahead included', async () => {
+    sendStreamsByHand()
+    history.replaceState(null, '', '/nest/inquiries')
+    await fetchOffice(owner.email)
+    renderAt('/nest/inquiries', { signedIn: owner })
+    await screen.findByRole('table', { name: 'New inquiries' })
+    expect(world.log.of('fetch_inquiries.php')).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/inquiries'
 import { Empty } from '../../ui/Empty'
@@ -28,18 +28,10 @@ export function InquiriesScreen() {
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
   const waiting = data?.unresolved_inquiries.length ?? 0
 
-  useEffect(() => {
-    const title = document.title
-    if (arrived > 0) document.title = `(${arrived}) ${title.replace(/^\(\d+\) /, '')}`
-    return () => {
-      document.title = title
-    }
-  }, [arrived])
-
   const figure = (value: number | null | undefined) => value ?? (failed ? 0 : <Skeleton width="2ch" />)
   return (
     <>
-      <AdminHead title="Inquiries" />
+      <AdminHead title="Inquiries" news={arrived} />
       <p className="sr" role="status">
         {arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry has' : 'inquiries have'} arrived` : ''}
       </p>

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Table } from '../../ui/Table'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
+import { useReplying } from './useReplying'
 import '../../ui/moreIcons'
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 }
 
 export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
+  const replying = useReplying(({ ids }) => ids)
   return (
     <Table caption={past ? 'Past inquiries' : 'New inquiries'} className={css.table}>
       <thead>
@@ -49,7 +51,14 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
               <td className={css.reason}>{contact_reason || '–'}</td>
               <td className={css.message}>{plainText(message) || '–'}</td>
               <td className={css.acts}>
-                <Button small kind={past || is_replied ? 'line' : 'ink'} disabled={is_replied} onClick={() => onReply(inquiry)} aria-label={`${is_replied ? 'Replied' : 'Reply'} to ${name}`}>
+                <Button
+                  small
+                  kind={past || is_replied ? 'line' : 'ink'}
+                  disabled={is_replied}
+                  busy={replying.includes(idText(id))}
+                  onClick={() => onReply(inquiry)}
+                  aria-label={`${is_replied ? 'Replied' : 'Reply'} to ${name}`}
+                >
                   {is_replied ? 'Replied' : 'Reply'}
                 </Button>
                 {!past && (

@@ -13,6 +13,7 @@ import { Modal } from '../../ui/Modal'
 import { TextArea } from '../../ui/TextArea'
 import { failureText } from '../failureText'
 import css from './inquiries.module.css'
+import { useReplying } from './useReplying'
 
 /** What was begun for an inquiry, kept while the page lives: a popup closed by mistake loses nothing. */
 const begun = new Map<string, string>()
@@ -31,6 +32,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
   const [message, setMessage] = useState(begun.get(key) ?? '')
   const [tried, setTried] = useState(false)
   const reply = useReplyInquiry()
+  const sending = useReplying(({ ids }) => ids.includes(key))
   const missing = message.trim() === ''
   useDirty(`reply ${key}`, !missing)
 
@@ -41,7 +43,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
 
   function send() {
     setTried(true)
-    if (missing) return
+    if (missing || sending) return
     const body = {
       id,
       email,
@@ -50,13 +52,19 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
       support_email: settings?.support_email ?? '',
       site_url: settings?.site_url || officeHostOf('').host || globalThis.location.origin,
     }
+    const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((id) => id !== key) }))
+    useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
     reply.mutate(body, {
-      onSuccess() {
+      onSaved() {
         begun.delete(key)
         notify('Reply sent', 'good')
-        onClose()
+        end()
       },
-      onError: (error) => void notify(failureText(error), 'bad'),
+      onFailed(error) {
+        notify(failureText(error), 'bad')
+        end()
+      },
+      onSuccess: onClose,
     })
   }
 
@@ -71,7 +79,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
           <Button kind="line" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={send} busy={reply.isPending} busyText="Sending...">
+          <Button onClick={send} busy={sending} busyText="Sending...">
             Send reply
           </Button>
         </>

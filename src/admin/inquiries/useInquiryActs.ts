@@ -17,10 +17,10 @@ export type InquiryActs = {
 export function useInquiryActs(): InquiryActs {
   const resolving = useResolveInquiry()
   const deleting = useDeleteInquiry()
-  const onError = (error: Error) => void notify(failureText(error), 'bad')
+  const onFailed = (error: Error) => void notify(failureText(error), 'bad')
   const under = resolving.isPending ? resolving.variables : deleting.isPending ? deleting.variables : undefined
   return {
-    resolve: ({ id }) => resolving.mutate({ id }, { onError }),
+    resolve: ({ id }) => resolving.mutate({ id }, { onFailed }),
     async remove(inquiry) {
       const question = {
         title: 'Delete inquiry',
@@ -28,7 +28,7 @@ export function useInquiryActs(): InquiryActs {
         action: 'Delete',
         danger: true,
       }
-      if (await confirm(question)) deleting.mutate({ id: inquiry.id }, { onError })
+      if (await confirm(question)) deleting.mutate({ id: inquiry.id }, { onFailed })
     },
     busy: under === undefined ? null : idText(under.id),
   }

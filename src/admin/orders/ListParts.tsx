@@ -1,5 +1,7 @@
+import type { Dispatch, SetStateAction } from 'react'
 import type { Order } from '../../api/officeOrders'
 import { grouped } from '../../rules/pricing'
+import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
@@ -99,7 +101,7 @@ export type Popup =
 
 type PopupsProps = {
   popup: Popup
-  onPopup: (popup: Popup) => void
+  onPopup: Dispatch<SetStateAction<Popup>>
   /** The order that the popup is about. */
   shown: Order | undefined
   acts: Acts
@@ -110,7 +112,9 @@ type PopupsProps = {
 export function ListPopups({ popup, onPopup, shown, acts, keysOn, onKeysOn }: PopupsProps) {
   const close = () => onPopup(null)
   async function decide(order: Order, name: 'verify' | 'reject') {
-    if ((await acts.act(order, name)) === null) close()
+    if ((await acts.act(order, name)) !== null) return
+    // By then it may have been closed and another one opened.
+    onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { actionsOf } from '../../rules/orderStatus'
 import { npr } from '../../rules/pricing'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { Button } from '../../ui/Button'
-import { CheckField } from '../../ui/CheckField'
+import { Tick } from '../../ui/CheckField'
 import { numberCell } from '../../ui/Table'
 import { cx } from '../../ui/cx'
 import { ageOf } from './age'
@@ -60,7 +60,7 @@ export const OrderRow = memo(function OrderRow({
     >
       <td className={css.id}>
         <span className={css.idLine}>
-          <CheckField label={`Tick order #${id}`} hideLabel checked={ticked} onChange={(on) => onTick(id, on)} />
+          <Tick label={`Tick order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
           <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
             #{id}
           </button>
@@ -68,11 +68,11 @@ export const OrderRow = memo(function OrderRow({
         </span>
       </td>
       <td className={css.customer}>
-        <span className={css.name}>{customer}</span>
+        {customer}
         <small>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
       </td>
       <td className={css.date}>
-        <span>{shownDate(order.created_at)}</span>
+        {shownDate(order.created_at)}
         <small>
           {shownTime(order.created_at)}
           {age && `, ${age} ago`}

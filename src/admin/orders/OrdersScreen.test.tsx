@@ -261,6 +261,26 @@ describe('Verify Payment', () => {
     expect(sent()).toEqual([{ order_id: '11', status: 'Cancelled' }])
   })
 
+  it('closes no other popup that was opened meanwhile', async () => {
+    shop({ id: 12 }, { id: 11 })
+    const { user } = await open('/nest/orders?status=pending')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    mockServer.use(
+      http.post('*/update_order_status.php', async () => {
+        await held
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
+    await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
+    await user.click(within(await popup()).getByRole('button', { name: 'Close' }))
+    await user.click(within(row(12)).getByRole('button', { name: 'Verify Payment' }))
+    answer()
+    await waitFor(() => expect(ids()).toEqual(['#12']))
+    expect(screen.getByRole('dialog', { name: 'Verify Payment, order #12' })).toBeVisible()
+  })
+
   it('stays open when the call fails', async () => {
     const { user } = await open()
     mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'No' })))
@@ -423,25 +443,53 @@ describe('many at once', () => {
     expect(buttonsOf(12)).toEqual(['Return', 'View'])
   })
 
-  it('stops between two, and asks before the page is left meanwhile', async () => {
+  /** A run of three whose calls wait to be answered. */
+  async function startSlowly() {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const { user } = await open()
-    await tickShippable(user)
-    let answer = () => {}
+    const view = await open()
+    await tickShippable(view.user)
+    const asked: (() => void)[] = []
     mockServer.use(
       http.post('*/update_order_status.php', async () => {
-        await new Promise<void>((resolve) => (answer = resolve))
+        await new Promise<void>((resolve) => asked.push(resolve))
         return HttpResponse.json({ success: true })
       }),
     )
-    await user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
-    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await view.user.click(screen.getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    return { ...view, asked }
+  }
+
+  it('stops between two, and asks before the page is left meanwhile', async () => {
+    const { user, place, asked } = await startSlowly()
+    const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isDirty()).toBe(true)
-    await waitFor(() => {
-      answer()
-      expect(screen.getByText('1 of 3 done, 2 not sent')).toBeVisible()
-    })
+    expect(unload()).toBe(false)
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    const question = await screen.findByRole('dialog', { name: 'Leave while orders are being changed?' })
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    expect(place().pathname).toBe('/nest/orders')
+    // Another tab of the list is no leaving.
+    await user.click(screen.getByRole('link', { name: /^Pending/ }))
+    await waitFor(() => expect(place().search).toBe('?status=pending'))
+    expect(screen.queryByRole('dialog', { name: 'Leave while orders are being changed?' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    asked[0]?.()
+    expect(await screen.findByText('1 of 3 done, 2 not sent')).toBeVisible()
     expect(isDirty()).toBe(false)
+    expect(unload()).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/users'))
+  })
+
+  it('sends nothing more once the list is left, not even from the receipt desk', async () => {
+    const { user, asked } = await startSlowly()
+    await user.click(screen.getByRole('link', { name: /^Receipt desk/ }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('table', { name: /^Orders/ })).toBeNull())
+    asked[0]?.()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toHaveLength(1)
   })
 
   it('names what it is going to cancel, and offers only what the ticked ones allow', async () => {

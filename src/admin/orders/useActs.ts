@@ -57,7 +57,7 @@ export function useActs(): Acts {
         update.mutate(
           { order_id: order.id, status: action.send },
           {
-            onError: (error) => {
+            onFailed: (error) => {
               failure = error.message
               notify(`Error: ${error.message}`, 'bad')
               // Perhaps it was carried out all the same: the list knows.

@@ -67,7 +67,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
       >
         <span className={css.tool}>
           <Icon name="image" />
-          <span className={css.word}>{act}</span>
+          {act}
         </span>
       </button>
       {filled && onRemove && (

@@ -42,9 +42,9 @@ type Props = {
 
 export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const { thing, banners } = PAGES[kind]
-  const editor = useEditor(kind, data, readAt)
-  const { base, now, changes, change, unread } = editor
   const { save, part, isPending } = useSavePage(kind)
+  const editor = useEditor(kind, data, readAt, isPending)
+  const { base, now, changes, change, unread } = editor
   const small = useNarrow()
   const [wish, setWish] = useState<Window | null>(null)
   const frame = wish ?? (small ? 'phone' : 'desktop')
@@ -62,7 +62,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       action: `${verb} ${thing}`,
       stay: 'Keep editing',
     })
-    if (yes) save({ exists, base, now, onSaved: () => editor.saved(now) })
+    if (yes) save({ exists, base, now, onSaved: () => editor.forget(now), onSuccess: () => editor.saved(now) })
   }
 
   async function move(index: number, by: -1 | 1) {

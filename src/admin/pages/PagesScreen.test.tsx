@@ -364,6 +364,69 @@ describe('a write that fails', () => {
   })
 })
 
+describe('an editor that is left while it sends', () => {
+  /** Sends a text and a picture, and leaves for Users; the call waits for `answer`. */
+  async function leaveSending() {
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    mockServer.use(http.post('*/backend/api/edit_homepage_data.php', async () => void (await held)))
+    const { user } = await open()
+    await write('Left text', 'Wear')
+    await user.upload(screen.getByLabelText('Add banner pictures'), [picture('once.png', 40)])
+    await send(user, 'Modify')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { level: 1, name: 'Users' })
+    // As long as it takes a database to write.
+    await new Promise((done) => setTimeout(done, 50))
+    async function comeBack() {
+      await user.click(screen.getByRole('link', { name: 'Pages' }))
+      await waitFor(() => inside().getAllByRole('textbox'))
+    }
+    return { user, answer, comeBack }
+  }
+
+  it('says that it is saved, and brings no draft of it back', async () => {
+    const { answer, comeBack } = await leaveSending()
+    answer()
+    expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
+    await comeBack()
+    await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(1)
+  })
+
+  it('alerts when it could not be saved, and then brings the draft back', async () => {
+    world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
+    const { answer, comeBack } = await leaveSending()
+    answer()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit Homepage data.')
+    await comeBack()
+    expect(await screen.findByText(/Your draft from before is back/)).toBeVisible()
+    expect(screen.getByText('2 changes')).toBeVisible()
+  })
+
+  it.each([
+    ['has no draft once it is saved', false],
+    ['has the draft once it failed, and what was typed since', true],
+  ] as const)('and opened anew meanwhile cannot send it again, and %s', async (_what, fails) => {
+    if (fails) world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
+    const { answer, comeBack } = await leaveSending()
+    await comeBack()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(text('Left text')).toHaveValue(homepage.left_text)
+    expect(screen.getByRole('button', { name: /Sending/ })).toHaveAttribute('aria-disabled', 'true')
+    if (fails) await write('Right text', 'Since')
+    answer()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'))
+    await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
+    if (fails) expect(text('Right text')).toHaveValue('Since')
+    expect(await screen.findByText(fails ? '3 changes' : 'Everything is as the shop has it.')).toBeVisible()
+    expect(world.log.of('edit_homepage_data.php')).toHaveLength(1)
+  })
+})
+
 describe('while one edits', () => {
   it('undoes and does again, by keys and by buttons, a word at a time', async () => {
     const { user } = await open()

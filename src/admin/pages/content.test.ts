@@ -66,6 +66,24 @@ describe('a draft of a page', () => {
     expect(readKept('homepage', kept, later)?.banners.map(({ path }) => path)).toEqual([one.path, 'uploads/pages/4.svg'])
   })
 
+  it('puts back only what its owner touched', () => {
+    const begun = { ...homepage, second_image: '' }
+    const from = contentOf('homepage', begun)
+    const later = { ...begun, left_text: 'The phone', right_text: 'The phone', second_image: 'uploads/pages/side-3.svg' }
+    const kept = keptContent(withWord(from, 'right_text', 'The desktop'), begun)
+    const back = readKept('homepage', kept, later)
+    expect(back && changesOf('homepage', contentOf('homepage', later), back).map(({ key }) => key)).toEqual(['word right_text'])
+    // Nothing is known of what was touched: all of it counts.
+    const { left_text } = readKept('homepage', { ...kept, fields: { ...kept.fields, server: '{' } }, later)?.words ?? {}
+    expect(left_text).toBe(homepage.left_text)
+  })
+
+  it('of a page that was not there yet yields where nothing was written', () => {
+    const kept = keptContent(withWord(contentOf('homepage', null), 'left_text', 'mine'), null)
+    const back = readKept('homepage', kept, homepage)
+    expect(back && changesOf('homepage', base, back).map(({ key }) => key)).toEqual(['word left_text'])
+  })
+
   it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])('is none when it cannot be read: %j', (fields) => {
     expect(readKept('homepage', { fields, files: {} }, homepage)).toBeNull()
   })

@@ -1,5 +1,6 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/officePages'
+import { fileNameOf } from '../../rules/fileName'
 import { fileSize } from '../../ui/fileSize'
 import { PAGES, type PageKind } from './pageKinds'
 
@@ -48,15 +49,7 @@ const has = (list: readonly Slot[], slot: Slot) => list.some((other) => sameSlot
 /** "banner-1.svg", or a new file with its size. */
 export function slotName({ path, file }: Slot): string {
   if (file) return `${file.name}, ${fileSize(file.size)}`
-  return decodeName(path.split(/[\\/]/).pop() ?? '')
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return fileNameOf(path)
 }
 
 export function changesOf(kind: PageKind, base: Content, now: Content): Change[] {

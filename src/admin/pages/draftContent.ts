@@ -1,4 +1,4 @@
-import { contentOf, NO_PICTURE, slotOf, type Content, type PageData, type Slot } from './content'
+import { contentOf, NO_PICTURE, slotOf, wordOf, type Content, type PageData, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 
 // How an edited page is kept on this computer: words and paths as data, new pictures as files.
@@ -29,6 +29,16 @@ export function keptContent({ words, pictures, banners }: Content, data: PageDat
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+/** What the server had when the draft was made, null when that cannot be read. */
+function serverOf(mark: string): Record<string, unknown> | null {
+  try {
+    const data: unknown = JSON.parse(mark) ?? {}
+    return isRecord(data) ? data : null
+  } catch {
+    return null
+  }
+}
+
 /** What comes back from a database is untrusted: whatever does not fit the page as it is now is left out. */
 export function readKept(kind: PageKind, kept: { fields: unknown; files: Record<string, File[]> }, data: PageData | null): Content | null {
   const { fields } = kept
@@ -44,15 +54,23 @@ export function readKept(kind: PageKind, kept: { fields: unknown; files: Record<
   }
   const { words, pictures, banners } = fields
   const paths = fresh.banners.map(({ path }) => path)
-  const word = (field: string) => (typeof words[field] === 'string' ? words[field] : (fresh.words[field] ?? ''))
   const server = typeof fields.server === 'string' ? fields.server : ''
+  const before = serverOf(server)
+  // What its owner never touched is not the draft's to say: somebody else may have changed it since.
+  const touched = (field: string, kept: unknown) => before === null || kept !== (before[field] ?? '')
+  const word = (field: string) => {
+    const kept = words[field]
+    return typeof kept === 'string' && touched(field, kept) ? kept : wordOf(fresh, field)
+  }
+  const picture = (field: string) => {
+    const slot = read(pictures[field], [slotOf(fresh, field).path])
+    return slot && (slot.file || touched(field, slot.path)) ? slot : slotOf(fresh, field)
+  }
   const known = banners.flatMap((slot: unknown) => read(slot, paths) ?? []).filter(({ path, file }) => path !== '' || file)
   const came = fresh.banners.filter(({ path }) => !server.includes(JSON.stringify(path)))
   return {
     words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),
-    pictures: Object.fromEntries(
-      PAGES[kind].pictures.map(({ field }) => [field, read(pictures[field], [slotOf(fresh, field).path]) ?? slotOf(fresh, field)]),
-    ),
+    pictures: Object.fromEntries(PAGES[kind].pictures.map(({ field }) => [field, picture(field)])),
     banners: PAGES[kind].banners ? [...known.filter(({ file }) => !file), ...came, ...known.filter(({ file }) => file)] : [],
   }
 }

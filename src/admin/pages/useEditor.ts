@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { createDraft, type Draft } from '../../state/draft'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useDirty } from '../../state/dirty'
 import { useSession } from '../../state/session'
 import { changesOf, contentOf, rebase, type Content, type PageData } from './content'
@@ -10,7 +10,7 @@ import { PAGES, type PageKind } from './pageKinds'
 export type Editor = ReturnType<typeof useEditor>
 
 /** What the server says, what is being edited, the way back, and the draft on this computer. */
-export function useEditor(kind: PageKind, data: PageData | null, readAt: number) {
+export function useEditor(kind: PageKind, data: PageData | null, readAt: number, sending: boolean) {
   const email = useSession(({ user }) => user?.email ?? '')
   const [seen, setSeen] = useState({ data, readAt })
   const [base, setBase] = useState(() => contentOf(kind, data))
@@ -37,25 +37,26 @@ export function useEditor(kind: PageKind, data: PageData | null, readAt: number)
   const changed = changes.length > 0
   useDirty(`${PAGES[kind].tab} page`, changed)
 
-  const first = useRef(data)
+  const bring = useEffectEvent((content: DraftContent | null) => {
+    const back = content && readKept(kind, content, data)
+    const worth = back !== null && changesOf(kind, contentOf(kind, data), back).length > 0
+    // What was typed before it came stands on top of it.
+    if (worth) setHistory((history) => step(history, rebase(base, history.now, back)))
+    setFound(worth ? 'brought' : 'none')
+  })
+
+  // Opened anew while an earlier editor's write is under way: whether the draft has done its work is known at its end.
+  const waiting = sending && found === 'looking'
   useEffect(() => {
     let here = true
     const mine = createDraft(`page ${kind}`, email)
     draft.current = mine
-    void mine.load().then((content) => {
-      if (!here) return
-      const back = content && readKept(kind, content, first.current)
-      const start = contentOf(kind, first.current)
-      const worth = back !== null && changesOf(kind, start, back).length > 0
-      if (worth) setHistory((history) => (history.past.length > 0 ? history : step(history, back)))
-      setFound(worth ? 'brought' : 'none')
-    })
+    if (!waiting) void mine.load().then((content) => here && bring(content))
     return () => {
       here = false
       mine.stop()
-      draft.current = null
     }
-  }, [kind, email])
+  }, [kind, email, waiting])
 
   useEffect(() => {
     if (found === 'looking') return
@@ -84,10 +85,14 @@ export function useEditor(kind: PageKind, data: PageData | null, readAt: number)
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     throwAway: () => setHistory((history) => step(history, base)),
-    /** Sent: what stands here is what the server has now. */
-    saved(sent: Content) {
+    /** Sent: the draft has done its work, even when its editor was left; it stays if more was changed since. */
+    forget(sent: Content) {
+      if (kept.current && changesOf(kind, sent, kept.current).length > 0) return
       kept.current = null
       void draft.current?.clear()
+    },
+    /** Sent: what stands here is what the server has now. */
+    saved(sent: Content) {
       setBase(sent)
       setHistory((history) => startHistory(history.now))
       setFound('none')

@@ -34,12 +34,12 @@ function AddCategory() {
     adding.mutate(
       { name: name.trim(), image },
       {
+        onSaved: () => void notify('Category added successfully', 'good'),
+        onFailed: () => void notify('Error adding category', 'bad'),
         onSuccess() {
-          notify('Category added successfully', 'good')
           setName('')
           setImage(null)
         },
-        onError: () => void notify('Error adding category', 'bad'),
       },
     )
   }
@@ -78,8 +78,8 @@ function Rows({ categories, failed, onRetry, products }: Props) {
     deleting.mutate(
       { id },
       {
-        onSuccess: () => void notify('Category deleted successfully', 'good'),
-        onError: () => void notify('Error deleting category', 'bad'),
+        onSaved: () => void notify('Category deleted successfully', 'good'),
+        onFailed: () => void notify('Error deleting category', 'bad'),
       },
     )
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import type { Product } from '../../api/products'
@@ -12,6 +12,7 @@ import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
+import { useSteady } from '../../ui/useSteady'
 import { useLeaveGuard, type Going } from '../useLeaveGuard'
 import { ChangeList } from './ChangeList'
 import { ColorFields } from './ColorFields'
@@ -31,6 +32,10 @@ function changesText(changes: readonly Change[], pictures: boolean): string {
   return parts.length === 0 ? 'No changes yet' : `${parts.length} ${parts.length === 1 ? 'change' : 'changes'}: ${parts.join(', ')}`
 }
 
+function picturesText(count: number): string {
+  return count > PRODUCT_IMAGES_MAX ? `${count} in all, no room for new ones` : `${count} of ${PRODUCT_IMAGES_MAX}`
+}
+
 type Props = { target: Target; categories: readonly Category[]; gone: boolean; onDone: () => void; draft: Draft; start: Start }
 
 export function FilledForm({ target, categories, gone, onDone, draft, start }: Props) {
@@ -38,6 +43,8 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
   const { fields, change, pictures, dirty, changes } = form
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
+  const filling = useRef<HTMLFieldSetElement>(null)
+  const saving = useRef<HTMLButtonElement>(null)
   const [restored, setRestored] = useState(start.restored)
   /** What the popup would do: go where somebody wanted to go, or only begin anew. */
   const [leaving, setLeaving] = useState<{ go: Going; startOver: boolean } | null>(null)
@@ -57,6 +64,12 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
     return () => document.removeEventListener('keydown', key)
   }, [])
 
+  // A field that is disabled loses the focus to nobody; the button holds it while it waits.
+  useLayoutEffect(() => {
+    if (form.sending && filling.current?.contains(document.activeElement)) saving.current?.focus({ preventScroll: true })
+  }, [form.sending])
+
+  const send = useSteady(form.send)
   async function submit() {
     if (form.sending || form.waiting) return
     const question = {
@@ -64,8 +77,8 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
       text: <ChangeList changes={changes} from="In the shop" to="After saving" more={form.picturesChanged ? 'The pictures change too.' : undefined} />,
       action: 'Save changes',
     }
-    // Adding does not ask (D-160).
-    if (!edit || (await confirm(question))) form.send()
+    // Adding does not ask (D-160). What is sent is what the form holds after the answer: the stream may have moved it on.
+    if (!edit || (await confirm(question))) send()
   }
 
   function leave(go: Going, throwAway: boolean) {
@@ -101,36 +114,39 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
             </Button>
           </Note>
         )}
-        <FormNews form={form} gone={gone} />
-        {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}, with pictures of its own.</Note>}
-        <Section title="Pictures" note={`${images.length} of ${PRODUCT_IMAGES_MAX}, the first is the cover`}>
-          <PictureFields pictures={pictures} />
-        </Section>
-        <Section title="Product">
-          <TextField label="Title" required pattern=".*\S.*" title="A title is needed" autoComplete="off" value={fields.title} onChange={(title) => change({ title })} />
-          <TextArea label="Description" rows={4} value={fields.description} onChange={(description) => change({ description })} />
-          <div className={css.prices}>
-            <TextField
-              label="Price"
-              type="number"
-              required
-              min={0}
-              step="any"
-              inputMode="decimal"
-              before="NPR"
-              value={fields.price}
-              onChange={(price) => change({ price })}
-            />
-            <DiscountFields form={form} />
-          </div>
-        </Section>
-        <Section title="Stock by size" note="Empty counts as 0">
-          <StockFields sizes={fields.sizes} former={edit ? form.base.fields.sizes : null} kept={keptSizes(stock)} onChange={(sizes) => change({ sizes })} />
-        </Section>
-        <Section title="Colors">
-          <ColorFields colors={fields.colors} onChange={(colors) => change({ colors })} />
-        </Section>
-        <TagFields form={form} categories={categories} />
+        {/* What is typed while it saves would be lost with the form. */}
+        <fieldset ref={filling} className={css.fields} disabled={form.sending}>
+          <FormNews form={form} gone={gone} />
+          {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}, with pictures of its own.</Note>}
+          <Section title="Pictures" note={`${picturesText(images.length)}, the first is the cover`}>
+            <PictureFields pictures={pictures} disabled={form.sending} />
+          </Section>
+          <Section title="Product">
+            <TextField label="Title" required pattern=".*\S.*" title="A title is needed" autoComplete="off" value={fields.title} onChange={(title) => change({ title })} />
+            <TextArea label="Description" rows={4} value={fields.description} onChange={(description) => change({ description })} />
+            <div className={css.prices}>
+              <TextField
+                label="Price"
+                type="number"
+                required
+                min={0}
+                step="any"
+                inputMode="decimal"
+                before="NPR"
+                value={fields.price}
+                onChange={(price) => change({ price })}
+              />
+              <DiscountFields form={form} />
+            </div>
+          </Section>
+          <Section title="Stock by size" note="Empty counts as 0">
+            <StockFields sizes={fields.sizes} former={edit ? form.base.fields.sizes : null} kept={keptSizes(stock)} onChange={(sizes) => change({ sizes })} />
+          </Section>
+          <Section title="Colors">
+            <ColorFields colors={fields.colors} onChange={(colors) => change({ colors })} />
+          </Section>
+          <TagFields form={form} categories={categories} />
+        </fieldset>
         <footer className={css.foot}>
           <div className={css.state}>
             {form.uploaded !== null ? <Progress label="Uploading" value={form.uploaded} /> : <p>{changesText(changes, form.picturesChanged)}</p>}
@@ -138,7 +154,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
           <Button kind="line" onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}>
             Cancel
           </Button>
-          <Button type="submit" busy={form.sending || form.waiting !== null} busyText={form.waiting ?? 'Saving...'}>
+          <Button ref={saving} type="submit" busy={form.sending || form.waiting !== null} busyText={form.waiting ?? 'Saving...'}>
             {edit ? 'Save changes' : 'Add product'}
           </Button>
         </footer>

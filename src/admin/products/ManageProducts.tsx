@@ -50,8 +50,8 @@ function useDelete() {
       deleting.mutate(
         { id },
         {
-          onSuccess: () => void notify('Product deleted successfully', 'good'),
-          onError: (error) => void notify(failureText(error), 'bad'),
+          onSaved: () => void notify('Product deleted successfully', 'good'),
+          onFailed: (error) => void notify(failureText(error), 'bad'),
         },
       )
     },

@@ -36,11 +36,12 @@ type TileProps = {
   first: number
   last: number
   pictures: Pictures
+  disabled: boolean
   onCrop: (picture: NewPicture) => void
   drag: { over: boolean; fits: boolean; onStart: () => void; onEnter: () => void; onEnd: () => void; onDrop: () => void }
 }
 
-function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps) {
+function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }: TileProps) {
   const name = `picture ${place + 1}`
   const move = (to: number) => {
     if (to >= first && to <= last) pictures.move(picture.key, to)
@@ -55,7 +56,7 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
     <li
       className={cx(css.tile, drag.over && css.over)}
-      draggable
+      draggable={!disabled}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         // Without data of its own Firefox starts no drag.
@@ -91,8 +92,8 @@ function Tile({ picture, place, first, last, pictures, onCrop, drag }: TileProps
   )
 }
 
-/** At most three; dropped, pasted or chosen; the first is the cover. */
-export function PictureFields({ pictures: all }: { pictures: Pictures }) {
+/** At most three, unless the shop has more; dropped, pasted or chosen; the first is the cover. */
+export function PictureFields({ pictures: all, disabled }: { pictures: Pictures; disabled: boolean }) {
   const { pictures, problem, lost, add } = all
   const [cropping, setCropping] = useState<NewPicture | null>(null)
   const [dragged, setDragged] = useState<FormPicture | null>(null)
@@ -111,6 +112,7 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
             first={picture.kind === 'kept' ? 0 : kept}
             last={(picture.kind === 'kept' ? kept : pictures.length) - 1}
             pictures={all}
+            disabled={disabled}
             onCrop={setCropping}
             drag={{
               over: over === picture.key && fits(picture) && over !== dragged?.key,
@@ -136,8 +138,10 @@ export function PictureFields({ pictures: all }: { pictures: Pictures }) {
             multiple
             tile
             pastePage
-            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? `All ${PRODUCT_IMAGES_MAX} are there` : 'Add a picture'}
+            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? `All ${pictures.length} are there` : 'Add a picture'}
             onPick={add}
+            // What is dropped or pasted asks no fieldset.
+            disabled={disabled}
             className={css.adder}
           />
         </li>

@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
-import { STOCK_SIZES } from '../../rules/constants'
-import { LOW_STOCK, troubleOf } from '../../rules/productForm'
-import { sizeKey, stockOf } from '../../rules/stock'
-import { idText, type SizeStock } from '../../rules/types'
+import { troubleOf } from '../../rules/productForm'
+import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
+import { idText } from '../../rules/types'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { IconButton } from '../../ui/IconButton'
@@ -13,13 +12,6 @@ import { numberCell, Table } from '../../ui/Table'
 import { formPath } from './formPath'
 import css from './products.module.css'
 import '../../ui/moreIcons'
-
-/** One row of sizes for the whole page; those that the form does not stock come first, where a product has them. */
-function sizesOf(stocks: readonly (SizeStock | null)[]): string[] {
-  const known: readonly string[] = STOCK_SIZES
-  const others = stocks.flatMap((stock) => Object.keys(stock ?? {}).map((key) => key.trim().toLowerCase()))
-  return [...new Set(others.filter((size) => !known.includes(size))), ...STOCK_SIZES]
-}
 
 function Stock({ product, sizes, onStock }: { product: Product; sizes: readonly string[]; onStock: (product: Product) => void }) {
   const { size_stock: stock, title } = product

@@ -134,6 +134,39 @@ describe('Manage Products', () => {
     expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 40, l: 5, xl: 2, xxl: 0 })
     expect(fieldsOf('edit_product.php')).toMatchObject({ title: 'Helambu Bakkhu with Pangden', price: '11500', discount: '1', discountPrice: '1500', removed_images: '[]' })
   })
+
+  it('sends the stock that the shop has at the answer, not the one at the question (D-164)', async () => {
+    const { user } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    await user.clear(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }))
+    await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }), '40')
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    const yes = await answer(/^Save changes to/, 'Save changes')
+    await act(async () => world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }))
+    await waitFor(() => expect(within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await user.click(yes)
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 5, xl: 40, xxl: 0 })
+  })
+
+  it('tells how a write went wherever its owner is by then', async () => {
+    world.network.latency = { 'edit_product.php': 600, 'delete_product.php': 600 }
+    const { user, place } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(within(popup).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Product updated successfully')).toBeNull()
+    expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
+    await user.click(button(`Delete ${world.products[1]?.title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    await user.click(screen.getByRole('link', { name: 'Orders' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
+    expect(screen.queryByText('Product deleted successfully')).toBeNull()
+    expect(await screen.findByText('Product deleted successfully', {}, patient)).toBeVisible()
+  })
 })
 
 describe('the form for a new product', () => {
@@ -270,6 +303,26 @@ describe('the form for a new product', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
   })
 
+  it('takes nothing more while it saves, and the button holds the focus', async () => {
+    world.network.latency = { 'add_product.php': 800 }
+    world.faults.set({ name: 'S2', file: 'add_product.php' })
+    const { user } = await openNew()
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    await user.click(button('One color more'))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled())
+    expect(document.activeElement).toHaveAttribute('type', 'submit')
+    for (const name of ['Kurta', 'One color more']) expect(button(name)).toBeDisabled()
+    for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture']) expect(screen.getByLabelText(label)).toBeDisabled()
+    fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(pictures()).toHaveLength(0)
+    expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+    expect(world.log.of('add_product.php')).toHaveLength(1)
+  })
+
   it('shows the card of the shop and what a shopper would stumble over', async () => {
     const { user } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Preview topi')
@@ -326,6 +379,64 @@ describe('the form for a product of the shop', () => {
     expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
     expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([second, third])
     expect(last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([['images[0]', 'new.webp', 'image/webp']])
+  })
+
+  it('shows all pictures where the shop has more than three, removes none by itself and takes new ones below three (D-17, D-164, D-165)', async () => {
+    const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
+    world.change('products', 101, { images })
+    const { user } = await openEdit()
+    expect(pictures()).toHaveLength(4)
+    expect(screen.getByText('4 in all, no room for new ones, the first is the cover')).toBeVisible()
+    expect(screen.getByText('No changes yet')).toBeVisible()
+    add([picture('new.png')])
+    expect(screen.getByText('At most 3 images.')).toBeVisible()
+    await user.click(button('Remove picture 4'))
+    add([picture('new.png')])
+    expect(pictures()).toHaveLength(3)
+    await user.click(button('Remove picture 2'))
+    add([picture('new.png')])
+    await screen.findByText(/webp$/)
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([images[0], images[2]])
+    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([images[1], images[3]])
+    expect(last('edit_product.php')?.files).toHaveLength(1)
+  })
+
+  it('sends every picture back where the shop has more than three and nothing was touched (D-164)', async () => {
+    const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
+    world.change('products', 101, { images })
+    const { user } = await openEdit()
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual(images)
+    expect(fieldsOf('edit_product.php').removed_images).toBe('[]')
+    expect(world.products.find(({ id }) => id === 101)?.images).toEqual(images)
+  })
+
+  it('says so when a new picture finds no room any more beside those that came to the shop', async () => {
+    world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
+    await openEdit()
+    add([picture('new.png')])
+    await screen.findByText(/webp$/)
+    await act(async () => world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }))
+    expect(await screen.findByText('At most 3 images.')).toBeVisible()
+    expect(pictures()).toHaveLength(4)
+  })
+
+  it('sends what it holds at the answer, not at the question: stock sold meanwhile stays sold (D-164)', async () => {
+    const { user } = await openEdit()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    await user.click(button('Save changes'))
+    const yes = await answer(/^Save changes to/, 'Save changes')
+    await act(async () => world.change('products', 101, { size_stock: { s: 1, m: 1, l: 5, xl: 2, xxl: 0 } }))
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await user.click(yes)
+    await screen.findByText('Product updated successfully')
+    expect(fieldsOf('edit_product.php').title).toBe('Helambu Bakkhu with Pangden!')
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 1, m: 1, l: 5, xl: 2, xxl: 0 })
   })
 
   it('follows the stream where nothing was touched, and shows the difference where both changed', async () => {
@@ -436,6 +547,60 @@ describe('leaving the form', () => {
     await screen.findByRole('table', { name: 'Products' })
     await user.click(button('Add New Product'))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
+  })
+
+  describe('while it saves', () => {
+    const addSlowly = async (user: Awaited<ReturnType<typeof openNew>>['user'], milliseconds: number) => {
+      world.network.latency = { 'add_product.php': milliseconds }
+      await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+      await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+      await user.click(button('Add product'))
+    }
+    const keepDraft = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
+      user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+
+    it('says on another screen that the product was added, and its draft is gone', async () => {
+      const { user, place } = await openNew()
+      await addSlowly(user, 800)
+      await user.click(screen.getByRole('link', { name: 'Orders' }))
+      await keepDraft(user)
+      await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
+      expect(screen.queryByText('Product added successfully')).toBeNull()
+      expect(await screen.findByText('Product added successfully', {}, patient)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Products' }))
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
+      expect(place()).toMatchObject({ pathname: '/nest/products', search: '?form=new' })
+    })
+
+    it('says on another screen that it failed, and its draft stays', async () => {
+      world.faults.set({ name: 'S2', file: 'add_product.php' })
+      const { user, place } = await openNew()
+      await addSlowly(user, 800)
+      await user.click(screen.getByRole('link', { name: 'Orders' }))
+      await keepDraft(user)
+      await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
+      expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Products' }))
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+    })
+
+    it('leaves alone what was typed on in the form that was opened again', async () => {
+      const { user } = await openNew()
+      await addSlowly(user, 2500)
+      await user.click(button('Cancel'))
+      await keepDraft(user)
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' two')
+      expect(screen.queryByText('Product added successfully')).toBeNull()
+      expect(await screen.findByText('Product added successfully', {}, patient)).toBeVisible()
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi two')
+      await user.click(button('Cancel'))
+      await keepDraft(user)
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Topi two')
+    })
   })
 
   it('asks nothing where nothing was changed, and the browser is asked where something was', async () => {
@@ -570,6 +735,15 @@ describe('the shipping charge', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
     expect(Date.now() - since).toBeGreaterThan(1800)
     expect(Date.now() - since).toBeLessThan(2500)
+  })
+
+  it('is said too where the popup was closed meanwhile', async () => {
+    world.network.latency = { 'update_shipping_charge.php': 400 }
+    const { user, popup } = await openShipping()
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    await user.click(within(popup).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
   })
 
   it('keeps the popup open when it fails (ERR-66)', async () => {

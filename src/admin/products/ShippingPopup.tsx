@@ -29,13 +29,13 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     updating.mutate(
       { charge: charge.trim() },
       {
+        onSaved: () => void notify('Shipping charge updated successfully', 'good'),
+        onFailed: () => void notify('Error updating shipping charge', 'bad'),
         onSuccess() {
           // What was sent stays in the field, not what is read back while the popup closes.
           setTyped(charge)
           setDone(true)
-          notify('Shipping charge updated successfully', 'good')
         },
-        onError: () => void notify('Error updating shipping charge', 'bad'),
       },
     )
   }

@@ -1,5 +1,6 @@
 import { STOCK_SIZES, SHOP_SIZES } from '../../rules/constants'
-import { LOW_STOCK, stockNumber, type ProductFields } from '../../rules/productForm'
+import { stockNumber, type ProductFields } from '../../rules/productForm'
+import { LOW_STOCK } from '../../rules/stock'
 import type { SizeStock } from '../../rules/types'
 import { CheckField } from '../../ui/CheckField'
 import { TextField } from '../../ui/TextField'

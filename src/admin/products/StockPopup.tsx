@@ -7,6 +7,7 @@ import { useDirty } from '../../state/dirty'
 import { alertBox, notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
+import { useSteady } from '../../ui/useSteady'
 import { failureText } from '../failureText'
 import { ChangeList } from './ChangeList'
 import { StockFields } from './StockFields'
@@ -37,7 +38,11 @@ export function StockPopup({ start, product, onClose }: Props) {
       text: <ChangeList changes={changes} from="In the shop" to="After saving" />,
       action: 'Save changes',
     }
-    if (!(await confirm(question))) return
+    // Not what stood here when the question came: the shop may have sold some of it meanwhile.
+    if (await confirm(question)) send()
+  }
+
+  const send = useSteady(() => {
     const input = {
       ...productToSend(fields, product.size_stock),
       images: [],
@@ -48,14 +53,12 @@ export function StockPopup({ start, product, onClose }: Props) {
     editing.mutate(
       { input },
       {
-        onSuccess() {
-          alertBox('Product updated successfully')
-          onClose()
-        },
-        onError: (error) => void notify(failureText(error), 'bad'),
+        onSaved: () => alertBox('Product updated successfully'),
+        onFailed: (error) => void notify(failureText(error), 'bad'),
+        onSuccess: onClose,
       },
     )
-  }
+  })
 
   return (
     <Modal

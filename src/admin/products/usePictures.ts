@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
-import { ONLY_IMAGES, takeImages, webpName, type Crop } from '../../rules/productForm'
+import { AT_MOST, ONLY_IMAGES, takeImages, webpName, type Crop } from '../../rules/productForm'
 import { fetchPicture } from '../pictureFiles'
 import { toWebp } from './convert'
 
@@ -44,12 +44,16 @@ const inOrder = (pictures: readonly FormPicture[]) => [
   ...pictures.filter(({ kind }) => kind !== 'kept'),
 ]
 
+/** What the shop has already is never cut short, however many that is (D-17); what is added has to fit beside it (D-165). */
+const roomBeside = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
+
 /** The form's pictures: picked, converted one after the other, moved, cropped and taken out again. */
 export function usePictures({ kept, files, copied }: { kept: readonly string[]; files: readonly File[]; copied: readonly string[] }) {
   const host = use(PictureHost)
-  const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
-    [...keptFrom(kept), ...files.map((file) => newPicture(file, file)), ...comingFrom(copied)].slice(0, PRODUCT_IMAGES_MAX),
-  )
+  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => {
+    const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
+    return [...keptFrom(kept), ...added.slice(0, roomBeside(kept))]
+  })
   /** Those to be copied that could not be fetched. */
   const [lost, setLost] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -122,13 +126,13 @@ export function usePictures({ kept, files, copied }: { kept: readonly string[]; 
     problem,
     lost,
     bringLost(): void {
-      const coming = comingFrom(lost.slice(0, PRODUCT_IMAGES_MAX - latest.current.length))
+      const coming = comingFrom(lost.slice(0, roomBeside(latest.current)))
       setLost([])
       set((all) => [...all, ...coming])
       coming.forEach(bring)
     },
     add(files: readonly File[]): void {
-      const { taken, left } = takeImages(files, PRODUCT_IMAGES_MAX - latest.current.length)
+      const { taken, left } = takeImages(files, roomBeside(latest.current))
       setProblem(left)
       const added = taken.map((file) => newPicture(file, null))
       set((all) => [...all, ...added])
@@ -153,7 +157,10 @@ export function usePictures({ kept, files, copied }: { kept: readonly string[]; 
       convert(key, picture.source, crop)
     },
     keep(paths: readonly string[]): void {
-      set((all) => [...keptFrom(paths), ...all.filter(({ kind }) => kind !== 'kept')].slice(0, PRODUCT_IMAGES_MAX))
+      const added = latest.current.filter(({ kind }) => kind !== 'kept')
+      const room = roomBeside(paths)
+      if (added.length > room) setProblem(AT_MOST)
+      set(() => [...keptFrom(paths), ...added.slice(0, room)])
     },
   }
 }

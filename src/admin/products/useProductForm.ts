@@ -4,7 +4,7 @@ import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../rules/productForm'
 import { idText } from '../../rules/types'
-import type { Draft } from '../../state/draft'
+import type { Draft, DraftContent } from '../../state/draft'
 import { useDirty } from '../../state/dirty'
 import { alertBox, notify } from '../../state/notices'
 import { failureText } from '../failureText'
@@ -51,6 +51,9 @@ export function draftStart({ fields: saved, files }: { fields: unknown; files: R
   return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], copied: textsOf(copied), restored: true }
 }
 
+/** What a draft holds, to tell it from another. */
+const markOf = ({ fields, files }: DraftContent) => JSON.stringify([fields, files.pictures?.map(({ name, size }) => [name, size])])
+
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((text, n) => text === other[n])
 
 type News = { followed: readonly string[]; conflicts: readonly string[] }
@@ -67,6 +70,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const editing = useEditProduct()
   const sending = adding.isPending || editing.isPending
   const finished = useRef(false)
+  const drafted = useRef('')
   const product = target.kind === 'edit' ? target.product : null
 
   const kept = pictures.pictures.flatMap((picture) => (picture.kind === 'kept' ? [picture.path] : []))
@@ -100,21 +104,36 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
 
   const keep = useEffectEvent(() => {
     if (finished.current) return
-    if (!dirty) void draft.clear()
-    else draft.save({ fields: { fields, base: base.fields, images: base.images, kept, copied: [...coming, ...pictures.lost] }, files: { pictures: webps } })
+    if (!dirty) {
+      void draft.clear()
+      return
+    }
+    const content = { fields: { fields, base: base.fields, images: base.images, kept, copied: [...coming, ...pictures.lost] }, files: { pictures: webps } }
+    drafted.current = markOf(content)
+    draft.save(content)
   })
   useEffect(() => keep(), [fields, base, pictures.pictures])
 
-  function finish() {
-    finished.current = true
-    void draft.clear()
-    onDone()
+  /** Where the form was left meanwhile, it may be open again, and what was typed there since is not this one's to clear. */
+  async function clearOwn() {
+    const content = await draft.load()
+    if (content && markOf(content) === drafted.current) await draft.clear()
   }
 
-  const after = {
-    onError: (error: Error) => void notify(failureText(error), 'bad'),
+  const after = (tell: () => void) => ({
+    onSaved() {
+      finished.current = true
+      tell()
+      void clearOwn()
+    },
+    onFailed: (error: Error) => void notify(failureText(error), 'bad'),
+    onSuccess() {
+      // At once, with what waits to be kept.
+      void draft.clear()
+      onDone()
+    },
     onSettled: () => setUploaded(null),
-  }
+  })
 
   return {
     fields,
@@ -141,26 +160,15 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
       if (product === null) {
         adding.mutate(
           { input, ...(onProgress ? { onProgress } : {}) },
-          {
-            ...after,
-            onSuccess() {
-              notify('Product added successfully', 'good')
-              finish()
-            },
-          },
+          after(() => void notify('Product added successfully', 'good')),
         )
         return
       }
-      const removed_images = product.images.filter((path) => !kept.includes(path))
+      // Of those that the form knows: what came to the shop since was not removed here.
+      const removed_images = base.images.filter((path) => !kept.includes(path))
       editing.mutate(
         { input: { ...input, id: product.id, existing_images: kept, removed_images }, ...(onProgress ? { onProgress } : {}) },
-        {
-          ...after,
-          onSuccess() {
-            alertBox('Product updated successfully')
-            finish()
-          },
-        },
+        after(() => alertBox('Product updated successfully')),
       )
     },
     /** Closed without saving; the draft stays unless it is thrown away. */

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField'
 import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import css from './settings.module.css'
-import { changedFields, NO_DEFAULTS, NO_SETTINGS, settingsExist, withDefaults } from './settingsForm'
+import { changedFields, NO_DEFAULTS, NO_SETTINGS, settingsExist, trimmed, withDefaults } from './settingsForm'
 import '../../ui/moreIcons'
 
 type Props = {
@@ -54,20 +54,23 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (locked || isPending) return
+    const settings = trimmed(form)
+    setForm(settings)
     if (exist) {
+      const changes = changedFields(saved, settings).map(({ field, label }) => ({ label, was: saved[field], is: settings[field] }))
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
-        text: <Changes changes={changed.map(({ field, label }) => ({ label, was: saved[field], is: form[field] }))} />,
+        text: <Changes changes={changes} />,
         action: 'Save settings',
         stay: 'Keep editing',
       })
       if (!yes) return
     }
     mutate(
-      { settings: form, adminEmail },
+      { settings, adminEmail },
       {
-        onSuccess: () => void notify('Settings saved successfully!', 'good'),
-        onError: () => void notify('Error saving settings', 'bad'),
+        onSaved: () => void notify('Settings saved successfully!', 'good'),
+        onFailed: () => void notify('Error saving settings', 'bad'),
       },
     )
   }

@@ -154,6 +154,35 @@ describe('the general settings', () => {
     expect(world.settings).toEqual(seeded)
   })
 
+  it('trims what is typed, shows it so and counts it as saved (D-54)', async () => {
+    const { user } = await open()
+    await user.type(field('Site name'), ' ')
+    await user.type(field('Support email'), '.np  ')
+    expect(screen.getByText(/^2 changes/)).toBeVisible()
+    await user.click(button())
+    const popup = await screen.findByRole('dialog', { name: /Are you sure/ })
+    expect(within(popup).getAllByRole('listitem')).toHaveLength(1)
+    await answer(user, 'Save settings')
+    await screen.findByText('Settings saved successfully!')
+    expect(world.log.of(SAVE).at(-1)?.sent).toMatchObject({ siteName: 'Pahiran', supportEmail: 'support@pahiran.example.np' })
+    expect(field('Site name')).toHaveValue('Pahiran')
+    expect(field('Support email')).toHaveValue('support@pahiran.example.np')
+    await waitFor(() => expect(screen.queryByText(/^\d changes?/)).toBeNull())
+  })
+
+  it('calls nothing unsaved that is saved and cannot be read again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open()
+    world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
+    await user.type(field('Site name'), ' shop')
+    await user.click(button())
+    await answer(user, 'Save settings')
+    await screen.findByText('Settings saved successfully!')
+    await waitFor(() => expect(world.log.of('get_user_settings.php')).toHaveLength(2))
+    expect(screen.queryByText(/^1 change/)).toBeNull()
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+  })
+
   it('takes its notice away after 3 s (CONST-19, D-200)', async () => {
     const { user } = await open()
     await user.click(button())

@@ -29,6 +29,13 @@ export function withDefaults(form: Settings, earlier: Derived): { form: Settings
   return { form: filled, defaults }
 }
 
+/** As they are checked and sent (D-54), which is also how they will be read again. */
+export function trimmed(form: Settings): Settings {
+  const settings = { ...form }
+  for (const { field } of FIELDS) settings[field] = form[field].trim()
+  return settings
+}
+
 export function changedFields(before: Settings, now: Settings) {
   return FIELDS.filter(({ field }) => before[field] !== now[field])
 }

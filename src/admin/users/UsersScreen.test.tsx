@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
 
 const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 
@@ -66,6 +67,22 @@ describe('the users screen', () => {
     await vi.waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
     await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
     expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
+  })
+
+  it('keeps its lists when a later reading fails (D-31)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop()
+    const { user: person } = renderAt('/nest/users', { signedIn: owner })
+    await screen.findByRole('table', { name: 'All Users' })
+    await screen.findByRole('list', { name: 'Top Buyers' })
+    mockServer.use(http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
+    await act(() => cache.refetchQueries())
+    expect(cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length).toBeGreaterThan(1)
+    expect(screen.getByRole('list', { name: 'Top Buyers' })).toBeVisible()
+    // A search without a hit is no failure.
+    await person.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody')
+    expect(await screen.findByText('No users found.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('stays empty with its words when nothing can be read (ERR-76, ERR-77)', async () => {

@@ -30,8 +30,8 @@ export function UsersScreen() {
         </Card>
       </Cards>
       <div className={css.columns}>
-        <AllUsers users={users.data} failed={users.isError} onRetry={() => void users.refetch()} />
-        <TopBuyers buyers={orders.isPending ? undefined : buyers} failed={orders.isError} onRetry={() => void orders.refetch()} />
+        <AllUsers users={users.data} failed={users.isLoadingError} onRetry={() => void users.refetch()} />
+        <TopBuyers buyers={orders.isPending ? undefined : buyers} failed={orders.isLoadingError} onRetry={() => void orders.refetch()} />
       </div>
     </>
   )

@@ -40,6 +40,8 @@ export function liveResource<T>({
   lingerMs = 0,
   ports = realPorts(),
 }: LiveOptions<T>): LiveResource<T> {
+  // The rest of the key may name a person, and what is reported stands in the console.
+  const [noun = ''] = key.split(':')
   const listeners = new Set<() => void>()
   const linger = timer(ports.clock)
   const memory = { failures: 0 }
@@ -88,7 +90,7 @@ export function liveResource<T>({
     }
     badText = value === undefined ? text : null
     if (value === undefined) {
-      ports.report(`${key}: a message that cannot be read was ignored`, reason)
+      ports.report(`${noun}: a message that cannot be read was ignored`, reason)
       return { readable: false, news: false }
     }
     goodText = text
@@ -110,7 +112,7 @@ export function liveResource<T>({
       },
       fail(error) {
         if (!set(state.value, true)) return
-        ports.report(`${key}: failed`, error)
+        ports.report(`${noun}: failed`, error)
         post('failed')
       },
       hasValue: () => state.value !== null,
@@ -211,6 +213,8 @@ export function liveResource<T>({
     },
     current: () => state,
     refresh() {
+      // The same text again is news: a write that was said to work may have changed nothing, and the screen thinks it did.
+      goodText = null
       if (running) return running.refresh()
       wishes++
       post('refresh', wish())

@@ -1,6 +1,6 @@
-import { cleanPastedPhone } from '../../rules/validation'
 import { Button } from '../../ui/Button'
 import { PasswordField } from '../../ui/PasswordField'
+import { PhoneField } from '../../ui/PhoneField'
 import { TextField } from '../../ui/TextField'
 import { useAfterPress } from '../contact/useAfterPress'
 import { AccountForm, focusField } from './AccountForm'
@@ -38,17 +38,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        {...field('phone', 'Phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        onChange={(phone) => {
-          // More than one character at a time was pasted or filled in, not typed (D-54).
-          const arrived = phone.length - form.phone.length > 1
-          change({ phone: arrived ? cleanPastedPhone(phone) : phone })
-        }}
-      />
+      <PhoneField {...field('phone', 'Phone')} />
       <PasswordField {...field('password', 'Password')} autoComplete="new-password" hint="At least 6 characters" />
       <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" />
       <Button type="submit" wide busy={signup.sending}>

@@ -123,6 +123,10 @@ describe('the signup form', () => {
     await user.click(panel().getByLabelText('Phone'))
     await user.paste('+977 984-१०० ००09')
     expect(panel().getByLabelText('Phone')).toHaveValue('9841000009')
+    // Over one that is as long.
+    await user.tripleClick(panel().getByLabelText('Phone'))
+    await user.paste('९८४१२०३३४४')
+    expect(panel().getByLabelText('Phone')).toHaveValue('9841203344')
     await user.clear(panel().getByLabelText('Phone'))
     await user.keyboard('98 41')
     expect(panel().getByLabelText('Phone')).toHaveValue('98 41')

@@ -4,7 +4,7 @@ import { Price } from '../../display/Price'
 import { PRODUCT, productState } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
-import { CheckField } from '../../ui/CheckField'
+import { Tick } from '../../ui/CheckField'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { IconButton } from '../../ui/IconButton'
@@ -39,14 +39,7 @@ export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry
   const short = shortage(item)
   return (
     <li className={cx(css.row, leaving && css.leaving)} aria-busy={leaving || undefined}>
-      <CheckField
-        label={`Choose ${name}`}
-        hideLabel
-        checked={ticked}
-        disabled={leaving}
-        onChange={onTick}
-        className={css.tick}
-      />
+      <Tick label={`Choose ${name}`} checked={ticked} disabled={leaving} onChange={onTick} className={css.tick} />
       <Picture className={css.picture} paths={item.image} alt={title} width={72} height={90} eager />
       <div className={css.facts}>
         {waiting ? <Skeleton width="70%" className={css.bone} /> : <Title item={item} onGo={onGo} />}

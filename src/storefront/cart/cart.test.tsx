@@ -254,6 +254,16 @@ describe('deleting a line', () => {
     expect(call?.problems).toEqual([])
   })
 
+  it('comes back when the server says success and keeps the line all the same (D-65)', async () => {
+    mockServer.use(http.delete('*/remove_from_cart.php', () => HttpResponse.json({ success: true })), http.post('*/remove_from_cart.php', () => HttpResponse.json({ success: true })))
+    const { user } = await openFilled()
+    const reads = world.log.of('get_cart.php').length
+    await user.click(deleteOf(KURTA))
+    await waitFor(() => expect(world.log.of('get_cart.php').length).toBeGreaterThan(reads))
+    await waitFor(() => expect(row(KURTA)).not.toHaveAttribute('aria-busy'))
+    expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeInTheDocument()
+  })
+
   it('sends a double press once', async () => {
     world.network.latency = { 'remove_from_cart.php': 100 }
     const { user } = await openFilled()

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
-import { cleanPastedPhone } from '../../rules/validation'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { PhoneField } from '../../ui/PhoneField'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
 import type { Checked } from './checks'
@@ -20,7 +20,6 @@ type Props = {
 
 export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
   const [helping, setHelping] = useState(false)
-  const pasted = useRef(false)
 
   const checked = (name: Checked & keyof Billing, label: string): Omit<ComponentProps<typeof TextField>, 'type'> => ({
     id: `checkout-${name}`,
@@ -39,21 +38,7 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
       <div className={css.fields}>
         <TextField {...checked('first_name', 'First name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last name')} autoComplete="family-name" />
-        <TextField
-          {...checked('phone', 'Phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          onPaste={() => {
-            pasted.current = true
-          }}
-          onChange={(phone) => {
-            // More than one character at a time was pasted or filled in, not typed (D-54).
-            const arrived = pasted.current || phone.length - billing.phone.length > 1
-            pasted.current = false
-            onType({ phone: arrived ? cleanPastedPhone(phone) : phone })
-          }}
-        />
+        <PhoneField {...checked('phone', 'Phone')} />
         <TextField
           id="checkout-email"
           label="Email"

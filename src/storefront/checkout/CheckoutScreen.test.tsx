@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { wireProduct } from '../../../mocks/wire'
 import { world } from '../../../mocks/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
+import { productDetailQuery } from '../../api/productDetails'
+import { readProduct } from '../../api/products'
 import { checkoutState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
 import { idbDelete, idbKeys } from '../../state/idb'
@@ -186,6 +190,28 @@ describe('what the checkout shows', () => {
     world.faults.set({ name: 'B2', file: 'get_product_detail.php', count: 1 })
     await open()
     expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('drops one that the cart has shown and the server has no more (CHK-36)', async () => {
+    const gone = world.cart.find(({ id }) => id === 1)?.product_id
+    const known = world.products.find(({ id }) => id === gone)
+    if (gone === undefined || !known) throw new Error('The seed has no such line')
+    cache.setQueryData(productDetailQuery(gone).queryKey, readProduct(wireProduct(known)))
+    world.products = world.products.filter(({ id }) => id !== gone)
+    await open()
+    await waitFor(() => expect(within(table()).queryByText(known.title)).toBeNull())
+    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('keeps one that the cart has shown when the line is cut', async () => {
+    const line = world.cart.find(({ id }) => id === 1)
+    const known = world.products.find(({ id }) => id === line?.product_id)
+    if (!line || !known) throw new Error('The seed has no such line')
+    cache.setQueryData(productDetailQuery(line.product_id).queryKey, readProduct(wireProduct(known)))
+    world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
+    await open({ state: checkoutState([1]), signedIn: asha })
+    await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(0))
+    expect(await within(table()).findByText(known.title)).toBeVisible()
   })
 
   it('shows at most 100 as a quantity and reckons with the real one; a bought item needs no product read (CHK-34, CONST-22, D-107)', async () => {
@@ -459,6 +485,43 @@ describe('placing the order', () => {
       .map(({ sent }) => Number((sent as { cart_id: unknown }).cart_id))
     expect(removed).toEqual([1, 2])
     expect(world.cart.filter(({ user_email }) => user_email === EMAIL).map(({ id }) => id)).toEqual([other.id])
+    expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
+  })
+
+  it('is on its way while the receipt is still being read, and sends what stands there then (CHK-16)', async () => {
+    const view = await open(buyNow())
+    await prefilled()
+    type('Delivery address', 'Mangal Bazar 4')
+    const slow = png()
+    const bytes = await slow.arrayBuffer()
+    let read = (_bytes: ArrayBuffer) => {}
+    slow.arrayBuffer = () => new Promise((done) => (read = done))
+    fireEvent.change(receipt(), { target: { files: [slow] } })
+    await view.user.click(send())
+    expect(await screen.findByText('Placing Order...')).toBeVisible()
+    type('Delivery address', 'Patan Dhoka 7')
+    expect(world.log.of('orders.php')).toEqual([])
+    read(bytes)
+    await arrived(view)
+    expect(sent()).toMatchObject({ delivery_address: 'Patan Dhoka 7' })
+    expect(world.log.of('orders.php')).toHaveLength(1)
+  })
+
+  it('goes back to the form when the receipt cannot be read or a field was emptied meanwhile', async () => {
+    const view = await open(buyNow())
+    await prefilled()
+    type('Delivery address', 'Mangal Bazar 4')
+    const slow = png()
+    let fail = () => {}
+    slow.arrayBuffer = () => new Promise((_done, failed) => (fail = () => failed(new Error('gone'))))
+    fireEvent.change(receipt(), { target: { files: [slow] } })
+    await view.user.click(send())
+    expect(await screen.findByText('Placing Order...')).toBeVisible()
+    fail()
+    await waitFor(() => expect(send()).toHaveAccessibleName('Place Order'))
+    expect(send()).not.toHaveAttribute('aria-busy')
+    expect(screen.getByText('This file could not be read. Please choose it again.')).toBeVisible()
+    expect(world.log.of('orders.php')).toEqual([])
   })
 
   it('needs neither your address nor additional info (CHK-27, CHK-28)', async () => {
@@ -483,13 +546,14 @@ describe('placing the order', () => {
   it.each([
     ['S2', 'success false with an error (ERR-52)', /^Error submitting order: .+/],
     ['S1', 'success without a word is no failure to name (ERR-53)', 'Error submitting order: Failed to place order'],
+    ['S1, 422', 'JSON without a word and a bad status (ERR-53)', 'Error submitting order: Failed to place order'],
     ['B2', 'no JSON (ERR-51)', 'Error submitting order: Invalid JSON response'],
     ['H7', 'an HTML page with 500 (ERR-51)', 'Error submitting order: Invalid JSON response'],
   ] as const)('%s: alerts %s and keeps what was typed', async (name, _what, text) => {
-    if (name === 'S1') {
+    if (name === 'S1' || name === 'S1, 422') {
       const { http, HttpResponse } = await import('msw')
       const { mockServer } = await import('../../../mocks/node')
-      mockServer.use(http.post('*/orders.php', () => HttpResponse.json({ success: false })))
+      mockServer.use(http.post('*/orders.php', () => HttpResponse.json({ success: false, message: 'x' }, { status: name === 'S1' ? 200 : 422 })))
     } else world.faults.set({ name, file: 'orders.php', commit: false })
     const view = await open(buyNow())
     await fill()

@@ -1,13 +1,9 @@
-import { config } from '../../api/config'
+import { config, pictureAddress } from '../../api/config'
 import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
-/** Below the build unless it is an address of its own; a shop without one shows the placeholder (D-27). */
-export function qrAddress(): string {
-  const path = config().wallet.qrImage
-  if (path === '') return `${import.meta.env.BASE_URL}placeholder.svg`
-  return /^(?:https?:|data:|blob:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
-}
+/** A shop without one shows the placeholder (D-27). */
+export const qrAddress = (): string => pictureAddress(config().wallet.qrImage || 'placeholder.svg')
 
 /** Someone who sends the code they were to pay to has most likely picked the wrong picture. */
 export async function isOwnQr(file: Blob): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { userDetailQuery } from '../../api/users'
 import { ORDER_SUCCESS } from '../../rules/paths'
@@ -27,6 +28,8 @@ type Placing = {
 
 type Wanted = ReturnType<typeof readCheckoutState>
 
+const firstOf = (wrong: ReturnType<typeof wrongIn>) => CHECKED.find((name) => wrong[name] !== undefined)
+
 export function useCheckout(wanted: Wanted) {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
@@ -43,15 +46,15 @@ export function useCheckout(wanted: Wanted) {
   const here = useRef(true)
   const resumed = useRef<Promise<unknown>>(Promise.resolve())
 
-  const { typed } = kept
-  const billing: Billing = {
+  const billingOf = (typed: Partial<Billing>): Billing => ({
     first_name: typed.first_name ?? detail?.first_name ?? '',
     last_name: typed.last_name ?? detail?.last_name ?? '',
     phone: typed.phone ?? cleanPastedPhone(detail?.phone ?? ''),
     address: typed.address ?? detail?.address ?? '',
     delivery_address: typed.delivery_address ?? '',
     additional_info: typed.additional_info ?? '',
-  }
+  })
+  const billing = billingOf(kept.typed)
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
   const wrong = wrongIn({ ...billing, email, receipt: kept.receipt?.file ?? null })
@@ -103,11 +106,22 @@ export function useCheckout(wanted: Wanted) {
       )
   }
 
-  async function place(file: File) {
+  async function place(): Promise<Checked | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     setFailed(false)
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
+    // A large picture takes a while to be made smaller, and a field can be mended meanwhile.
+    await receipt.settled()
+    const { typed, receipt: held } = kept.latest()
+    const [billing, file] = [billingOf(typed), held?.file ?? null]
+    const bad = firstOf(wrongIn({ ...billing, email, receipt: file }))
+    if (!file || bad !== undefined || currentUser()?.email !== email) {
+      busy.current = false
+      // At once: what is wrong takes the focus, and cannot while it is sent.
+      if (here.current) flushSync(() => setPlacing(null))
+      return bad ?? null
+    }
     const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
     try {
       await resumed.current
@@ -118,6 +132,7 @@ export function useCheckout(wanted: Wanted) {
       console.error(cause)
       after({ is: 'failed', message: 'Failed to place order' })
     }
+    return null
   }
 
   /** The field that keeps the order from being sent, for the focus; null when it is on its way or an alert says why. */
@@ -130,17 +145,11 @@ export function useCheckout(wanted: Wanted) {
     if (found.loading) return (notify('Loading...'), null)
     if (found.lines.length === 0) return (alertBox('No items selected'), null)
     setTried(true)
-    const bad = CHECKED.find((name) => wrong[name] !== undefined)
-    if (bad !== undefined && bad !== 'receipt') return bad
+    const bad = firstOf(wrong)
+    // A receipt that is being read is on its way into the form.
+    if (bad !== undefined && !(bad === 'receipt' && receipt.reading)) return bad
     busy.current = true
-    await receipt.settled()
-    const file = kept.latest().receipt?.file
-    if (!file || currentUser()?.email !== email) {
-      busy.current = false
-      return 'receipt'
-    }
-    await place(file)
-    return null
+    return place()
   }
 
   return {

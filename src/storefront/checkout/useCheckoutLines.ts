@@ -1,6 +1,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLiveCart, type CartLine } from '../../api/cart'
+import { ApiError } from '../../api/client'
 import { productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
@@ -38,8 +39,11 @@ function cartLine(line: CartLine, { title, price, discount_price, images }: Prod
   return { ...line, buyNow: false, title, price, discount_price, images }
 }
 
+/** What the cart has shown helps over a weak line, but not over the server's word that the product is gone. */
+const gone = (error: Error | null) => error instanceof ApiError && error.kind === 'refused'
+
 const detailsOf = (results: UseQueryResult<Product | null>[]) =>
-  results.map(({ data, isLoading }) => ({ product: data ?? null, waiting: isLoading }))
+  results.map(({ data, error, isLoading }) => ({ product: gone(error) ? null : (data ?? null), waiting: isLoading }))
 
 const stocksOf = (results: UseQueryResult<SizeStock | null>[]) => results.map(({ data }) => data ?? null)
 

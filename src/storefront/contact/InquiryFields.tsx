@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
-import { cleanPastedPhone } from '../../rules/validation'
+import { PhoneField } from '../../ui/PhoneField'
 import { SelectField } from '../../ui/SelectField'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
@@ -36,17 +36,7 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
       <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
       <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
       <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
-      <TextField
-        {...checked('phone', 'Phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        onChange={(phone) => {
-          // More than one character at a time was pasted or filled in, not typed (D-54).
-          const arrived = phone.length - form.phone.length > 1
-          onChange({ phone: arrived ? cleanPastedPhone(phone) : phone })
-        }}
-      />
+      <PhoneField {...checked('phone', 'Phone')} />
       <SelectField
         label="Contact Reason"
         optional

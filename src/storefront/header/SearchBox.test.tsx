@@ -72,11 +72,12 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('leave Enter to the search while none is chosen', async () => {
+  it('leave Enter to the search while none is chosen, wherever the pointer lies (HDR-07)', async () => {
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'kurta')
-    await options()
+    const [first] = await options()
+    if (first) await user.hover(first)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=kurta' }))
     expect(screen.queryByRole('listbox')).toBeNull()

@@ -118,7 +118,7 @@ export function SearchBox({ open, onClose }: Props) {
         />
       </form>
       {helper && products.length > 0 && (
-        <helper.Suggestions id={list} products={products} active={active} onActive={setActive} onChoose={choose} />
+        <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />
       )}
       <p className="sr" role="status">
         {products.length > 0 && `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`}

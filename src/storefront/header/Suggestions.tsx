@@ -9,14 +9,13 @@ type Props = {
   products: readonly Product[]
   /** The one that the arrow keys have reached; -1 for none. */
   active: number
-  onActive: (index: number) => void
   onChoose: (product: Product) => void
 }
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
 /** The list of the search box; the focus stays in the box, which names the active entry. */
-export function Suggestions({ id, products, active, onActive, onChoose }: Props) {
+export function Suggestions({ id, products, active, onChoose }: Props) {
   return (
     <div className={css.list} id={id} role="listbox" aria-label="Suggestions">
       {products.map((product, index) => (
@@ -28,7 +27,6 @@ export function Suggestions({ id, products, active, onActive, onChoose }: Props)
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          onPointerMove={() => onActive(index)}
           // The focus would leave the box before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}

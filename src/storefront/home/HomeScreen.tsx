@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
 import { config } from '../../api/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
@@ -14,6 +14,7 @@ import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/category'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
+import { useNextStep } from '../../ui/useNextStep'
 import { PageHead } from '../PageHead'
 import { nearProduct, useOpenProduct } from '../product/openProduct'
 import { BannerSection } from './BannerSection'
@@ -33,7 +34,7 @@ export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
   // Under the loader the first view is drawn before what lies below it: its largest picture is there 150 ms sooner.
-  const whole = useDeferredValue(true, document.getElementById('loader') === null)
+  const whole = useNextStep()
 
   useEffect(fetchAhead, [])
 

@@ -19,7 +19,8 @@ export type Outcome =
 
 /** The colour to order again; null when only the shopper can tell. */
 export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): string | null {
-  if (colors.length === 0) return ''
+  // A product that was read by its id need not tell its colours.
+  if (colors.length === 0) return color
   const [first, ...others] = colors
   return colors.find(({ name }) => name === color)?.name ?? (others.length === 0 ? (first?.name ?? '') : null)
 }

@@ -55,7 +55,7 @@ export function Gallery({ title, images, tint }: Props) {
   return (
     <div className={css.gallery}>
       {narrow ? (
-        <Slider className={css.slider} count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
+        <Slider count={count} label={`Pictures of ${title}`} index={shown} onIndex={setShown}>
           {(index) => (
             <button type="button" className={css.slide} aria-haspopup="dialog" onClick={() => enlarge(index)}>
               <div style={index === 0 ? arriving : undefined}>{large(index, index === 0 ? 'first' : index === 1)}</div>

@@ -124,6 +124,18 @@ describe('the product page', () => {
     expect(group.querySelectorAll('svg')).toHaveLength(1)
   })
 
+  it('come from the live list where the product came without them, as the cart may know it (D-98)', async () => {
+    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
+    const product = readProduct(part)
+    if (!product) throw new Error('unreadable')
+    const { user } = await open(bakkhu, { state: productState(product), signedIn: asha })
+    expect(color('Plum')).toBeInTheDocument()
+    await user.click(size('M'))
+    await user.click(addButton())
+    expect(await main().findByText('Please select a color before adding to cart.')).toBeVisible()
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+  })
+
   it('lets no colour code reach the page that is none', async () => {
     world.change('products', bakkhu.id, { colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }] })
     await open(world.products[0])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
@@ -49,12 +49,13 @@ export function ProductScreen() {
   const wanted = useMemo(() => wantedOf(state, search), [state, search])
   const key = keyOf(wanted)
   useStartAtTop(key)
-  if (wanted.is === 'product') return <ProductPage key={key} product={wanted.product} />
+  if (wanted.is === 'product') return <WholeProduct key={key} product={wanted.product} />
   if (wanted.is === 'nothing') return <NoProduct text="No product selected." />
   return wanted.from === 'state' ? (
     <DetailProduct key={key} id={wanted.id} />
   ) : (
-    <LinkedProduct key={key} id={wanted.id} />
+    // A shared link: the live list knows the whole product, the detail call only a part of it (D-39).
+    <ListedProduct key={key} id={wanted.id} otherwise={<DetailProduct id={wanted.id} />} />
   )
 }
 
@@ -62,20 +63,25 @@ export function ProductScreen() {
 function DetailProduct({ id }: { id: Id }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(productDetailQuery(id))
   const product = useMemo(() => (data ? { ...data, id } : null), [data, id])
-  if (product) return <ProductPage product={product} />
+  if (product) return <WholeProduct product={product} />
   if (isPending) return <ProductWaiting />
   return <NotThere onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
 }
 
-/** A shared link: the live list knows the whole product, the detail call only a part of it (D-39). */
-function LinkedProduct({ id }: { id: Id }) {
+/** The detail call promises no colours. Without them a size alone would be bought, so the live list is asked (D-98). */
+function WholeProduct({ product }: { product: Product }) {
+  const page = <ProductPage product={product} />
+  return product.colors.length > 0 ? page : <ListedProduct id={product.id} otherwise={page} />
+}
+
+function ListedProduct({ id, otherwise }: { id: Id; otherwise: ReactNode }) {
   const { data, failed } = useLiveProducts()
   const listed = data?.find((product) => sameId(product.id, id)) ?? null
   // It stays on the screen when the list goes on without it.
   const [found, setFound] = useState<Product | null>(null)
   if (listed && listed !== found) setFound(listed)
   if (found) return <ProductPage product={found} />
-  return data === null && !failed ? <ProductWaiting /> : <DetailProduct id={id} />
+  return data === null && !failed ? <ProductWaiting /> : otherwise
 }
 
 function NotThere({ onRetry, retrying }: { onRetry: (() => void) | undefined; retrying: boolean }) {

@@ -21,7 +21,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
           {shownDate(order.created_at)}
         </p>
       </header>
-      <section className={css.to}>
+      <section>
         <p className={css.label}>Deliver to</p>
         <p className={css.name}>{customerOf(order)}</p>
         <p>{order.delivery_address}</p>

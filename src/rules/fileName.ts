@@ -1,0 +1,9 @@
+/** The last part of a path, in words; a stray % stays as it is. */
+export function fileNameOf(path: string): string {
+  const name = path.split(/[\\/]/).pop() ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
