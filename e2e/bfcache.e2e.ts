@@ -59,7 +59,10 @@ async function leave(page: Page): Promise<void> {
 async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
-  expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual(['yes', [true]])
+  // Until it has woken the question may be lost with the page that is left.
+  await expect(async () => {
+    expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual(['yes', [true]])
+  }).toPass({ timeout: 12_000 })
 }
 
 test.beforeEach(({ expected }) => {

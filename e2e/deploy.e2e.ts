@@ -74,6 +74,26 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   await page.unroute(gone)
 })
 
+test('a file that does not come though the build is the same: nothing is loaded anew or said, and the cart opens once it can (R21)', async ({ page, at, signIn, expected }) => {
+  expected.push(/ERR_FAILED/)
+  await signIn(asha)
+  await open(page, at('/'))
+  const cut = /\/assets\/CartDropdown-[^/]*\.js$/
+  await page.route(cut, (route) => route.abort())
+  const count = loads(page)
+  const button = page.getByRole('button', { name: /^Cart/ })
+  await button.click()
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+  await page.unroute(cut)
+  // The sentence stands where the cart would: the first press may only put it away.
+  await expect(async () => {
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, { timeout: 2000 })
+  }).toPass({ timeout: 15_000 })
+  await expect(page.getByText('The shop was updated.')).toHaveCount(0)
+  expect(count()).toBe(0)
+})
+
 test('a form that holds something typed is kept, and the visitor is told (R21)', async ({ page, site, next, at, signIn }) => {
   await signIn(asha)
   await open(page, at('/checkout'))

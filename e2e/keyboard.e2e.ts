@@ -189,6 +189,8 @@ test('buy now: address, payment, receipt, order (R20)', async ({ page, mock, sig
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   expect((await mock.calls('orders.php'))[0]?.problems).toEqual([])
+  // The address changes a moment before the screen does.
+  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeFocused()
   await tabTo(page, 'link', 'My Orders')
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/myorders$/)

@@ -30,10 +30,9 @@ function unseen(): string | null {
 }
 
 async function stop(page: Page, faults: string[]): Promise<void> {
-  if ((await page.evaluate(unseen)) === null) return
-  // What scrolls or opens by the press may need a moment.
-  await page.waitForTimeout(200)
-  const fault = await page.evaluate(unseen)
+  let fault = await page.evaluate(unseen)
+  // What scrolls or opens by the press may need a moment, on a busy machine a long one.
+  for (const end = Date.now() + 3000; fault !== null && Date.now() < end; fault = await page.evaluate(unseen)) await page.waitForTimeout(100)
   if (fault !== null) faults.push(fault)
 }
 
@@ -114,9 +113,11 @@ export async function givenBack(page: Page, popup: string | RegExp, [role, name]
 
 /** Enter, and again as anybody would: the browser opens no dialog while it puts the one before away. */
 export async function chooser(page: Page): Promise<FileChooser> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const [opened] = await Promise.all([page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null), page.keyboard.press('Enter')])
+  // One wait for all presses: with each new one the page would be told to open the browser's own dialogs, and then not to.
+  const dialog = page.waitForEvent('filechooser', { timeout: 25_000 })
+  for (let key = 'Enter'; ; key = key === 'Enter' ? 'Space' : 'Enter') {
+    await page.keyboard.press(key)
+    const opened = await Promise.race([dialog, page.waitForTimeout(4000)])
     if (opened) return opened
   }
-  throw new Error('No file dialog opened')
 }

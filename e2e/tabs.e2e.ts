@@ -47,6 +47,8 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
 
   for (const other of pages.slice(TABS - 2)) await hide(other)
   await expect.poll(async () => (await streams(mock)).length).toBe(0)
+  // What was on its way has come.
+  await pages[TABS - 1]?.waitForTimeout(500)
   const quiet = (await mock.calls('get_cart.php')).length
   await pages[TABS - 1]?.waitForTimeout(7000)
   expect((await mock.calls('get_cart.php')).length).toBe(quiet)

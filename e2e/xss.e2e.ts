@@ -98,7 +98,7 @@ for (const face of FACES)
       await clean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
     }
     if (face.press) {
-      await page.getByRole('button', { name: face.press }).last().click({ timeout: 3000 })
+      await page.getByRole('button', { name: face.press }).last().click()
       await page.waitForTimeout(600)
       await clean(page, watched, `${face.name} sent`, tags)
     }

@@ -102,12 +102,12 @@ describe('streams', () => {
       response.on('data', (bytes) => frames.push(String(bytes))),
     )
     client.end()
-    await vi.waitFor(() => expect(frames).toHaveLength(1))
+    await vi.waitFor(() => expect(frames).toHaveLength(1), { timeout: 10_000 })
     world.change('categories', 1, { name: 'Long kurta' })
-    await vi.waitFor(() => expect(frames[1]).toContain('Long kurta'))
+    await vi.waitFor(() => expect(frames[1]).toContain('Long kurta'), { timeout: 10_000 })
     expect(world.streams.list()).toHaveLength(1)
     client.destroy()
-    await vi.waitFor(() => expect(world.streams.list()).toEqual([]))
+    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
   })
 })
 

@@ -27,7 +27,7 @@ describe('a stream', () => {
     const stream = await openStream(CATEGORIES)
     expect(world.streams.list()).toMatchObject([{ file: CATEGORIES, messages: 1 }])
     stream.close()
-    await vi.waitFor(() => expect(world.streams.list()).toEqual([]))
+    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
   })
 
   it('comments every 15 s and ends after 30 s, as PHP does', async () => {

@@ -9,6 +9,7 @@ import { useSaid } from './state/notices'
 import { followStoredUser, onUserChange } from './state/session'
 import { StorefrontFrame } from './storefront/StorefrontFrame'
 import { ErrorBoundary } from './ui/ErrorBoundary'
+import { late } from './ui/late'
 
 // The literal keeps the gallery out of every build but the developer's.
 const Gallery = import.meta.env.DEV ? lazy(() => import('./Gallery').then(({ Gallery }) => ({ default: Gallery }))) : null
@@ -17,8 +18,8 @@ const Gallery = import.meta.env.DEV ? lazy(() => import('./Gallery').then(({ Gal
 const QUIET_MS = 4000
 
 // What speaks up is fetched when there is something to say, or in a quiet moment before.
-const Said = lazy(() => import('./Said').then(({ Said }) => ({ default: Said })))
-const Asked = lazy(() => import('./Asked').then(({ Asked }) => ({ default: Asked })))
+const { Part: Said } = late(() => import('./Said').then((file) => file.Said))
+const { Part: Asked } = late(() => import('./Asked').then((file) => file.Asked))
 
 function Voices() {
   const said = useSaid(({ notices, alerts }) => notices.length + alerts.length > 0)
@@ -31,9 +32,9 @@ function Voices() {
     return () => clearTimeout(timer)
   }, [])
   if (!spoke) return null
-  // After a deploy their code may be gone; the shop goes on without a voice then.
+  // Their code may not come: the shop goes on without a voice then, and asks for it again when there is more to say.
   return (
-    <ErrorBoundary fallback={null}>
+    <ErrorBoundary fallback={null} resetKey={`${said}${asked}`}>
       <Suspense>
         <Said />
         <Asked />

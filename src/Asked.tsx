@@ -1,6 +1,10 @@
 import { useQuestion } from './state/confirm'
+import { onUserChange } from './state/session'
 import { Button } from './ui/Button'
 import { Modal } from './ui/Modal'
+
+// A question to one user is not the next one's to answer.
+onUserChange(() => useQuestion.getState().answer(false))
 
 /** The one question that is being asked; the wanted button has the focus, or the safe one where nothing can be undone. */
 export function Asked() {

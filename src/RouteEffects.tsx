@@ -52,7 +52,7 @@ export function RouteEffects() {
   }, [pathname])
 
   return (
-    <p className="sr" role="status" aria-live="polite">
+    <p className="sr" role="status">
       {spoken}
     </p>
   )

@@ -1,22 +1,26 @@
+import { readNow } from './api/ahead'
 import { isDirty } from './state/dirty'
 import { alertBox } from './state/notices'
 
 // After a deploy an old tab asks for chunks that are gone. The page is loaded anew once for each build, never in a loop,
-// and never over a form that holds something typed.
+// never over a form that holds something typed, and never for a line that is merely cut.
 
+/** In session storage; where that is forbidden a reload clears everything, and only the address can remember. */
 const KEY = 'reloadedFor'
-/** Where session storage is forbidden; a reload clears it, so there only the address can remember. */
-const MARK = 'reloaded'
+const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
+const buildId = () => scripts().join()
 
-function buildId(): string {
-  return [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src')).join()
+/** Whether the shop's page names other scripts by now; who cannot read it cannot tell. */
+async function isOld(): Promise<boolean> {
+  const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(({ text }) => text, String)
+  return page.includes('"module"') && scripts().some((src) => !page.includes(src))
 }
 
 function remembered(): boolean {
   try {
     return sessionStorage.getItem(KEY) === buildId()
   } catch {
-    return new URLSearchParams(window.location.hash.slice(1)).has(MARK)
+    return new URLSearchParams(window.location.hash.slice(1)).has(KEY)
   }
 }
 
@@ -24,13 +28,13 @@ function remember(): void {
   try {
     sessionStorage.setItem(KEY, buildId())
   } catch {
-    window.location.hash = MARK
+    window.location.hash = KEY
   }
 }
 
 /** Whether the page was loaded anew. */
-export function reloadOnce(reload: () => void = () => window.location.reload()): boolean {
-  if (remembered()) return false
+export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
+  if (!(await isOld()) || remembered()) return false
   if (isDirty()) {
     alertBox('The shop was updated. Finish or copy what you typed, then load the page again.')
     return false
@@ -41,13 +45,5 @@ export function reloadOnce(reload: () => void = () => window.location.reload()):
 }
 
 export function mendOldBuild(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
-  })
-  // A mock worker from a demo on this address would answer in the backend's place.
-  if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker' && 'serviceWorker' in navigator)
-    void navigator.serviceWorker
-      .getRegistrations()
-      .then((found) => Promise.all(found.map((worker) => worker.unregister())))
-      .catch(() => {})
+  window.addEventListener('vite:preloadError', (event) => Object.assign(event, { reloading: reloadOnce() }))
 }

@@ -62,9 +62,12 @@ describe.each(NAMED)('value %s', (_name, value) => {
     sessionStorage.setItem('reloadedFor', value)
     const { reloadOnce } = await import('../src/oldBuild')
     const reload = vi.fn()
-    // An empty page has no script, and so its build is called nothing.
-    expect(reloadOnce(reload)).toBe(value !== '')
-    expect(reloadOnce(reload)).toBe(false)
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/old.js' })
+    document.head.append(script)
+    vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/new.js"></script>'))
+    expect(await reloadOnce(reload)).toBe(true)
+    expect(await reloadOnce(reload)).toBe(false)
+    script.remove()
   })
 
   it('under the lease of the live parts: it is free, and can be taken (R16)', async () => {

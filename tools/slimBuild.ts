@@ -49,11 +49,10 @@ const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   document.head.append(link)
   if (!styles) done()
 })
-export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.map(ask)]).then(([loaded]) => loaded, (cause) => {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  event.payload = cause
+export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.map(ask)]).then(([loaded]) => loaded, async (cause) => {
+  const event = new Event('vite:preloadError')
   window.dispatchEvent(event)
-  if (!event.defaultPrevented) throw cause
+  if (!await event.reloading) throw cause
   // The page is being loaded anew; nothing is to be drawn in its place meanwhile.
   return new Promise(() => {})
 })
@@ -109,15 +108,17 @@ function officeNamed(): Plugin {
 
 export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), quietRouter(), shortPreload(), stylesAfterLoader(), earlyFirst(), officeNamed()]
 
-const classesOf = new Map<string, string[]>()
+const classesOf = new Map<string, { file: string; names: string[] }>()
 
 /** A class of a CSS module: its file's mark and its number there, the same in every build. */
-export function shortClass(name: string, file: string): string {
-  const mark = createHash('sha256').update(file.replace(/^.*\/src\//, '').replace(/\?.*$/, '')).digest('hex').slice(0, 5)
-  const known = classesOf.get(mark) ?? []
+export function shortClass(name: string, path: string): string {
+  const file = path.replace(/^.*\/src\//, '').replace(/\?.*$/, '')
+  const mark = (createHash('sha256').update(file).digest().readUInt32BE() % 36 ** 3).toString(36).padStart(3, '0')
+  const known = classesOf.get(mark) ?? { file, names: [] }
+  if (known.file !== file) throw new Error(`${file} and ${known.file} have the same mark: rename one of them`)
   classesOf.set(mark, known)
-  if (!known.includes(name)) known.push(name)
-  return `c${mark}${known.indexOf(name).toString(36)}`
+  if (!known.names.includes(name)) known.names.push(name)
+  return `c${mark}${known.names.indexOf(name).toString(36)}`
 }
 
 export type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }

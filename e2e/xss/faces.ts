@@ -68,6 +68,8 @@ export const FACES: Face[] = [
 
 /** Nothing new has been drawn for a moment. */
 export async function settled(page: Page): Promise<void> {
+  // What is on its way has come; some states stay busy on purpose.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
   for (let [before, now] = ['', 'unknown']; now !== before; ) {
     await page.waitForTimeout(250)
     ;[before, now] = [now, (await tagsOf(page)).toSorted().join()]

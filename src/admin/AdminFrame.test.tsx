@@ -125,9 +125,7 @@ describe('the frame of the back office', () => {
   it('counts the receipts that wait, once the orders are read', async () => {
     world.orders = world.orders.map((order, at) => ({ ...order, status: at < 3 ? 'pending' : 'delivered' }))
     renderAt('/nest/orders', { signedIn: owner })
-    expect(
-      await within(await nav()).findByText('3', { exact: false, selector: 'a *' }, { timeout: 4000 }),
-    ).toHaveTextContent('3 waiting')
+    expect(await within(await nav()).findByText('3', { exact: false, selector: 'a *' })).toHaveTextContent('3 waiting')
   })
 })
 

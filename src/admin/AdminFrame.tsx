@@ -5,6 +5,7 @@ import { cache } from '../api/cache'
 import { office } from '../api/client'
 import { config, pictureAddress } from '../api/config'
 import { inquiriesQuery, openInquiriesAhead } from '../api/inquiries'
+import { resetLive } from '../api/live/resource'
 import { ordersQuery, type Order } from '../api/officeOrders'
 import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/officeProducts'
 import { openOffice } from '../api/settings'
@@ -16,7 +17,7 @@ import { grouped } from '../rules/pricing'
 import { safeUrl } from '../rules/safe'
 import { confirm } from '../state/confirm'
 import { isDirty } from '../state/dirty'
-import { signOut } from '../state/session'
+import { onUserChange, signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
@@ -159,6 +160,9 @@ export async function fetchOffice(email: string): Promise<void> {
   for (const [path, reads] of Object.entries(READS)) if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
+
+// What streams brought for the owner leaves the memory with them.
+onUserChange(resetLive)
 
 /** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
 export function AdminFrame({ email }: { email: string }) {

@@ -117,6 +117,22 @@ describe('useLeaveGuard', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
+  it('asks at the next Back although the form was saved while the question before it stood open', async () => {
+    const user = await open()
+    await type(user)
+    await step(-1)
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    await settled()
+    await user.clear(screen.getByLabelText('Typed'))
+    await answer()
+    await user.click(await screen.findByRole('link', { name: 'To the form' }))
+    await type(user)
+    await step(-1)
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await settled()
+    expect(location.pathname).toBe('/form')
+  })
+
   it('holds a link back, but not one to where the form stands', async () => {
     const user = await open()
     await type(user)

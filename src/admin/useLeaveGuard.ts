@@ -120,6 +120,8 @@ export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void, leav
 
   useEffect(() => {
     if (!dirty) return
+    // A step that was allowed to a form saved meanwhile is nobody's any more.
+    own.away = 0
     const navigation = steps()
     const leads: Leaves = (to) => away(to)
     const letGo = navigation ? holdBack(navigation, leads, (go) => ask(go)) : takeBack(leads, (go) => ask(go))

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
+import type { Id } from '../rules/types'
+import { sameId } from '../rules/types'
+import { cache } from './cache'
 import { ApiError, readReply, shop } from './client'
 import { pollProducer } from './live/poll'
 import { liveResource } from './live/resource'
@@ -63,8 +66,12 @@ export function useLiveCart(email: string): Live<CartLine[]> {
   return useLiveResource(email === '' ? NOBODY : cartOf(email), cartKey(email))
 }
 
-export function refreshCart(email: string): void {
-  if (email !== '') cartOf(email).refresh()
+/** What the server has is read again at once, without the line that is gone. Who has left meanwhile gets no new cart. */
+export function refreshCart(email: string, gone?: Id): void {
+  const cart = carts.get(email)
+  if (!cart) return
+  if (gone !== undefined) cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, gone)))
+  cart.refresh()
 }
 
 /** Logout leaves nothing of the former user behind. */

@@ -1,7 +1,5 @@
 import type { Id } from '../rules/types'
-import { sameId } from '../rules/types'
-import { cache } from './cache'
-import { cartKey, refreshCart, type CartLine } from './cart'
+import { refreshCart, type CartLine } from './cart'
 import { shop } from './client'
 import { useWrite } from './write'
 
@@ -11,11 +9,10 @@ export async function addToCart({ product_id, size, color, quantity, user_email 
   await shop.send('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
-/** The line goes after success (D-71); what the server has is read again at once. */
+/** The line goes after success (D-71). */
 export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
   await shop.send('remove_from_cart.php', { cart_id, email })
-  cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, cart_id)))
-  refreshCart(email)
+  refreshCart(email, cart_id)
 }
 
 export const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))

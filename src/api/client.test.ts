@@ -270,7 +270,7 @@ describe('a call', () => {
     const listened = vi.spyOn(ender.signal, 'removeEventListener')
     const going = failure(call(ender.signal))
     await Promise.resolve()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 })
     ender.abort()
     const error = await going
     expect([error.kind, error.message]).toEqual(['aborted', 'The call was ended'])

@@ -85,7 +85,7 @@ const shown = new WeakMap<object, unknown>()
 
 function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
   const { value } = resource.current()
-  if (value === null || shown.get(resource) === value) return
+  if (value === null || (shown.get(resource) === value && cache.getQueryData(queryKey) !== undefined)) return
   shown.set(resource, value)
   cache.setQueryData(queryKey, value)
 }

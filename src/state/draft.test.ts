@@ -28,6 +28,9 @@ async function loaded(name = 'checkout', owner = OWNER) {
   return content
 }
 
+/** Another page finds it, as soon as the database has it. */
+const keeps = (fields: string) => vi.waitFor(async () => expect((await loaded())?.fields).toBe(fields), { timeout: 10_000 })
+
 /** Long enough for the fake database, which works with real immediates. */
 const settle = () => new Promise((done) => setTimeout(done, 60))
 
@@ -69,9 +72,8 @@ describe('a draft', () => {
     expect(put).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     vi.useRealTimers()
-    await settle()
+    await keeps('ab')
     expect(put).toHaveBeenCalledTimes(1)
-    expect((await loaded())?.fields).toBe('ab')
   })
 
   it.each([
@@ -81,8 +83,7 @@ describe('a draft', () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 'typed' })
     go()
-    await settle()
-    expect((await loaded())?.fields).toBe('typed')
+    await keeps('typed')
   })
 
   it('is not saved just because the tab is looked at again', async () => {
@@ -137,8 +138,12 @@ describe('a draft', () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const draft = createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
-    await new Promise((done) => setTimeout(done, 10))
+    const picked = receipt()
+    const read = vi.spyOn(picked, 'arrayBuffer')
+    draft.save({ fields: 1, files: { receipt: [picked] } })
+    await read.mock.results[0]?.value
+    // The draft has them a turn later.
+    await new Promise((done) => setTimeout(done))
     const put = vi.spyOn(idb, 'idbPut')
     window.dispatchEvent(new Event('pagehide'))
     expect(put).toHaveBeenCalledTimes(2)
@@ -218,8 +223,7 @@ describe('a draft', () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     createDraft('product', 'bina@pahiran.example')
-    await settle()
-    expect(await idb.idbKeys()).toEqual([])
+    await vi.waitFor(async () => expect(await idb.idbKeys()).toEqual([]), { timeout: 10_000 })
   })
 
   it('stays with its files when another page looks for old ones', async () => {
@@ -276,7 +280,7 @@ describe('a draft', () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 'last words' })
     draft.stop()
-    await settle()
+    await keeps('last words')
     expect(removed.mock.calls.map(([name]) => name)).toContain('visibilitychange')
     expect(left.mock.calls.map(([name]) => name)).toContain('pagehide')
     draft.save({ fields: 'too late' })

@@ -6,8 +6,8 @@ import { currentUser } from './session'
 import { removeStore } from './store'
 
 /**
- * What a user leaves behind at logout: nothing. Fetched only then, since nobody else needs it, and so perhaps late: whoever
- * is back by then has typed anew, and may have an order on its way.
+ * What a user leaves behind at logout: nothing. It comes in a quiet moment with what speaks up, or only then and perhaps
+ * late: whoever is back by then has typed anew, and may have an order on its way.
  */
 export async function leaveNothing(email: string): Promise<void> {
   if (currentUser()?.email === email) return

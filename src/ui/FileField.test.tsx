@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { FileField } from './FileField'
+import { Modal } from './Modal'
 
 const picture = (name = 'receipt.jpg') => new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
 const box = () => screen.getByLabelText<HTMLInputElement>('Receipt')
@@ -47,6 +49,46 @@ describe('FileField', () => {
     expect(pick).toHaveBeenCalledTimes(3)
     fireEvent.paste(document.body, { clipboardData: { files: [] } })
     expect(pick).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves text to the text field that it is pasted into: a table brings a picture of itself', () => {
+    const pick = vi.fn()
+    render(
+      <>
+        <textarea aria-label="Words" />
+        <FileField label="Receipt" accept="image/*" onPick={pick} pastePage />
+      </>,
+    )
+    const words = screen.getByLabelText('Words')
+    const cells = { files: [picture()], types: ['text/plain', 'text/html', 'Files'] }
+    fireEvent.paste(words, { clipboardData: cells })
+    expect(pick).not.toHaveBeenCalled()
+    fireEvent.paste(words, { clipboardData: { files: [picture()], types: ['Files'] } })
+    fireEvent.paste(box(), { clipboardData: cells })
+    fireEvent.paste(document.body, { clipboardData: cells })
+    expect(pick).toHaveBeenCalledTimes(3)
+  })
+
+  it('takes nothing that is pasted into a popup which it does not stand in', () => {
+    const pick = vi.fn()
+    const field = <FileField label="Receipt" accept="image/*" onPick={pick} pastePage />
+    const popup = (content?: ReactNode) => (
+      <Modal open onClose={() => {}} title="Popup">
+        {content}
+      </Modal>
+    )
+    const paste = () => fireEvent.paste(screen.getByRole('dialog'), { clipboardData: { files: [picture()] } })
+    const { rerender } = render(
+      <>
+        {field}
+        {popup()}
+      </>,
+    )
+    paste()
+    expect(pick).not.toHaveBeenCalled()
+    rerender(popup(field))
+    paste()
+    expect(pick).toHaveBeenCalledOnce()
   })
 
   it('shows what it holds and gives the picture address back', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
+import { useTopDialog } from './dialogs'
 import { Field, type FieldLook } from './Field'
 import { fileSize } from './fileSize'
 import { Icon } from './Icon'
@@ -24,7 +25,7 @@ type Props = FieldLook & {
   progress?: number | null
   onCancel?: (() => void) | undefined
   multiple?: boolean
-  /** Heeds what is pasted anywhere on the page. For the only such field of a screen. */
+  /** Heeds what is pasted anywhere on the page, but text into a text field. For the only such field of a screen. */
   pastePage?: boolean
   /** A tall tile among pictures instead of a row. */
   tile?: boolean
@@ -33,6 +34,9 @@ type Props = FieldLook & {
   disabled?: boolean
   id?: string
 }
+
+const TEXT_FIELD = 'input:not([type="file"]), textarea, [contenteditable="true"]'
+const isTextField = (target: EventTarget | null) => target instanceof Element && target.closest(TEXT_FIELD) !== null
 
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
@@ -54,10 +58,16 @@ export function FileField(props: Props) {
     onPick(multiple ? files : files.slice(0, 1))
   }
 
-  const pasted = useEffectEvent((files: File[]) => take(files))
+  const popup = useTopDialog()
+  const pasted = useEffectEvent(({ target, clipboardData }: globalThis.ClipboardEvent) => {
+    if (popup && !popup.contains(input.current)) return
+    // Text that is copied from a table brings a picture of itself; in a text field the text is meant.
+    if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
+    take(filesOf(clipboardData?.files))
+  })
   useEffect(() => {
     if (!pastePage) return
-    const paste = (event: globalThis.ClipboardEvent) => pasted(filesOf(event.clipboardData?.files))
+    const paste = (event: globalThis.ClipboardEvent) => pasted(event)
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [pastePage])

@@ -5,6 +5,7 @@ import { mockServer } from '../../../mocks/node'
 import { world } from '../../../mocks/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { signOut } from '../../state/session'
 import { fetchOffice } from '../AdminFrame'
 
 const inquiry = (id: number, more: object = {}) => ({
@@ -39,6 +40,14 @@ describe('the inquiries screen', () => {
     expect(card('New Inquiries')).toHaveTextContent('New Inquiries2')
     expect(card('Resolved Inquiries')).toHaveTextContent('Resolved Inquiries4')
     expect(card('Replies Sent')).toHaveTextContent('Replies Sent7')
+  })
+
+  it('is there again for an owner who logged out and in', async () => {
+    const { unmount } = await open()
+    unmount()
+    act(() => signOut())
+    await open()
+    expect(card('New Inquiries')).toHaveTextContent('New Inquiries2')
   })
 
   it('toggles between new and past, each in a table (AIN-02, AIN-03, AIN-04, AIN-05, DATA-32, DATA-33)', async () => {

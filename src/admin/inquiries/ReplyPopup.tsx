@@ -7,6 +7,7 @@ import { plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
+import { onUserChange } from '../../state/session'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
@@ -17,6 +18,7 @@ import { useReplying } from './useReplying'
 
 /** What was begun for an inquiry, kept while the page lives: a popup closed by mistake loses nothing. */
 const begun = new Map<string, string>()
+onUserChange(() => begun.clear())
 
 const READY: readonly { name: string; text: string }[] = [
   { name: 'Size', text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.' },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState, type Ref } from 'react'
 import { nepalNow } from '../../rules/stamp'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -10,22 +10,27 @@ import type { View } from './view'
 /** The address follows the typing after this pause: browsers refuse to have it changed at every key. */
 const PAUSE_MS = 250
 
+/** `sent`: on their way to the address, oldest first. */
+type Typed = { typed: string; address: string; sent: readonly string[] }
+const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
+
 /**
  * What is typed, at once; the address a little later. When the address changes by itself, the field follows; when it brings
  * what was put there from here, it may be late, and what was typed since stays.
  */
 export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
-  // `sent`: on their way to the address, oldest first.
-  const [state, setState] = useState<{ typed: string; address: string; sent: readonly string[] }>({ typed: q, address: q, sent: [] })
+  // Not useState, which works a change out at once where it can, on what was drawn last: a key that breaks off the drawing
+  // of a new address would find that address here, take it for changed back, and the typing would be gone.
+  const [state, setState] = useReducer(change, { typed: q, address: q, sent: [] })
   const { typed, address, sent } = state
   if (address !== q) {
     const same = (text: string) => text.trim() === q.trim()
     const at = sent.findIndex(same)
-    setState({ typed: at >= 0 || same(typed) ? typed : q, address: q, sent: at >= 0 ? sent.slice(at + 1) : [] })
+    setState(() => ({ typed: at >= 0 || same(typed) ? typed : q, address: q, sent: at >= 0 ? sent.slice(at + 1) : [] }))
   }
   const put = useEffectEvent(write)
   useEffect(() => {
-    if (typed === address) return
+    if (typed.trim() === address.trim()) return
     const timer = setTimeout(() => {
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)
@@ -57,6 +62,7 @@ function periodOf({ from, to }: View, today: number): string {
 
 type Props = {
   view: View
+  now: number
   onView: (change: Partial<View>) => void
   typed: string
   onTyped: (typed: string) => void
@@ -64,15 +70,18 @@ type Props = {
   children: React.ReactNode
 }
 
-export function Filters({ view, onView, typed, onTyped, searchRef, children }: Props) {
-  const [now] = useState(() => Date.now())
+export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
   const [days, setDays] = useState(false)
-  const period = days ? 'days' : periodOf(view, now)
+  // After midnight a day may be chosen before the list is read again.
+  const [chosenAt, setChosenAt] = useState(0)
+  const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
 
   function choose(value: string) {
+    const today = Date.now()
+    setChosenAt(today)
     setDays(value === 'days')
     if (value === 'all') onView({ from: '', to: '' })
-    else if (value !== 'days') onView({ from: dayBefore(now, Number(value) - 1), to: '' })
+    else if (value !== 'days') onView({ from: dayBefore(today, Number(value) - 1), to: '' })
   }
 
   return (

@@ -8,14 +8,13 @@ import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
 import { numberCell } from '../../ui/Table'
 import { cx } from '../../ui/cx'
-import { ageOf } from './age'
 import type { Found } from './findOrders'
 import css from './orders.module.css'
 import { DOING, type ActName } from './useActs'
 
 type Props = {
   row: Found
-  now: number
+  age: string
   ticked: boolean
   /** The keyboard stands here. */
   here: boolean
@@ -36,10 +35,10 @@ function Money({ paisa }: { paisa: number }) {
   )
 }
 
-/** Kept by its props: a key in the search field draws only the rows that it brings. */
+/** Kept by its props: a key in the search field draws only the rows that it brings, a reading those whose age it changes. */
 export const OrderRow = memo(function OrderRow({
   row: { order, id, customer },
-  now,
+  age,
   ticked,
   here,
   fresh,
@@ -50,7 +49,6 @@ export const OrderRow = memo(function OrderRow({
   onAct,
 }: Props) {
   const actions = actionsOf(order.status)
-  const age = ageOf(order.created_at, now)
   return (
     <tr
       aria-current={here || undefined}

@@ -26,6 +26,7 @@ type Props = {
   view: View
   index: readonly Found[]
   state: ListState
+  now: number
   onRetry: () => void
   acts: Acts
   arrived: ReadonlySet<string>
@@ -33,12 +34,11 @@ type Props = {
 
 const NO_ROWS: readonly Found[] = []
 
-export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props) {
+export function OrdersList({ view, index, state, now, onRetry, acts, arrived }: Props) {
   const navigate = useNavigate()
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
-  const [now] = useState(() => Date.now())
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [popup, setPopup] = useState<Popup>(null)
   const [keysOn, switchKeys] = useKeysOn()
@@ -105,6 +105,7 @@ export function OrdersList({ view, index, state, onRetry, acts, arrived }: Props
         <StatusTabs summary={summary} view={viewed} busy={counting} />
         <Filters
           view={view}
+          now={now}
           onView={(change) => void go({ q: typed, ...change })}
           typed={typed}
           onTyped={setTyped}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
@@ -356,6 +356,24 @@ describe('finding', () => {
     expect(place().search).toBe('')
   })
 
+  it('goes through the pages while blanks alone are typed', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' ')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(ids()).toEqual(['#18', '#19'])
+    expect(screen.getByRole('searchbox')).toHaveValue(' ')
+  })
+
+  it('takes "Today" for the day it is by then', async () => {
+    // 23:50 in Kathmandu.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18, 5) })
+    const { user, place } = await open()
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 18, 30))
+    await user.selectOptions(screen.getByLabelText('Period'), 'Today')
+    await waitFor(() => expect(place().search).toBe('?from=2026-11-21'))
+    expect(screen.getByLabelText('Period')).toHaveDisplayValue('Today')
+  })
+
   it('opens as the dashboard and the users screen link to it: ?status= and ?buyer=', async () => {
     await open('/nest/orders?status=pending')
     expect(ids()).toEqual(['#11', '#19'])
@@ -492,6 +510,47 @@ describe('many at once', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each(['while it runs', 'before another try'])('does not ship what was cancelled by hand %s', async (when) => {
+    const { user, asked } = await startSlowly()
+    const cancel = async () => {
+      const before = asked.length
+      await user.click(within(row(13)).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(asked).toHaveLength(before + 1))
+      asked[before]?.()
+      await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
+    }
+    if (when === 'while it runs') {
+      await cancel()
+      asked[0]?.()
+    } else {
+      await user.click(screen.getByRole('button', { name: 'Stop' }))
+      asked[0]?.()
+      await screen.findByText('1 of 3 done, 2 not sent')
+      await cancel()
+      await user.click(screen.getByRole('button', { name: 'Try 2 again' }))
+    }
+    await waitFor(() => expect(asked).toHaveLength(3))
+    asked[2]?.()
+    expect(await screen.findByText('Error: The order no longer allows this')).toBeVisible()
+    expect(buttonsOf(12)).toEqual(['Return', 'View'])
+    await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
+    expect(await screen.findByText('0 of 1 done, 1 failed')).toBeVisible()
+    expect(asked).toHaveLength(3)
+  })
+
+  it('does not cancel what the list brought as shipped while the question stood', async () => {
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await open()
+    await tickShippable(user)
+    await user.click(screen.getByRole('button', { name: 'Cancel 3' }))
+    const question = await screen.findByRole('dialog', { name: 'Cancel 3?' })
+    world.change('orders', 12, { status: 'Shipped' })
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    await user.click(within(question).getByRole('button', { name: 'Cancel 3' }))
+    expect(await screen.findByText('2 of 3 done, 1 failed')).toBeVisible()
+    expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Cancelled' })))
+  })
+
   it('names what it is going to cancel, and offers only what the ticked ones allow', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Tick this page' }))
@@ -587,6 +646,21 @@ describe('while the screen stays open', () => {
     expect(world.log.of('get_orders.php')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_500)
     await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(2))
+  })
+
+  it('tells ages as of the newest reading', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
+    const older = [{ id: 12, created_at: '2026-11-20 12:00:20' }, { id: 11, created_at: '2026-11-20 11:55:00' }]
+    shop(...older)
+    await open()
+    expect(row(11)).toHaveTextContent('5 min ago')
+    // The server's clock may be ahead.
+    expect(row(12)).toHaveTextContent('0 min ago')
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
+    shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    await waitFor(() => expect(row(13)).toHaveTextContent('1 min ago'))
+    expect(row(11)).toHaveTextContent('2 h ago')
   })
 
   it('says so when the order that is open was changed elsewhere', async () => {

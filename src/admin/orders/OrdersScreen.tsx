@@ -11,9 +11,9 @@ export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
-  const { data, index, state, refetch } = useOrders(acts.busy.size > 0)
+  const { data, index, state, now, refetch } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  const shared = { index, onRetry: () => void refetch(), acts, arrived }
+  const shared = { index, now, onRetry: () => void refetch(), acts, arrived }
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
   // The desk starts with the oldest, which comes last.
   return state === 'first' ? <ReceiptDesk {...shared} state="loading" index={[]} /> : <ReceiptDesk {...shared} state={state} />

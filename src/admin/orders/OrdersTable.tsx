@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { numberCell, SortHead, Table, type Sort } from '../../ui/Table'
 import { useSteady } from '../../ui/useSteady'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
+import { ageOf } from './age'
 import type { Found } from './findOrders'
 import { OrderRow } from './OrderRow'
 import css from './orders.module.css'
@@ -10,9 +11,10 @@ import type { ActName } from './useActs'
 import type { SortBy, View } from './view'
 
 type RowProps = ComponentProps<typeof OrderRow>
-type Props = Pick<RowProps, 'now' | 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
+type Props = Pick<RowProps, 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
   /** null: not read yet. */
   rows: readonly Found[] | null
+  now: number
   page: number
   sort: View['sort']
   onSort: (sort: View['sort']) => void
@@ -29,7 +31,6 @@ export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boo
 
 export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, busy, now, ...on }: Props) {
   const row = {
-    now,
     onTick: useSteady(on.onTick),
     onView: useSteady(on.onView),
     onVerify: useSteady(on.onVerify),
@@ -62,6 +63,7 @@ export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, b
           <OrderRow
             key={found.id}
             row={found}
+            age={ageOf(found.order.created_at, now)}
             ticked={ticked.has(found.id)}
             here={here === found.id}
             fresh={arrived.has(found.id)}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireOrder } from '../../../mocks/wire'
 import { world } from '../../../mocks/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
 import { wire } from '../../api/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
@@ -157,5 +158,18 @@ describe('a list that is long on its way', () => {
     expect(drawn).toEqual([])
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' no899')
     await waitFor(() => expect(ids()).toEqual(['#899']))
+  })
+
+  it('draws no row again at a reading that leaves its age as it is', async () => {
+    await open()
+    asked[0]?.answer(reply())
+    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    drawn.length = 0
+    void cache.invalidateQueries({ queryKey: ['orders'], exact: true })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    asked[1]?.answer(reply())
+    await waitFor(() => expect(cache.isFetching()).toBe(0))
+    await new Promise((done) => setTimeout(done, 60))
+    expect(drawn).toEqual([])
   })
 })

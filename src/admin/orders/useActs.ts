@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { cache } from '../../api/cache'
 import { ApiError } from '../../api/client'
-import { ordersQuery, useUpdateOrderStatus, type Order } from '../../api/officeOrders'
+import { firstOrdersQuery, ordersQuery, useUpdateOrderStatus, type Order } from '../../api/officeOrders'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
-import { idText } from '../../rules/types'
+import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
 
 export type ActName = OrderAction['name']
@@ -25,6 +25,12 @@ export const DOING: Record<ActName, string> = {
 
 export const actionNamed = (status: string, name: ActName) => actionsOf(status).find((action) => action.name === name)
 
+/** The status as the list has it by now: a run, or a question left open, holds orders of a while ago. */
+function statusNow({ id, status }: Order): string {
+  const listed = cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
+  return listed?.find((order) => sameId(order.id, id))?.status ?? status
+}
+
 /** Sends the action's word; the row's status is replaced after success, a failure is said and the row stays (D-181). */
 export function useActs(): Acts {
   const update = useUpdateOrderStatus()
@@ -42,7 +48,7 @@ export function useActs(): Acts {
 
   function act(order: Order, name: ActName): Promise<string | null> {
     const id = idText(order.id)
-    const action = actionNamed(order.status, name)
+    const action = actionNamed(statusNow(order), name)
     if (!action) return Promise.resolve('The order no longer allows this')
     if (underWay.current.has(id)) return Promise.resolve('Already under way')
     underWay.current.add(id)

@@ -30,7 +30,7 @@ function useIndex(orders: readonly Order[] | undefined): readonly Found[] | null
 
 /**
  * All orders, read again each minute while the page is seen and when it is come back to. Never while a status is being
- * sent (`hold`): an answer that was on its way before would put the old status back.
+ * sent (`hold`): an answer that was on its way before would put the old status back. `now` goes with the readings.
  */
 export function useOrders(hold: boolean) {
   const query = useQuery({
@@ -39,7 +39,8 @@ export function useOrders(hold: boolean) {
     refetchInterval: ({ state }) =>
       hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
   })
-  const { data, isError } = query
+  const { data, isError, dataUpdatedAt, errorUpdatedAt } = query
+  const [opened] = useState(() => Date.now())
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
   const whole = useIndex(data)
@@ -54,7 +55,7 @@ export function useOrders(hold: boolean) {
       ender.abort()
     }
   }, [index])
-  return { data, refetch: query.refetch, index, state }
+  return { data, refetch: query.refetch, index, state, now: Math.max(opened, dataUpdatedAt, errorUpdatedAt) }
 }
 
 /** Orders that came while the screen was open, until the owner touches the page again. */

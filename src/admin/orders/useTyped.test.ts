@@ -1,4 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
+import { createElement, startTransition, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useTyped } from './Filters'
 
@@ -48,4 +50,41 @@ it('follows an address that others change, also back to what was once typed', ()
   expect(field.typed()).toBe('ab')
   field.pause()
   expect(field.written).toEqual(['ab'])
+})
+
+it('loses no letter that comes while the new address is being drawn', async () => {
+  vi.useRealTimers()
+  let drawn = 0
+  const field = { q: '', typed: '', type: (text: string) => void text }
+  /** Takes its time, so that a key can come between two of them. */
+  function Row({ q }: { q: string }) {
+    if (q !== '') drawn++
+    const end = performance.now() + 6
+    while (performance.now() < end);
+    return null
+  }
+  function List({ q, onQ }: { q: string; onQ: (q: string) => void }) {
+    const [typed, type] = useTyped(q, (text) => startTransition(() => onQ(text)))
+    Object.assign(field, { q, typed, type })
+    return Array.from({ length: 20 }, (_, at) => createElement(Row, { key: at, q }))
+  }
+  function Screen() {
+    const [q, setQ] = useState('')
+    return createElement(List, { q, onQ: setQ })
+  }
+  render(createElement(Screen))
+  const turn = () => new Promise((done) => setTimeout(done))
+  field.type('a')
+  while (drawn < 2) await turn()
+  flushSync(() => field.type('ab'))
+  expect(field.typed).toBe('ab')
+  await vi.waitFor(() => expect(field).toMatchObject({ q: 'ab', typed: 'ab' }), { timeout: 10_000 })
+})
+
+it('leaves the address alone for blanks', () => {
+  const field = start('ab')
+  field.type('ab ')
+  field.pause()
+  expect(field.written).toEqual([])
+  expect(field.typed()).toBe('ab ')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAddCategory, useDeleteCategory } from '../../api/officeCategories'
 import type { Category } from '../../api/categories'
 import type { Product } from '../../api/products'
@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import { Panel } from '../Panel'
 import css from './products.module.css'
+import { SavingFields } from './SavingFields'
 import '../../ui/moreIcons'
 
 type Props = { categories: readonly Category[] | null; failed: boolean; onRetry: () => void; products: readonly Product[] }
@@ -23,6 +24,7 @@ type Props = { categories: readonly Category[] | null; failed: boolean; onRetry:
 function AddCategory() {
   const [name, setName] = useState('')
   const [image, setImage] = useState<File | null>(null)
+  const saving = useRef<HTMLButtonElement>(null)
   const adding = useAddCategory()
   useDirty('category', name.trim() !== '' || image !== null)
 
@@ -53,16 +55,20 @@ function AddCategory() {
         void add()
       }}
     >
-      <TextField label="New category" value={name} onChange={setName} autoComplete="off" />
-      <FileField
-        label="Image"
-        accept="image/*"
-        prompt="Add an image"
-        file={image}
-        onPick={([file]) => setImage(file ?? null)}
-        onRemove={() => setImage(null)}
-      />
-      <Button type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
+      <SavingFields saving={adding.isPending} button={saving}>
+        <TextField label="New category" value={name} onChange={setName} autoComplete="off" />
+        <FileField
+          label="Image"
+          accept="image/*"
+          prompt="Add an image"
+          file={image}
+          onPick={([file]) => setImage(file ?? null)}
+          onRemove={() => setImage(null)}
+          // What is dropped or pasted asks no fieldset.
+          disabled={adding.isPending}
+        />
+      </SavingFields>
+      <Button ref={saving} type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
         Add
       </Button>
     </form>

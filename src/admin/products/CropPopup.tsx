@@ -7,13 +7,26 @@ import css from './crop.module.css'
 
 type Props = { file: File; onCrop: (crop: Crop) => void; onClose: () => void }
 
-type Slide = { label: string; value: number; min: number; max: number; onChange: (value: number) => void }
+type Slide = { label: string; value: number; min: number; max: number; onChange: (value: number) => void; onEnter: () => void }
 
-function Slider({ label, value, min, max, onChange }: Slide) {
+function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
   return (
     <label className={css.slide}>
       {label}
-      <input type="range" min={min} max={max} step={0.01} value={value} onChange={(event) => onChange(Number(event.target.value))} />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The popup stands inside the product's form, which Enter would send.
+          event.preventDefault()
+          onEnter()
+        }}
+      />
     </label>
   )
 }
@@ -41,6 +54,12 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
     })
   }
 
+  function cut() {
+    if (rect === null) return
+    onCrop(crop)
+    onClose()
+  }
+
   return (
     <Modal
       open
@@ -52,13 +71,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           <Button kind="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={rect === null}
-            onClick={() => {
-              onCrop(crop)
-              onClose()
-            }}
-          >
+          <Button disabled={rect === null} onClick={cut}>
             Crop
           </Button>
         </>
@@ -97,9 +110,9 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
         )}
       </div>
       <div className={css.slides}>
-        <Slider label="Nearer" min={1} max={3} value={crop.zoom} onChange={(zoom) => setCrop({ ...crop, zoom })} />
-        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} />
-        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} />
+        <Slider label="Nearer" min={1} max={3} value={crop.zoom} onChange={(zoom) => setCrop({ ...crop, zoom })} onEnter={cut} />
+        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} onEnter={cut} />
+        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} onEnter={cut} />
       </div>
       {rect && (
         <p className={css.size}>

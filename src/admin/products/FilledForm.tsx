@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import type { Product } from '../../api/products'
@@ -22,6 +22,7 @@ import { FormNews } from './FormNews'
 import { LeavePopup } from './LeavePopup'
 import { PictureFields } from './PictureFields'
 import { Checklist, Preview } from './Preview'
+import { SavingFields } from './SavingFields'
 import { Section } from './Section'
 import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
@@ -43,7 +44,6 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
   const { fields, change, pictures, dirty, changes } = form
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const filling = useRef<HTMLFieldSetElement>(null)
   const saving = useRef<HTMLButtonElement>(null)
   const [restored, setRestored] = useState(start.restored)
   /** What the popup would do: go where somebody wanted to go, or only begin anew. */
@@ -63,11 +63,6 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
     document.addEventListener('keydown', key)
     return () => document.removeEventListener('keydown', key)
   }, [])
-
-  // A field that is disabled loses the focus to nobody; the button holds it while it waits.
-  useLayoutEffect(() => {
-    if (form.sending && filling.current?.contains(document.activeElement)) saving.current?.focus({ preventScroll: true })
-  }, [form.sending])
 
   const send = useSteady(form.send)
   async function submit() {
@@ -114,8 +109,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
             </Button>
           </Note>
         )}
-        {/* What is typed while it saves would be lost with the form. */}
-        <fieldset ref={filling} className={css.fields} disabled={form.sending}>
+        <SavingFields saving={form.sending} button={saving}>
           <FormNews form={form} gone={gone} />
           {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}, with pictures of its own.</Note>}
           <Section title="Pictures" note={`${picturesText(images.length)}, the first is the cover`}>
@@ -146,7 +140,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
             <ColorFields colors={fields.colors} onChange={(colors) => change({ colors })} />
           </Section>
           <TagFields form={form} categories={categories} />
-        </fieldset>
+        </SavingFields>
         <footer className={css.foot}>
           <div className={css.state}>
             {form.uploaded !== null ? <Progress label="Uploading" value={form.uploaded} /> : <p>{changesText(changes, form.picturesChanged)}</p>}

@@ -7,7 +7,7 @@ import { useSession } from '../../state/session'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
 import { FilledForm } from './FilledForm'
-import { draftName, draftStart, freshStart, type Start, type Target } from './useProductForm'
+import { draftName, draftStart, freshStart, useSending, type Start, type Target } from './useProductForm'
 
 type Props = { target: Target; categories: readonly Category[]; gone: boolean; onDone: () => void }
 
@@ -18,7 +18,10 @@ export function ProductForm(props: Props) {
   const name = draftName(target)
   const [ready, setReady] = useState<{ draft: Draft; start: Start } | null>(null)
   const fresh = useEffectEvent(() => freshStart(target))
+  // Opened anew while an earlier form is being sent: whether the draft has done its work is known at its end.
+  const waiting = useSending(name) && ready === null
   useEffect(() => {
+    if (waiting) return
     let here = true
     const draft = createDraft(name, owner)
     void draft.load().then((content) => {
@@ -29,7 +32,7 @@ export function ProductForm(props: Props) {
       draft.stop()
       setReady(null)
     }
-  }, [name, owner])
+  }, [name, owner, waiting])
 
   const title = target.kind === 'edit' ? target.product.title : 'Add New Product'
   return (

@@ -99,7 +99,6 @@ export function ProductsScreen() {
       {shipping && <ShippingPopup onClose={() => setShipping(false)} />}
       {restocking && (
         <StockPopup
-          start={restocking}
           product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
           onClose={() => setRestocking(null)}
         />

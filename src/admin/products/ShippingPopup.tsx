@@ -74,8 +74,9 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           before="NPR"
           value={charge}
           onChange={setTyped}
-          // Until today's charge is there: it must not land in the middle of what is being typed.
-          readOnly={done || isPending}
+          // Until today's charge is there: it must not land in the middle of what is being typed. While it is sent, what is
+          // typed would be lost.
+          readOnly={done || isPending || updating.isPending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
           autoFocus
           hint="One charge for every order; new orders pay it at once"

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useEditProduct } from '../../api/officeProducts'
 import type { Product } from '../../api/products'
 import { changesBetween, fieldsOf, keptSizes, productToSend, rebase } from '../../rules/productForm'
@@ -10,25 +10,25 @@ import { Modal } from '../../ui/Modal'
 import { useSteady } from '../../ui/useSteady'
 import { failureText } from '../failureText'
 import { ChangeList } from './ChangeList'
+import { SavingFields } from './SavingFields'
 import { StockFields } from './StockFields'
 
 type Props = {
-  /** As it was when the popup opened. */
-  start: Product
   /** As the shop has it now: everything but the stock goes back unchanged. */
   product: Product
   onClose: () => void
 }
 
 /** The stock alone, without the way through the whole form. */
-export function StockPopup({ start, product, onClose }: Props) {
-  const base = fieldsOf(start)
-  const [sizes, setSizes] = useState(base.sizes)
+export function StockPopup({ product, onClose }: Props) {
+  const now = fieldsOf(product)
+  /** What stands here, and what the shop had when it was last changed here. */
+  const [{ mine, base }, set] = useState({ mine: now, base: now })
+  const saving = useRef<HTMLButtonElement>(null)
   const editing = useEditProduct()
   const id = useId()
-  const now = fieldsOf(product)
   // A size that nobody touched here goes back as the shop has it by now, not as it was on opening.
-  const fields = { ...now, sizes: rebase({ ...base, sizes }, base, now).fields.sizes }
+  const fields = { ...now, sizes: rebase(mine, base, now).fields.sizes }
   const changes = changesBetween(now, fields)
   useDirty(`stock ${String(product.id)}`, changes.length > 0)
 
@@ -71,7 +71,7 @@ export function StockPopup({ start, product, onClose }: Props) {
           <Button kind="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={editing.isPending} busyText="Saving...">
+          <Button ref={saving} type="submit" form={id} busy={editing.isPending} busyText="Saving...">
             Save
           </Button>
         </>
@@ -84,7 +84,14 @@ export function StockPopup({ start, product, onClose }: Props) {
           void save()
         }}
       >
-        <StockFields sizes={fields.sizes} former={now.sizes} kept={keptSizes(product.size_stock)} onChange={setSizes} />
+        <SavingFields saving={editing.isPending} button={saving}>
+          <StockFields
+            sizes={fields.sizes}
+            former={now.sizes}
+            kept={keptSizes(product.size_stock)}
+            onChange={(sizes) => set({ mine: { ...now, sizes }, base: now })}
+          />
+        </SavingFields>
       </form>
     </Modal>
   )

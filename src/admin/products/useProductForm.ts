@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { create } from 'zustand'
 import { useAddProduct, useEditProduct } from '../../api/officeProducts'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../rules/productForm'
 import { idText } from '../../rules/types'
-import type { Draft, DraftContent } from '../../state/draft'
+import type { Draft } from '../../state/draft'
 import { useDirty } from '../../state/dirty'
 import { alertBox, notify } from '../../state/notices'
 import { failureText } from '../failureText'
@@ -29,6 +30,10 @@ export type Start = {
 /** The draft's name: one for each thing that can be filled in. */
 export const draftName = (target: Target) => `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
+/** What is being sent, by its draft. Outlives the form: one that is opened anew meanwhile must not send it again. */
+const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
+export const useSending = (name: string) => useAllSending((all) => all[name] ?? false)
+
 export function freshStart(target: Target): Start {
   if (target.kind === 'new') return { fields: emptyFields(), base: { fields: emptyFields(), images: [] }, kept: [], files: [], copied: [], restored: false }
   const fields = fieldsOf(target.product)
@@ -51,9 +56,6 @@ export function draftStart({ fields: saved, files }: { fields: unknown; files: R
   return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], copied: textsOf(copied), restored: true }
 }
 
-/** What a draft holds, to tell it from another. */
-const markOf = ({ fields, files }: DraftContent) => JSON.stringify([fields, files.pictures?.map(({ name, size }) => [name, size])])
-
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((text, n) => text === other[n])
 
 type News = { followed: readonly string[]; conflicts: readonly string[] }
@@ -68,9 +70,9 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const pictures = usePictures(start)
   const adding = useAddProduct()
   const editing = useEditProduct()
-  const sending = adding.isPending || editing.isPending
+  const name = draftName(target)
+  const sending = useSending(name)
   const finished = useRef(false)
-  const drafted = useRef('')
   const product = target.kind === 'edit' ? target.product : null
 
   const kept = pictures.pictures.flatMap((picture) => (picture.kind === 'kept' ? [picture.path] : []))
@@ -81,7 +83,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const shown = pictures.pictures.map((picture) => (picture.kind === 'new' ? (picture.from ?? picture.key) : picture.path))
   const picturesChanged = !same([...shown, ...pictures.lost], base.images)
   const dirty = changes.length > 0 || picturesChanged
-  useDirty(draftName(target), dirty)
+  useDirty(name, dirty)
 
   // The stream has another state of the product: what is untouched here follows it, what was changed stays and is named.
   const follow = useEffectEvent((now: Product) => {
@@ -108,30 +110,24 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
       void draft.clear()
       return
     }
-    const content = { fields: { fields, base: base.fields, images: base.images, kept, copied: [...coming, ...pictures.lost] }, files: { pictures: webps } }
-    drafted.current = markOf(content)
-    draft.save(content)
+    const copied = [...coming, ...pictures.lost]
+    draft.save({ fields: { fields, base: base.fields, images: base.images, kept, copied }, files: { pictures: webps } })
   })
   useEffect(() => keep(), [fields, base, pictures.pictures])
 
-  /** Where the form was left meanwhile, it may be open again, and what was typed there since is not this one's to clear. */
-  async function clearOwn() {
-    const content = await draft.load()
-    if (content && markOf(content) === drafted.current) await draft.clear()
-  }
-
+  const sent = () => useAllSending.setState({ [name]: false })
   const after = (tell: () => void) => ({
     onSaved() {
       finished.current = true
       tell()
-      void clearOwn()
+      // A form that waits for this end must not find the draft.
+      void draft.clear().then(sent)
     },
-    onFailed: (error: Error) => void notify(failureText(error), 'bad'),
-    onSuccess() {
-      // At once, with what waits to be kept.
-      void draft.clear()
-      onDone()
+    onFailed(error: Error) {
+      notify(failureText(error), 'bad')
+      sent()
     },
+    onSuccess: onDone,
     onSettled: () => setUploaded(null),
   })
 
@@ -157,6 +153,7 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
       const words = productToSend(fields, target.kind === 'new' ? null : target.product.size_stock)
       const onProgress = webps.length > 0 ? setUploaded : undefined
       const input = { ...words, images: webps }
+      useAllSending.setState({ [name]: true })
       if (product === null) {
         adding.mutate(
           { input, ...(onProgress ? { onProgress } : {}) },

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
@@ -60,11 +60,11 @@ describe('the users screen', () => {
     const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
     await person.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'person 9800000013')
     const table = screen.getByRole('table', { name: 'All Users' })
-    await vi.waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
     await person.clear(screen.getByRole('searchbox', { name: 'Search users' }))
     await person.click(within(table).getByRole('button', { name: /Name/ }))
     await person.click(within(table).getByRole('button', { name: /Name/ }))
-    await vi.waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
+    await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
     await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
     expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
   })

@@ -304,6 +304,22 @@ describe('a live resource', () => {
     expect(tab.reports).toEqual(['things: a message that cannot be read was ignored', 'things: failed'])
   })
 
+  it('takes the same text for news after a refresh, and has it for a tab that asks meanwhile', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    const { resource } = listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    hand.out().publish('[1]')
+    const before = resource.current().value
+    resource.refresh()
+    const late = listen(browser.openTab(), hand.produce)
+    await browser.advance(10)
+    expect(late.resource.current().value).toEqual([1])
+    hand.out().publish('[1]')
+    expect(resource.current().value).not.toBe(before)
+    expect(resource.current().value).toEqual(before)
+  })
+
   it('asks the others only where it does not work itself', async () => {
     const browser = fakeBrowser({ locks: false })
     const hand = byHand()

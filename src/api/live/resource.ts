@@ -47,6 +47,7 @@ export function liveResource<T>({
   const memory = { failures: 0 }
   let state: LiveState<T> = { value: null, failed: false }
   let goodText: string | null = null
+  let anew = false
   let badText: string | null = null
   let active = false
   let returned = false
@@ -80,7 +81,8 @@ export function liveResource<T>({
   /** Whether the text could be read, and whether other tabs may lack it. The raw text is compared before any parsing. */
   const accept = (text: string): { readable: boolean; news: boolean } => {
     if (text === badText) return { readable: false, news: false }
-    if (text === goodText) return { readable: true, news: set(state.value, false) }
+    if (text === goodText && !anew) return { readable: true, news: set(state.value, false) }
+    anew = false
     let value: T | undefined
     let reason: unknown
     try {
@@ -214,7 +216,7 @@ export function liveResource<T>({
     current: () => state,
     refresh() {
       // The same text again is news: a write that was said to work may have changed nothing, and the screen thinks it did.
-      goodText = null
+      anew = true
       if (running) return running.refresh()
       wishes++
       post('refresh', wish())

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aboutus } from '../../../mocks/seed/pages'
 import { world } from '../../../mocks/world'
@@ -20,6 +20,15 @@ describe('About Us', () => {
     expect(document.title).toBe('About Us · Pahiran')
   })
 
+  it('keeps its heading, and so the focus, when the words come (D-37)', async () => {
+    world.network.latency = { 'get_aboutus_data.php': 200 }
+    renderAt('/about')
+    await main().findByText('Loading...')
+    const heading = main().getByRole('heading', { level: 1 })
+    await main().findByText(aboutus.first_paragraph)
+    expect(heading).toBeInTheDocument()
+  })
+
   it('leaves no gap for a blank paragraph (ABT-04)', async () => {
     world.aboutus = { ...aboutus, third_paragraph: '  ' }
     renderAt('/about')
@@ -31,7 +40,7 @@ describe('About Us', () => {
     world.aboutus = null
     renderAt('/about')
     expect(await main().findByRole('heading', { name: 'About Us' })).toBeVisible()
-    await vi.waitFor(() => expect(main().queryByText('Loading...')).toBeNull())
+    await waitFor(() => expect(main().queryByText('Loading...')).toBeNull())
     expect(screen.getByRole('main').querySelector('img')).toBeNull()
     expect(main().queryByRole('button')).toBeNull()
   })

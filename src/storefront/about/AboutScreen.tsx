@@ -7,10 +7,9 @@ import { TAGLINE } from '../../rules/constants'
 import { ABOUT } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { Button } from '../../ui/Button'
-import { Loading } from '../../ui/Skeleton'
 import { PageHead } from '../PageHead'
 import css from './about.module.css'
-import { AboutWaiting } from './AboutWaiting'
+import { WAITING } from './waiting'
 
 export function AboutScreen() {
   const { brandName } = config()
@@ -19,7 +18,10 @@ export function AboutScreen() {
     plainText(text ?? ''),
   )
   const [first = ''] = paragraphs.filter((text) => text !== '')
-  const heading = <h1 className="display display-64">About Us</h1>
+  const content = {
+    paragraphs: paragraphs.map((text, index) => text !== '' && <p key={index}>{text}</p>),
+    picture: data?.image && <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />,
+  }
 
   return (
     <div className={`wrap ${css.about}`}>
@@ -28,17 +30,14 @@ export function AboutScreen() {
         description={first === '' ? `${brandName}. ${TAGLINE}` : firstSentence(first)}
         path={ABOUT}
       />
-      {isPending ? (
-        <Loading>
-          <AboutWaiting heading={heading} />
-        </Loading>
-      ) : (
-        <AboutContent
-          heading={heading}
-          paragraphs={paragraphs.map((text, index) => text !== '' && <p key={index}>{text}</p>)}
-          picture={data?.image && <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />}
-        />
-      )}
+      <p className="sr" role="status">
+        {isPending && 'Loading...'}
+      </p>
+      {/* One place for both: the heading has the focus by the time the words come. */}
+      <AboutContent
+        heading={<h1 className="display display-64">About Us</h1>}
+        {...(isPending ? WAITING : content)}
+      />
       {isError && data === undefined && (
         <Button kind="line" className={css.retry} onClick={() => void refetch()} busy={isFetching}>
           Try again

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireProduct } from '../../../mocks/wire'
 import { world } from '../../../mocks/world'
@@ -9,8 +9,12 @@ import { productDetailQuery } from '../../api/productDetails'
 import { readProduct } from '../../api/products'
 import { checkoutState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
+import { useQuestion } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
+import { markPlaced, startSending } from '../../state/journal'
+import { useSaid } from '../../state/notices'
 import { signOut } from '../../state/session'
+import { keepSent } from './attempts'
 
 const EMAIL = 'asha@pahiran.example'
 const PNG = Uint8Array.from([
@@ -48,7 +52,7 @@ const buyNow = (part?: Partial<BuyNowItem>) => {
 type View = ReturnType<typeof renderAt>
 async function open(options: Parameters<typeof renderAt>[1] = BOTH): Promise<View> {
   const view = renderAt('/checkout', options)
-  await screen.findByRole('heading', { level: 1, name: 'Checkout form' }, { timeout: 5000 })
+  await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
 const table = () => screen.getByRole('table', { name: 'Your Order' })
@@ -71,7 +75,13 @@ async function fill({ lines = true, file = png() } = {}) {
   type('Delivery address', 'Mangal Bazar 4')
   await pick(file)
 }
-const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'), { timeout: 4000 })
+/** The tab died when the lines 1 and 2 were ordered and not yet cleared. */
+async function placedBefore() {
+  await startSending(EMAIL, [], 'x')
+  await keepSent(EMAIL, 'x', [1, 2])
+  await markPlaced(EMAIL, 99, [1, 2])
+}
+const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -161,7 +171,7 @@ describe('what the checkout shows', () => {
     await open()
     expect(within(table()).getByText('Loading...')).toBeVisible()
     expect(within(table()).queryByText('No items selected')).toBeNull()
-    await waitFor(() => expect(within(table()).queryByText('Loading...')).toBeNull(), { timeout: 3000 })
+    await waitFor(() => expect(within(table()).queryByText('Loading...')).toBeNull())
     expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
   })
 
@@ -385,7 +395,6 @@ describe('what it asks for', () => {
     expect(screen.queryByText('First name is required')).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
     const { signIn } = await import('../../state/session')
-    const { act } = await import('@testing-library/react')
     act(() => signIn({ email: EMAIL, full_name: 'Asha', role: 'customer', phone: '' }))
     await prefilled()
     expect(field('Delivery address')).toHaveValue('Gate 4')
@@ -599,14 +608,60 @@ describe('placing the order', () => {
   })
 
   it('goes on after a reload where it stood: what was ordered is cleared, then thank you (CHK-45, R13)', async () => {
-    const { markPlaced, startSending } = await import('../../state/journal')
-    await startSending(EMAIL, [], 'x')
-    await markPlaced(EMAIL, 99, [1, 2])
+    await placedBefore()
     const view = await open()
     await arrived(view)
     expect(view.place().state).toEqual({ orderId: 99 })
     expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
     expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('sends and asks nothing when it was pressed while the earlier order was still being finished (R14)', async () => {
+    await placedBefore()
+    world.network.latency['remove_from_cart.php'] = 400
+    const view = await open()
+    await fill()
+    await view.user.click(send())
+    expect(screen.getByText('Placing Order...')).toBeVisible()
+    await arrived(view)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(useQuestion.getState().question).toBeNull()
+    expect(world.log.of('orders.php')).toEqual([])
+  })
+
+  it('says that nothing was sent when the page is left before the receipt was read, and keeps that', async () => {
+    const options = buyNow()
+    const view = await open(options)
+    await prefilled()
+    type('Delivery address', 'Mangal Bazar 4')
+    const slow = png()
+    const bytes = await slow.arrayBuffer()
+    let read = (_bytes: ArrayBuffer) => {}
+    slow.arrayBuffer = () => new Promise((done) => (read = done))
+    fireEvent.change(receipt(), { target: { files: [slow] } })
+    await view.user.click(send())
+    expect(await screen.findByText('Placing Order...')).toBeVisible()
+    cleanup()
+    read(bytes)
+    await waitFor(() => expect(useSaid.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']))
+    await new Promise((done) => setTimeout(done, 100))
+    expect(world.log.of('orders.php')).toEqual([])
+    await open(options)
+    expect(await screen.findByText('esewa रसिद.png')).toBeVisible()
+    expect(field('Delivery address')).toHaveValue('Mangal Bazar 4')
+  })
+
+  it('neither moves nor holds up whoever is there when it ends after a logout', async () => {
+    world.network.latency['orders.php'] = 300
+    const view = await open(buyNow())
+    await fill()
+    await view.user.click(send())
+    await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
+    act(() => signOut())
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible()
+    await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
+    expect(view.place().pathname).toBe('/checkout')
+    expect((await idbKeys('draft')).filter((key) => key.includes('asha'))).toEqual([])
   })
 
   it.each(['double click', 'Enter and click', 'triple click'])('sends one order for a %s (R14, D-26)', async (how) => {
@@ -653,12 +708,46 @@ describe('the draft', () => {
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
+  it('goes on for the next order when an earlier one turns out to be placed, without its receipt', async () => {
+    const options = buyNow()
+    await open(options)
+    await prefilled()
+    type('Delivery address', 'Blue gate')
+    await pick()
+    await later(450)
+    cleanup()
+    await placedBefore()
+    await open(options)
+    expect(await screen.findByText('Your earlier order has been placed.')).toBeVisible()
+    expect(screen.getByText('No receipt uploaded')).toBeVisible()
+    expect(field('Delivery address')).toHaveValue('Blue gate')
+    type('Additional info', 'Ring twice')
+    await pick(png('second.png', 1))
+    await later(450)
+    cleanup()
+    await open(options)
+    expect(await screen.findByText('second.png')).toBeVisible()
+    expect(field('Delivery address')).toHaveValue('Blue gate')
+    expect(field('Additional info')).toHaveValue('Ring twice')
+    await pick()
+    expect(await screen.findByText('This receipt was sent with an earlier order already.')).toBeVisible()
+  })
+
+  it('keeps the receipt that was picked while the earlier order was looked up', async () => {
+    await placedBefore()
+    world.network.latency['remove_from_cart.php'] = 200
+    await open(buyNow())
+    await prefilled()
+    await pick()
+    expect(await screen.findByText('Your earlier order has been placed.')).toBeVisible()
+    expect(screen.getByText('esewa रसिद.png')).toBeVisible()
+  })
+
   it('is another one for each user, and leaves the page with a logout', async () => {
     await open(buyNow())
     await prefilled()
     type('Delivery address', 'Blue gate')
     await pick()
-    const { act } = await import('@testing-library/react')
     act(() => signOut())
     await waitFor(() => expect(field('Delivery address')).toHaveValue(''))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()

@@ -104,6 +104,7 @@ async function openPage(at: Server, { fresh = false, locks = sharedLocks() } = {
     },
     confirm: async () => false,
     alertBox: (text) => void at.said.push(text),
+    currentUser: () => ({ email: EMAIL, full_name: '', role: '', phone: '' }),
   }
   return { plug, submitOrder, resumeOrder, createDraft, locks }
 }
@@ -327,4 +328,123 @@ describe('an unknown outcome', () => {
       orderId: null,
     })
   })
+})
+
+describe('another basket after an unknown outcome', () => {
+  const blind = async () => Promise.reject(noReply('network'))
+  const [both, one, other] = [2, 1, 4]
+
+  /** Sent and stored, and neither the reply nor the look-up came back. */
+  async function sendBoth(at: Server, page: Page, known = true) {
+    let reads = 0
+    const fetchMyOrders = () => (++reads === 1 && known ? page.plug.fetchMyOrders(EMAIL) : blind())
+    const placeOrder = async (order: NewOrder) => (at.take(order), blind())
+    expect(await submit(page, both, { fetchMyOrders, placeOrder })).toMatchObject({ is: 'failed' })
+    expect(at.orders).toHaveLength(2)
+  }
+
+  it('finds the first order, clears what was only in that one, and asks before a line is ordered twice', async () => {
+    const at = server()
+    const page = await openPage(at)
+    await sendBoth(at, page)
+    const confirm = vi.fn(async () => false)
+    expect(await submit(page, one, { confirm })).toEqual({ is: 'declined' })
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ text: expect.stringContaining('ordered from this device already'), danger: true }),
+    )
+    expect(at.orders).toHaveLength(2)
+    expect([...at.cart]).toEqual(['1', '3', '4'])
+    expect(await submit(page, one, { confirm: async () => true })).toEqual({ is: 'placed', orderId: 9 })
+    expect([...at.cart]).toEqual(['3', '4'])
+  })
+
+  it('asks nothing when no line is the same, and takes the first one to its end', async () => {
+    const at = server()
+    const page = await openPage(at)
+    await sendBoth(at, page)
+    expect(await submit(page, other)).toEqual({ is: 'placed', orderId: 9 })
+    expect([...at.cart]).toEqual(['3', '4'])
+    expect((await page.plug.readAttempts(EMAIL)).ordered).toEqual([1, 2, 'buynow-4'])
+  })
+
+  it.each([
+    ['the orders cannot be read', true, blind],
+    ['they could not be read before it', false, undefined],
+  ])('asks about a line that may have been ordered when %s', async (_when, known, fetchMyOrders) => {
+    const at = server()
+    const page = await openPage(at)
+    await sendBoth(at, page, known)
+    const confirm = vi.fn(async () => false)
+    const plug = { confirm, ...(fetchMyOrders && { fetchMyOrders }) }
+    expect(await submit(page, one, plug)).toEqual({ is: 'declined' })
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ text: expect.stringContaining('Nobody can tell'), danger: true }),
+    )
+    expect(at.orders).toHaveLength(2)
+  })
+
+  it.each([
+    'readJournal',
+    'fetchMyOrders',
+    'readAttempts',
+    'markPlaced',
+    'keepOrdered',
+    'removeFromCart',
+    'markCleared',
+    'markDone',
+    'confirm',
+    'startSending',
+    'keepSent',
+    'placeOrder',
+  ] as const)('loses and doubles nothing when the tab dies after %s', async (name) => {
+    const at = server()
+    const page = await openPage(at)
+    await sendBoth(at, page)
+    const { gone, dead } = pulled()
+    const yes = async () => true
+    const step = (name === 'confirm' ? yes : page.plug[name]) as (...args: unknown[]) => Promise<unknown>
+    const dying = { confirm: yes, [name]: async (...args: unknown[]) => (await step(...args), dead()) }
+    void submit(page, one, dying)
+    await gone
+
+    const next = await openPage(at)
+    await next.resumeOrder(EMAIL, undefined, next.plug)
+    const confirm = vi.fn(yes)
+    if (name !== 'placeOrder') {
+      expect(await submit(next, one, { confirm })).toEqual({ is: 'placed', orderId: 9 })
+      expect(confirm).toHaveBeenCalledTimes(1)
+    }
+    expect(at.orders).toHaveLength(3)
+    expect([...at.cart]).toEqual(['3', '4'])
+  })
+
+  it('clears the lines of the order that landed late, not those of one that was never sent', async () => {
+    const at = server()
+    const page = await openPage(at)
+    const orders: NewOrder[] = []
+    const placeOrder = async (order: NewOrder) => (orders.push(order), blind())
+    expect(await submit(page, both, { placeOrder })).toMatchObject({ is: 'failed' })
+    const { gone, dead } = pulled()
+    void submit(page, other, { startSending: () => dead() })
+    await gone
+    for (const order of orders) at.take(order)
+    const next = await openPage(at)
+    expect(await next.resumeOrder(EMAIL, undefined, next.plug)).toEqual({ orderId: '8', ids: [1, 2] })
+    expect([...at.cart]).toEqual(['3', '4'])
+  })
+})
+
+it('an order that ends after the logout writes nothing about it down again', async () => {
+  const at = server()
+  const page = await openPage(at)
+  let user = page.plug.currentUser()
+  const placeOrder = async (order: NewOrder) => {
+    user = null
+    await forgetAll()
+    return { order_id: at.take(order) }
+  }
+  expect(await submit(page, 2, { placeOrder, currentUser: () => user })).toEqual({ is: 'placed', orderId: 8 })
+  expect([...at.cart]).toEqual(['3', '4'])
+  const { idbKeys } = await import('../../state/idb')
+  expect(await idbKeys()).toEqual([])
 })

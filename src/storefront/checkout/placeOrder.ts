@@ -6,7 +6,8 @@ import { sameId } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import * as journal from '../../state/journal'
 import type { Sending } from '../../state/journal'
-import { alertBox } from '../../state/notices'
+import { alertBox, notify } from '../../state/notices'
+import { currentUser } from '../../state/session'
 import { alreadySent, keepOrdered, keepSent, readAttempts } from './attempts'
 
 // An order on its way, so that there is never a second one: what is done is written down before each step, and what
@@ -30,11 +31,15 @@ export const steps = {
   removeFromCart,
   confirm,
   alertBox,
+  notify,
+  currentUser,
   readAttempts,
   keepSent,
   keepOrdered,
 }
 export type Steps = typeof steps
+
+export const EARLIER_PLACED = 'Your earlier order has been placed.'
 
 const LOOK_UP_MS = 5000
 const OLD_MS = 24 * 60 * 60 * 1000
@@ -85,14 +90,17 @@ type Placed = { email: string; orderId: Id | null; ids: readonly Id[]; onPlaced?
 async function finish({ email, orderId, ids, onPlaced }: Placed, plug: Steps): Promise<Outcome> {
   const left = ids.filter((id) => !isBuyNow(id))
   await plug.markPlaced(email, orderId, left)
-  await plug.keepOrdered(email, ids)
+  // A logout leaves nothing of the user behind, and this may end after it.
+  if (plug.currentUser()?.email === email) await plug.keepOrdered(email, ids)
   plug.alertBox('Order placed successfully!')
   await onPlaced?.()
   await clearLines(email, left, plug)
   return { is: 'placed', orderId }
 }
 
-const AGAIN = { title: 'Order it again?', action: 'Order again' }
+const AGAIN = { title: 'Order it again?', action: 'Order again', danger: true }
+const ORDERED = 'These items were ordered from this device already. If you go on, they are ordered once more.'
+const NOBODY_KNOWS = 'Nobody can tell just now whether your last try reached the shop. My Orders will show it later.'
 
 async function send({ order, ids, onPlaced, onProgress, signal }: Job, plug: Steps): Promise<Outcome> {
   const email = order.user_email
@@ -100,24 +108,32 @@ async function send({ order, ids, onPlaced, onProgress, signal }: Job, plug: Ste
   const before = await plug.readJournal(email)
   // What an earlier order left in the cart goes first.
   if (before.stage === 'placed' || before.stage === 'clearing') await clearLines(email, before.left, plug)
-  const attempts = await plug.readAttempts(email)
-  const again = alreadySent(attempts, ids)
-  const text = 'These items were ordered from this device already. If you go on, they are ordered once more.'
-  if (again && !(await plug.confirm({ ...AGAIN, text }))) return { is: 'declined' }
-
+  const open = before.stage === 'sending' ? before : null
   const orders = await ordersNow(email, plug)
-  const open = before.stage === 'sending' && before.fingerprint === fingerprint ? before : null
-  if (open) {
-    const landed = landedAmong(orders, open, plug)
-    if (landed !== null) return finish({ email, orderId: landed, ids, onPlaced }, plug)
-    const text = 'Nobody can tell just now whether your last try reached the shop. My Orders will show it later.'
-    if ((!orders || !open.known) && !(await plug.confirm({ ...AGAIN, text }))) return { is: 'declined' }
-  }
+  const landed = open && landedAmong(orders, open, plug)
+  const same = open?.fingerprint === fingerprint
+  if (landed !== null && same) return finish({ email, orderId: landed, ids, onPlaced }, plug)
 
-  await plug.keepSent(email, fingerprint, ids)
+  const attempts = await plug.readAttempts(email)
+  const twice = overlap(attempts.ids, ids)
+  if (landed !== null) {
+    // Another basket: it is finished before this one takes its place in the journal, where nobody could find it again.
+    const left = attempts.ids.filter((id) => !isBuyNow(id) && !overlap([id], ids))
+    await plug.markPlaced(email, landed, left)
+    await plug.keepOrdered(email, attempts.ids)
+    plug.notify(EARLIER_PLACED, 'good')
+    await clearLines(email, left, plug)
+  }
+  const ordered = alreadySent(attempts, ids) || (landed !== null && twice)
+  const unknown = open && landed === null && (!orders || !open.known) && (same || twice)
+  const text = ordered ? ORDERED : unknown ? NOBODY_KNOWS : null
+  if (text !== null && !(await plug.confirm({ ...AGAIN, text }))) return { is: 'declined' }
+
   const known = orders?.map(({ order: { id } }) => id) ?? open?.known ?? null
   const sending = await plug.startSending(email, known, fingerprint)
   if (sending?.stage !== 'sending') return { is: 'busy' }
+  // Not before the journal: an earlier order that turns up yet would take these lines out of the cart.
+  await plug.keepSent(email, fingerprint, ids)
   let orderId: Id
   try {
     const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) }

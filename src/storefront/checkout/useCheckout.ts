@@ -12,7 +12,7 @@ import { alertBox, notify } from '../../state/notices'
 import { keepReceipt } from './attempts'
 import { CHECKED, wrongIn, type Checked } from './checks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
-import { overlap, resumeOrder, submitOrder, type Outcome } from './placeOrder'
+import { EARLIER_PLACED, overlap, resumeOrder, submitOrder, type Outcome } from './placeOrder'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useKept } from './useKept'
 import { useReceipt } from './useReceipt'
@@ -44,7 +44,7 @@ export function useCheckout(wanted: Wanted) {
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const here = useRef(true)
-  const resumed = useRef<Promise<unknown>>(Promise.resolve())
+  const resumed = useRef<Promise<boolean>>(Promise.resolve(false))
 
   const billingOf = (typed: Partial<Billing>): Billing => ({
     first_name: typed.first_name ?? detail?.first_name ?? '',
@@ -69,9 +69,21 @@ export function useCheckout(wanted: Wanted) {
     }
   }, [])
 
+  const stillIn = () => currentUser()?.email === email
+
   async function forget() {
+    // A logout has deleted everything, and what stands here since is somebody else's.
+    if (!stillIn()) return
     keepReceipt(kept.latest().receipt?.mark ?? '')
     await kept.clear()
+  }
+
+  /** An earlier order is there: its receipt goes, what is typed may be for the next one. */
+  async function letGo() {
+    const sent = kept.loaded()
+    if (!sent || !stillIn()) return
+    keepReceipt(sent.mark)
+    if (kept.latest().receipt === sent) await kept.hold(null)
   }
 
   function thank(orderId: Id | null) {
@@ -79,12 +91,18 @@ export function useCheckout(wanted: Wanted) {
     if (here.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
+  /** Whether it was for the order on this page, which is over then. */
   const resume = useEffectEvent(async () => {
-    const done = await resumeOrder(email, forget)
-    if (!done || currentUser()?.email !== email) return
+    const done = await resumeOrder(email, letGo)
+    if (!done || !stillIn()) return false
     const { selectedItems } = wanted
-    if (selectedItems.length === 0 || overlap(selectedItems, done.ids)) thank(done.orderId)
-    else notify('Your earlier order has been placed.', 'good')
+    if (selectedItems.length > 0 && !overlap(selectedItems, done.ids)) {
+      notify(EARLIER_PLACED, 'good')
+      return false
+    }
+    await kept.clear()
+    thank(done.orderId)
+    return true
   })
   useEffect(() => {
     if (email !== '' && kept.ready) resumed.current = resume()
@@ -92,7 +110,7 @@ export function useCheckout(wanted: Wanted) {
 
   function after(outcome: Outcome) {
     // What was ordered stays on the screen until the next one is there.
-    if (outcome.is === 'placed') return thank(outcome.orderId)
+    if (outcome.is === 'placed' && stillIn()) return thank(outcome.orderId)
     busy.current = false
     if (here.current) setPlacing(null)
     if (outcome.is === 'failed') {
@@ -106,25 +124,32 @@ export function useCheckout(wanted: Wanted) {
       )
   }
 
+  /** Nothing is sent. */
+  function stop(bad: Checked | null = null) {
+    busy.current = false
+    // At once: what is wrong takes the focus, and cannot while it is sent.
+    if (here.current) flushSync(() => setPlacing(null))
+    return bad
+  }
+
   async function place(): Promise<Checked | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     setFailed(false)
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
-    // A large picture takes a while to be made smaller, and a field can be mended meanwhile.
-    await receipt.settled()
-    const { typed, receipt: held } = kept.latest()
-    const [billing, file] = [billingOf(typed), held?.file ?? null]
-    const bad = firstOf(wrongIn({ ...billing, email, receipt: file }))
-    if (!file || bad !== undefined || currentUser()?.email !== email) {
-      busy.current = false
-      // At once: what is wrong takes the focus, and cannot while it is sent.
-      if (here.current) flushSync(() => setPlacing(null))
-      return bad ?? null
-    }
-    const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
     try {
-      await resumed.current
+      // A large picture takes a while to be made smaller, and a field can be mended meanwhile.
+      await receipt.settled()
+      if (await resumed.current) return stop()
+      if (!here.current) {
+        notify('The order was not sent.', 'bad')
+        return null
+      }
+      const { typed, receipt: held } = kept.latest()
+      const [billing, file] = [billingOf(typed), held?.file ?? null]
+      const bad = firstOf(wrongIn({ ...billing, email, receipt: file }))
+      if (!file || bad !== undefined || !stillIn()) return stop(bad)
+      const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
       const order = orderOf({ email, billing, ...fixed, receipt: file })
       const ids = fixed.lines.map(({ id }) => id)
       after(await submitOrder({ order, ids, onPlaced: forget, onProgress, signal: ender.signal }))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
+import { currentUser } from '../../state/session'
 import type { Billing } from './order'
 import type { Held } from './readReceipt'
 
@@ -51,13 +52,27 @@ async function takeVisitors(): Promise<Kept> {
   return kept
 }
 
+/** For a screen that was left: a receipt takes a while to be read, and an earlier order to be found. */
+async function holdLate(email: string, receipt: Held | null): Promise<void> {
+  // A logout has deleted it all.
+  if ((currentUser()?.email ?? VISITOR) !== email) return
+  const draft = createDraft('checkout', email)
+  const kept = { ...keptOf(await draft.load()), receipt }
+  draft.save({ ...contentOf(kept), files: filesOf(kept) })
+  await draft.flush()
+  draft.stop()
+}
+
 export function useKept(email: string) {
   const [kept, setKept] = useState(NOTHING)
   const [owner, setOwner] = useState(email)
   const [readyFor, setReadyFor] = useState<string | null>(null)
   const now = useRef(NOTHING)
+  const nowOf = useRef(email)
   const draft = useRef<Draft | null>(null)
+  const loaded = useRef<Held | null>(null)
   const sealed = useRef(false)
+  const left = useRef(false)
   useDirty('checkout', !isEmpty(kept))
 
   function put(next: Kept, save: 'fields' | 'all' | 'nothing') {
@@ -77,11 +92,16 @@ export function useKept(email: string) {
   useEffect(() => {
     const mine = createDraft('checkout', email)
     draft.current = mine
+    left.current = false
+    // Not when the screen is left: what is under way then still asks for it.
+    if (nowOf.current !== email && nowOf.current !== VISITOR) now.current = NOTHING
+    nowOf.current = email
     let gone = false
     async function load() {
       const stored = keptOf(await mine.load())
       const visitors = email === VISITOR ? NOTHING : await takeVisitors()
       if (gone) return
+      loaded.current = stored.receipt
       const { typed, receipt } = now.current
       const next = {
         typed: { ...stored.typed, ...visitors.typed, ...typed },
@@ -93,8 +113,8 @@ export function useKept(email: string) {
     void load()
     return () => {
       gone = true
+      left.current = true
       mine.stop()
-      if (email !== VISITOR) now.current = NOTHING
     }
   }, [email])
 
@@ -104,8 +124,10 @@ export function useKept(email: string) {
     /** The draft of this user has been read. */
     ready: readyFor === email,
     type: (part: Partial<Billing>) => put({ ...now.current, typed: { ...now.current.typed, ...part } }, 'fields'),
-    hold: (receipt: Held | null) => put({ ...now.current, receipt }, 'all'),
+    hold: (receipt: Held | null) => (left.current ? holdLate(email, receipt) : put({ ...now.current, receipt }, 'all')),
     latest: () => now.current,
+    /** The receipt that came with the draft. */
+    loaded: () => loaded.current,
     /** The order is there: nothing of it is kept. */
     async clear() {
       sealed.current = true

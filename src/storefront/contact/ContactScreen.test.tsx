@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { renderAt } from '../../../tests/renderAt'
 import { isDirty } from '../../state/dirty'
+import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../routes'
 import { useInquiryStore } from './inquiry'
 
@@ -205,6 +206,14 @@ describe('Contact', () => {
     expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
     await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(sent()).toHaveLength(1)
+  })
+
+  it('forgets what was typed when its user logs out (R17)', async () => {
+    const { user } = await contact()
+    act(() => signIn({ email: 'asha@pahiran.example', full_name: 'Asha', role: 'user', phone: '' }))
+    await fill(user)
+    act(() => signOut())
+    for (const name of Object.keys(GOOD)) expect(field(name)).toHaveValue('')
   })
 
   it('keeps what was typed while another screen is looked at', async () => {

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { ApiError } from '../../api/client'
 import { submitInquiry, type InquiryForm } from '../../api/inquiries'
 import { notify } from '../../state/notices'
+import { onUserChange } from '../../state/session'
 
 // What was typed, and where its sending stands, lasts as long as the page lives: a look at another screen loses nothing.
 
@@ -33,6 +34,9 @@ export const useInquiryStore = create<Inquiry>(() => ({
   sending: false,
   refused: null,
 }))
+
+// What a user typed leaves with them.
+onUserChange((former) => former && useInquiryStore.setState({ form: EMPTY, left: [], tried: false, refused: null }))
 
 const FAILED = 'An error occurred while submitting the inquiry.'
 const SENT = 'Your inquiry has been submitted successfully.'

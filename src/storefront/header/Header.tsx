@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME } from '../../rules/paths'
@@ -7,18 +7,16 @@ import { useSession } from '../../state/session'
 import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
+import { late } from '../../ui/late'
 import css from './header.module.css'
 import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
 
-const loadAccount = () => import('../account/AccountDropdown')
-const loadCart = () => import('../cart/CartDropdown')
-const loadMenu = () => import('./MenuPanel')
-const AccountDropdown = lazy(() => loadAccount().then((file) => ({ default: file.AccountDropdown })))
-const CartDropdown = lazy(() => loadCart().then((file) => ({ default: file.CartDropdown })))
-const MenuPanel = lazy(() => loadMenu().then((file) => ({ default: file.MenuPanel })))
+const { load: loadAccount, Part: AccountDropdown } = late(() => import('../account/AccountDropdown').then((file) => file.AccountDropdown))
+const { load: loadCart, Part: CartDropdown } = late(() => import('../cart/CartDropdown').then((file) => file.CartDropdown))
+const { load: loadMenu, Part: MenuPanel } = late(() => import('./MenuPanel').then((file) => file.MenuPanel))
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 
@@ -95,12 +93,12 @@ export function Header() {
           {/* A section, so that a panel's own head is not taken for the page's. */}
           <section className={css.panels}>
             {used.has('account') && (
-              <Late>
+              <Late resetKey={open ?? ''}>
                 <AccountDropdown open={open === 'account'} onClose={closePanel} anchor={account} />
               </Late>
             )}
             {used.has('cart') && (
-              <Late>
+              <Late resetKey={open ?? ''}>
                 <CartDropdown open={open === 'cart'} onClose={closePanel} anchor={cart} />
               </Late>
             )}
@@ -108,7 +106,7 @@ export function Header() {
         </div>
       </header>
       {used.has('menu') && (
-        <Late>
+        <Late resetKey={open ?? ''}>
           <MenuPanel open={open === 'menu'} onClose={closePanel} />
         </Late>
       )}
@@ -116,10 +114,10 @@ export function Header() {
   )
 }
 
-/** What breaks in a dropdown must not take the header with it. */
-function Late({ children }: { children: ReactNode }) {
+/** What breaks in a dropdown must not take the header with it, and is tried again with the next press. */
+function Late({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary resetKey={resetKey}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )

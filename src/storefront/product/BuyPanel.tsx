@@ -22,6 +22,8 @@ type Props = {
   stock: SizeStock | null
   choosing: Choosing
   adding: boolean
+  /** Whether it has colours is about to be known. */
+  unsure: boolean
   message: Message | null
   onPurchase: (act: Act) => void
 }
@@ -36,7 +38,7 @@ function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): s
 }
 
 /** What the product is, what can be chosen of it, and the two buttons. */
-export function BuyPanel({ product, stock, choosing, adding, message, onPurchase }: Props) {
+export function BuyPanel({ product, stock, choosing, adding, unsure, message, onPurchase }: Props) {
   const { title, description, price, discount_price, colors, id } = product
   const text = plainText(description)
   return (
@@ -68,10 +70,12 @@ export function BuyPanel({ product, stock, choosing, adding, message, onPurchase
         <div className={css.barPrice} aria-hidden="true">
           <Price price={price} discount_price={discount_price} />
         </div>
-        <Button kind="line" busy={adding} onClick={() => onPurchase('cart')}>
+        <Button kind="line" busy={adding || unsure} onClick={() => onPurchase('cart')}>
           Add To Cart
         </Button>
-        <Button onClick={() => onPurchase('buy')}>Buy Now</Button>
+        <Button busy={unsure} onClick={() => onPurchase('buy')}>
+          Buy Now
+        </Button>
         <p className={cx(css.message, message?.good && css.good)} role="status">
           {message?.text}
         </p>

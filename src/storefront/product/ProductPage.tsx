@@ -34,7 +34,7 @@ function useRecentProducts(here: Product): Product[] {
 }
 
 /** The page of one product; another product is another page. */
-export function ProductPage({ product }: { product: Product }) {
+export function ProductPage({ product, unsure = false }: { product: Product; unsure?: boolean }) {
   const { id, title, description, images, colors } = product
   // The freshest number wins (D-97); who comes back to the tab gets a fresh one.
   const freshStock = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
@@ -57,7 +57,7 @@ export function ProductPage({ product }: { product: Product }) {
       <JsonLd data={breadcrumbFacts(product)} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
-        <BuyPanel {...{ product, stock, choosing, adding, message }} onPurchase={purchase} />
+        <BuyPanel {...{ product, stock, choosing, adding, unsure, message }} onPurchase={purchase} />
       </div>
       <ProductRow id="recommendations" title="Recommendations" products={recommended} />
       <ProductRow

@@ -6,7 +6,8 @@ import { wireProduct } from '../../../mocks/wire'
 import { world } from '../../../mocks/world'
 import { setWidth } from '../../../tests/page'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
-import { openStreams } from '../../../tests/streams'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { cache } from '../../api/cache'
 import { config, setConfig } from '../../api/config'
 import { readProduct } from '../../api/products'
 import { productState } from '../../rules/paths'
@@ -134,6 +135,36 @@ describe('the product page', () => {
     await user.click(addButton())
     expect(await main().findByText('Please select a color before adding to cart.')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toEqual([])
+  })
+
+  it('are waited for by the two buttons, and no longer than 3 s (D-98)', async () => {
+    sendStreamsByHand()
+    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
+    const product = readProduct(part)
+    if (!product) throw new Error('unreadable')
+    renderAt('/product', { state: productState(product), signedIn: asha })
+    await screen.findByRole('heading', { level: 2, name: bakkhu.title })
+    expect(addButton()).toHaveAttribute('aria-busy', 'true')
+    expect(buyButton()).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+    await act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+    expect(await main().findByRole('radio', { name: 'Plum' })).toBeInTheDocument()
+    expect(addButton()).not.toHaveAttribute('aria-busy')
+    expect(buyButton()).not.toHaveAttribute('aria-busy')
+  })
+
+  it('are not waited for when the list does not come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    sendStreamsByHand()
+    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
+    const product = readProduct(part)
+    if (!product) throw new Error('unreadable')
+    renderAt('/product', { state: productState(product), signedIn: asha })
+    await screen.findByRole('heading', { level: 2, name: bakkhu.title })
+    expect(buyButton()).toHaveAttribute('aria-busy', 'true')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(3000)))
+    expect(buyButton()).not.toHaveAttribute('aria-busy')
+    vi.useRealTimers()
   })
 
   it('lets no colour code reach the page that is none', async () => {
@@ -672,6 +703,17 @@ describe('/product without the product as navigation state', () => {
     renderAt('/product?id=101')
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
     expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
+  })
+
+  it('keeps what was chosen when the list comes after all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'E2', file: 'products_sse.php' })
+    world.faults.set({ name: 'H7', file: 'get_products.php' })
+    const { user } = renderAt('/product?id=101')
+    await main().findByRole('heading', { level: 2, name: bakkhu.title })
+    await user.click(await main().findByRole('radio', { name: /^M\b/ }))
+    await act(async () => void cache.setQueryData(['products', 'live', 'shop'], world.products.map((row) => readProduct(wireProduct(row)))))
+    expect(size('M')).toBeChecked()
   })
 
   it('fills a productId without a product in by get_product_detail.php (D-39)', async () => {

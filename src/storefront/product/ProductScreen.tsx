@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
@@ -54,8 +54,7 @@ export function ProductScreen() {
   return wanted.from === 'state' ? (
     <DetailProduct key={key} id={wanted.id} />
   ) : (
-    // A shared link: the live list knows the whole product, the detail call only a part of it (D-39).
-    <ListedProduct key={key} id={wanted.id} otherwise={<DetailProduct id={wanted.id} />} />
+    <LinkedProduct key={key} id={wanted.id} />
   )
 }
 
@@ -68,20 +67,42 @@ function DetailProduct({ id }: { id: Id }) {
   return <NotThere onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
 }
 
-/** The detail call promises no colours. Without them a size alone would be bought, so the live list is asked (D-98). */
-function WholeProduct({ product }: { product: Product }) {
-  const page = <ProductPage product={product} />
-  return product.colors.length > 0 ? page : <ListedProduct id={product.id} otherwise={page} />
-}
-
-function ListedProduct({ id, otherwise }: { id: Id; otherwise: ReactNode }) {
+/** A shared link: the live list knows the whole product, the detail call only a part of it (D-39). */
+function LinkedProduct({ id }: { id: Id }) {
   const { data, failed } = useLiveProducts()
   const listed = data?.find((product) => sameId(product.id, id)) ?? null
-  // It stays on the screen when the list goes on without it.
+  // It stays on the screen when the list goes on without it, as does the other one when the list comes late.
+  const [found, setFound] = useState<Product | null>(null)
+  const [alone, setAlone] = useState(false)
+  if (alone) return <DetailProduct id={id} />
+  if (listed && listed !== found) setFound(listed)
+  const product = listed ?? found
+  if (product) return <ProductPage product={product} />
+  if (data === null && !failed) return <ProductWaiting />
+  setAlone(true)
+  return null
+}
+
+/** The detail call promises no colours: what came without them may have some all the same (D-98). */
+function WholeProduct({ product }: { product: Product }) {
+  return product.colors.length > 0 ? <ProductPage product={product} /> : <ListedProduct product={product} />
+}
+
+/** A list that does not come by then is not waited for. */
+const PATIENCE_MS = 3000
+
+/** It is shown at once, and bought when the live list has told its colours. */
+function ListedProduct({ product }: { product: Product }) {
+  const { data, failed } = useLiveProducts()
+  const listed = data?.find(({ id }) => sameId(id, product.id)) ?? null
   const [found, setFound] = useState<Product | null>(null)
   if (listed && listed !== found) setFound(listed)
-  if (found) return <ProductPage product={found} />
-  return data === null && !failed ? <ProductWaiting /> : otherwise
+  const [patient, setPatient] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <ProductPage product={listed ?? found ?? product} unsure={data === null && !failed && patient} />
 }
 
 function NotThere({ onRetry, retrying }: { onRetry: (() => void) | undefined; retrying: boolean }) {

@@ -127,6 +127,21 @@ describe('the receipt desk', () => {
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
   })
 
+  it('tells how long each waits as of the newest reading, and nothing where nobody can say', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
+    const older = [{ id: 12, created_at: 'soon' }, { id: 11, created_at: '2026-11-20 11:55:00' }]
+    shop(...older)
+    const { user } = await open()
+    expect(await screen.findByText('#12, 1 of 2')).toBeVisible()
+    await user.keyboard('j')
+    expect(await screen.findByText('#11, 2 of 2, waits 5 min')).toBeVisible()
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
+    shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
+    await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
+    expect(await screen.findByText('#11, 2 of 3, waits 2 h')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^#13.*1 min$/ })).toBeVisible()
+  })
+
   it('turns, enlarges and darkens the picture by T, Z, + and C', async () => {
     const { user } = await open()
     const picture = await screen.findByRole('img', { name: 'Receipt of order #11' })

@@ -30,13 +30,14 @@ import '../../../ui/moreIcons'
 type Props = {
   index: readonly Found[]
   state: 'loading' | 'ready' | 'failed'
+  now: number
   onRetry: () => void
   acts: Acts
   arrived: ReadonlySet<string>
 }
 
 /** One pending order after the other: its receipt beside what it must show. */
-export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
+export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props) {
   const navigate = useNavigate()
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, may } = desk
@@ -44,7 +45,6 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
   const [keysOn, switchKeys] = useKeysOn()
   const [help, setHelp] = useState(false)
   const wide = useMediaQuery('(min-width: 50.0625em)')
-  const [now] = useState(() => Date.now())
   const details = useQuery({ ...orderDetailsQuery(current?.order.id ?? ''), enabled: current !== undefined })
   const nextId = next?.order.id
 
@@ -65,6 +65,7 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
   )
 
   const busy = current && acts.busy.get(current.id)
+  const age = current && ageOf(current.order.created_at, now)
   return (
     <>
       <AdminHead
@@ -127,8 +128,8 @@ export function ReceiptDesk({ index, state, onRetry, acts, arrived }: Props) {
                   {current.customer}, {current.order.phone}
                 </span>
                 <small>
-                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}, waits{' '}
-                  {ageOf(current.order.created_at, now)}
+                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}
+                  {age && `, waits ${age}`}
                 </small>
               </p>
               <IconButton

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/Skeleton'
+import css from './about.module.css'
+
+const LINES = ['96%', '100%', '92%', '64%']
+
+/** What stands in the places of the content while it is on its way. */
+export const WAITING = {
+  paragraphs: [1, 2, 3].map((paragraph) => (
+    <div key={paragraph} className={css.bones}>
+      {LINES.map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  )),
+  picture: <Skeleton shape="picture" />,
+}
