@@ -8,17 +8,23 @@ type Props = {
   paragraphs: readonly ReactNode[]
   /** Nothing at all when there is no picture (D-135). */
   picture?: ReactNode
+  /** What stands here waits for the content, which takes its place anew; the heading stays. */
+  waiting?: boolean
 }
 
 /** A header, the picture, up to three paragraphs; the first one speaks loudest. */
-export function AboutContent({ heading, paragraphs, picture }: Props) {
+export function AboutContent({ heading, paragraphs, picture, waiting = false }: Props) {
   const [first, ...rest] = paragraphs.filter(Boolean)
   return (
     <div className={cx(css.about, Boolean(picture) && css.pictured)}>
       <div className={css.head}>{heading}</div>
-      {Boolean(picture) && <figure className={css.figure}>{picture}</figure>}
+      {Boolean(picture) && (
+        <figure key={`picture ${waiting}`} className={css.figure}>
+          {picture}
+        </figure>
+      )}
       {first !== undefined && (
-        <div className={css.text}>
+        <div key={`text ${waiting}`} className={css.text}>
           <div className={css.lead}>{first}</div>
           {rest.map((paragraph, index) => (
             <div key={index}>{paragraph}</div>

@@ -5,6 +5,7 @@ const LINES = ['96%', '100%', '92%', '64%']
 
 /** What stands in the places of the content while it is on its way. */
 export const WAITING = {
+  waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (
     <div key={paragraph} className={css.bones}>
       {LINES.map((width) => (
