@@ -35,6 +35,14 @@ function stateOf(row: ProductRow) {
   return productState(product)
 }
 
+/** As the detail call may know it. */
+function withoutColors() {
+  const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
+  const product = readProduct(part)
+  if (!product) throw new Error('unreadable')
+  return productState(product)
+}
+
 const main = () => within(screen.getByRole('main'))
 const size = (name: string) => main().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
 const color = (name: string) => main().getByRole('radio', { name })
@@ -126,10 +134,7 @@ describe('the product page', () => {
   })
 
   it('come from the live list where the product came without them, as the cart may know it (D-98)', async () => {
-    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
-    const product = readProduct(part)
-    if (!product) throw new Error('unreadable')
-    const { user } = await open(bakkhu, { state: productState(product), signedIn: asha })
+    const { user } = await open(bakkhu, { state: withoutColors(), signedIn: asha })
     expect(color('Plum')).toBeInTheDocument()
     await user.click(size('M'))
     await user.click(addButton())
@@ -139,10 +144,7 @@ describe('the product page', () => {
 
   it('are waited for by the two buttons, and no longer than 3 s (D-98)', async () => {
     sendStreamsByHand()
-    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
-    const product = readProduct(part)
-    if (!product) throw new Error('unreadable')
-    renderAt('/product', { state: productState(product), signedIn: asha })
+    renderAt('/product', { state: withoutColors(), signedIn: asha })
     await screen.findByRole('heading', { level: 2, name: bakkhu.title })
     expect(addButton()).toHaveAttribute('aria-busy', 'true')
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
@@ -156,10 +158,7 @@ describe('the product page', () => {
   it('are not waited for when the list does not come', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sendStreamsByHand()
-    const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
-    const product = readProduct(part)
-    if (!product) throw new Error('unreadable')
-    renderAt('/product', { state: productState(product), signedIn: asha })
+    renderAt('/product', { state: withoutColors(), signedIn: asha })
     await screen.findByRole('heading', { level: 2, name: bakkhu.title })
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
     await act(async () => void (await vi.advanceTimersByTimeAsync(3000)))
