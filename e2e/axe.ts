@@ -28,11 +28,22 @@ async function atRest(page: Page): Promise<void> {
 
 /** What axe finds on the page as it stands, one line for each place: "rule: selector". */
 export async function violations(page: Page): Promise<string[]> {
+  for (let again = 0; ; again++) {
+    const { lines, moved } = await look(page)
+    // A message whose code is fetched only now fades in while it is measured: it is looked at once more when it stands.
+    if (lines.length === 0 || !moved || again === 4) return lines
+  }
+}
+
+async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as WithAxe
     if (!axe) return null
+    let moved = false
+    const begun = () => void (moved = true)
+    for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, begun)
     // Beside an open modal dialog nothing can be reached: the page was looked at before it opened.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const { violations } = await axe.run(modal ?? document, { runOnly: tags, resultTypes: ['violations'] })
@@ -46,12 +57,15 @@ export async function violations(page: Page): Promise<string[]> {
         return place && !panel.contains(one) && place.left < right && place.right > left && place.top < bottom && place.bottom > top
       })
     }
-    return violations
+    for (const type of ['animationstart', 'transitionrun']) document.removeEventListener(type, begun)
+    const wrong = violations
       .map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(({ target }) => !covered(target)) : nodes }))
       .filter(({ nodes }) => nodes.length > 0)
+    return { wrong, moved }
   }, TAGS)
   if (!found) throw new Error('axe did not load')
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+  const lines = found.wrong.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+  return { lines, moved: found.moved }
 }
 
 type Look = {

@@ -1,4 +1,4 @@
-import { expect, type FileChooser, type Page } from 'playwright/test'
+import { expect, type FileChooser, type FrameLocator, type Page } from 'playwright/test'
 
 // A pair of hands without a pointer: nothing here clicks or moves the focus by script.
 
@@ -36,12 +36,12 @@ async function stop(page: Page, faults: string[]): Promise<void> {
   if (fault !== null) faults.push(fault)
 }
 
-type How = { back?: boolean; most?: number; exact?: boolean }
+type How = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
 
 /** Goes on with Tab until the wanted control has the focus; every stop on the way has to be seen. */
-export async function tabTo(page: Page, role: Role, name: string | RegExp, { back = false, most = 120, exact = false }: How = {}): Promise<void> {
+export async function tabTo(page: Page, role: Role, name: string | RegExp, { back = false, most = 120, exact = false, where = page }: How = {}): Promise<void> {
   const faults: string[] = []
-  const wanted = page.getByRole(role, { name, exact })
+  const wanted = where.getByRole(role, { name, exact })
   for (let step = 0; step < most; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     await stop(page, faults)

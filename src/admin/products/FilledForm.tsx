@@ -37,6 +37,11 @@ function picturesText(count: number): string {
   return count > PRODUCT_IMAGES_MAX ? `${count} in all, no room for new ones` : `${count} of ${PRODUCT_IMAGES_MAX}`
 }
 
+function copyText({ title, images }: Product): string {
+  const which = images.length > PRODUCT_IMAGES_MAX ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}` : ''
+  return `A copy of ${title}, with pictures of its own${which}.`
+}
+
 type Props = { target: Target; categories: readonly Category[]; gone: boolean; onDone: () => void; draft: Draft; start: Start }
 
 export function FilledForm({ target, categories, gone, onDone, draft, start }: Props) {
@@ -111,7 +116,7 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
         )}
         <SavingFields saving={form.sending} button={saving}>
           <FormNews form={form} gone={gone} />
-          {target.kind === 'copy' && <Note kind="calm">A copy of {target.product.title}, with pictures of its own.</Note>}
+          {target.kind === 'copy' && <Note kind="calm">{copyText(target.product)}</Note>}
           <Section title="Pictures" note={`${picturesText(images.length)}, the first is the cover`}>
             <PictureFields pictures={pictures} disabled={form.sending} />
           </Section>

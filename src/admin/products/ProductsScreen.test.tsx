@@ -556,6 +556,15 @@ describe('the form for a product of the shop', () => {
       expect(world.log.of('edit_product.php')).toHaveLength(0)
     })
 
+    it('takes the first three of more, and says so', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp', 'uploads/d.webp'] })
+      const asked = serveUploads(() => 'image/webp')
+      await openCopy()
+      expect(screen.getByText('A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.')).toBeVisible()
+      expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
+      expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
+    })
+
     it('says calmly what could not be fetched, and fetches it at the next try', async () => {
       world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp'] })
       let broken = true

@@ -721,6 +721,17 @@ describe('/product without the product as navigation state', () => {
     expect(openStreams('products_sse.php')).toEqual([])
   })
 
+  it('keeps the focus of who was led to the heading while the product came (D-37)', async () => {
+    renderAt('/product', { state: { productId: 101 } })
+    const waiting = await main().findByRole('heading', { level: 1 })
+    waiting.tabIndex = -1
+    waiting.focus()
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    const heading = main().getByRole('heading', { level: 1 })
+    expect(heading).not.toBe(waiting)
+    expect(heading).toHaveFocus()
+  })
+
   it('takes the id of a product that came without productId (D-39)', async () => {
     renderAt('/product', { state: { product: stateOf(bakkhu).product } })
     await answered('get_size_stock.php')
