@@ -78,9 +78,14 @@ for (const { path, who, live, next } of SCREENS)
   test(`${path} comes back alive, its streams closed within a second of leaving (R22)`, async ({ page, mock, signIn }) => {
     await signIn(who)
     const reasons = await watchReasons(page)
+    let heads = 0
+    page.on('response', (reply) => void (heads += Number(reply.url().includes('_sse.php'))))
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect.poll(() => streams(mock)).toEqual(live)
+    // One that is left between its head and its first message the browser reads on for five seconds.
+    await expect.poll(() => heads).toBeGreaterThanOrEqual(live.length)
+    await page.waitForTimeout(300)
     const address = page.url()
 
     await leave(page)
