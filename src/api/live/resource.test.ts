@@ -387,6 +387,32 @@ describe('a live resource', () => {
     expect(follower.resource.current().value).toEqual(['b'])
   })
 
+  it('asks for what it was deaf to when nobody has heard its refresh', async () => {
+    const browser = fakeBrowser()
+    const hand = byHand()
+    const leader = listen(browser.openTab(), hand.produce)
+    const follower = listen(browser.openTab(), hand.produce)
+    const asks: unknown[] = []
+    // Another tab that takes over from the frozen one a moment after the refresh, and says what it has once.
+    const next = browser.openTab().ports.channel('live:things', (message) => {
+      if ((message as { kind: string }).kind !== 'ask') return
+      asks.push(message)
+      next?.post({ kind: 'text', text: '["fresh"]' })
+    })
+    await browser.advance(10)
+    follower.resource.refresh()
+    await browser.advance(2100)
+    expect(asks).toEqual([])
+    leader.tab.freeze()
+    follower.resource.refresh()
+    next?.post({ kind: 'text', text: '["fresh"]' })
+    await browser.advance(1900)
+    expect(follower.resource.current().value).toBeNull()
+    await browser.advance(200)
+    expect(asks).toHaveLength(1)
+    expect(follower.resource.current().value).toEqual(['fresh'])
+  })
+
   it('says whether the tab has come back into view or has taken over', async () => {
     const browser = fakeBrowser()
     const hand = byHand()

@@ -220,7 +220,8 @@ export function liveResource<T>({
       if (running) return running.refresh()
       wishes++
       post('refresh', wish())
-      if (active) deaf.set(DEAF_MS, nothing)
+      // A leader that came too late to hear the wish says its first word once, and it was not listened to.
+      if (active) deaf.set(DEAF_MS, () => post('ask'))
     },
     forget() {
       forget()
