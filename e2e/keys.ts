@@ -40,6 +40,8 @@ type How = { back?: boolean; most?: number; exact?: boolean; where?: Page | Fram
 
 /** Goes on with Tab until the wanted control has the focus; every stop on the way has to be seen. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp, { back = false, most = 120, exact = false, where = page }: How = {}): Promise<void> {
+  // A list that comes later pushes a footer that has the focus out of sight.
+  await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toHaveCount(0)
   const faults: string[] = []
   const wanted = where.getByRole(role, { name, exact })
   for (let step = 0; step < most; step++) {
