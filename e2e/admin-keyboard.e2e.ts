@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
@@ -127,33 +128,40 @@ test('products: stock, deletion, a category with its picture, the shipping charg
   await expect.poll(async () => (await mock.calls('add_category.php')).length).toBe(1)
 })
 
-test('the pages: a text in its place, a banner moved, sent after a question (R20)', async ({ page, mock, signIn }) => {
-  test.setTimeout(90_000)
-  await signIn(owner)
+async function toPageTabs(page: Page): Promise<void> {
   await open(page, '/nest/pages')
   await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
   await tabTo(page, 'tab', 'Homepage')
+}
+
+/** The question keeps the focus and gives it back, and is answered at the second time. */
+async function modify(page: Page, thing: string): Promise<void> {
+  await tabTo(page, 'button', 'Modify', { exact: true, back: true })
+  await press(page, 'Enter')
+  await keepsAndGivesBack(page, `Modify the ${thing}?`, ['button', 'Modify'])
+  await press(page, 'Enter')
+  await tabTo(page, 'button', `Modify ${thing}`, { most: 8 })
+  await press(page, 'Enter')
+}
+
+test('the homepage: a banner moved, sent after a question (R20)', async ({ page, mock, signIn }) => {
+  test.setTimeout(90_000)
+  await signIn(owner)
+  await toPageTabs(page)
   await arrowTo(page, 'tab', 'About Us')
   await arrowTo(page, 'tab', 'Homepage', 'ArrowLeft')
   await tabTo(page, 'button', 'Move banner 2 to the left')
   await press(page, 'Enter')
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), 'the focus moves with the banner').toBe(true)
-  await tabTo(page, 'button', 'Modify', { exact: true, back: true })
-  await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Modify the homepage?', ['button', 'Modify'])
-  await press(page, 'Enter')
-  await tabTo(page, 'button', 'Modify homepage', { most: 6 })
-  await press(page, 'Enter')
+  await modify(page, 'homepage')
   await expect.poll(async () => (await mock.calls('edit_homepage_data.php')).length).toBe(1)
 })
 
 test('About Us and Bottom: a text, a picture of its own, one taken out, sent after a question (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(owner)
-  await open(page, '/nest/pages')
-  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
-  await tabTo(page, 'tab', 'Homepage')
+  await toPageTabs(page)
   await arrowTo(page, 'tab', 'About Us')
   const about = page.frameLocator('iframe[title="About Us as shoppers see it"]')
   await expect(about.getByRole('textbox', { name: 'First paragraph' })).toBeVisible()
@@ -161,12 +169,7 @@ test('About Us and Bottom: a text, a picture of its own, one taken out, sent aft
   await (await chooser(page)).setFiles({ name: 'house.png', mimeType: 'image/png', buffer: PNG })
   await expect(page.getByText('house.png')).toBeVisible()
   await write(page, 'First paragraph', 'We sew in Patan.', 'textbox', { where: about })
-  await tabTo(page, 'button', 'Modify', { exact: true, back: true, most: 20 })
-  await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Modify the About Us page?', ['button', 'Modify'])
-  await press(page, 'Enter')
-  await tabTo(page, 'button', 'Modify About Us page', { most: 8 })
-  await press(page, 'Enter')
+  await modify(page, 'About Us page')
   await expect.poll(async () => (await mock.calls('edit_aboutus_data.php')).length).toBe(1)
   const [sent] = await mock.calls('edit_aboutus_data.php')
   expect(sent?.problems).toEqual([])
@@ -182,10 +185,7 @@ test('About Us and Bottom: a text, a picture of its own, one taken out, sent aft
   await tabTo(page, 'button', 'Remove the third picture', { where: bottom, most: 8 })
   await press(page, 'Enter')
   await expect(bottom.getByRole('button', { name: 'Add the third picture' })).toBeFocused()
-  await tabTo(page, 'button', 'Modify', { exact: true, back: true, most: 20 })
-  await press(page, 'Enter')
-  await tabTo(page, 'button', 'Modify bottom section', { most: 8 })
-  await press(page, 'Enter')
+  await modify(page, 'bottom section')
   await expect.poll(async () => (await mock.calls('edit_bottom_data.php')).length).toBe(1)
   const [taken] = await mock.calls('edit_bottom_data.php')
   expect(taken?.problems).toEqual([])
