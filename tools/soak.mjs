@@ -65,7 +65,12 @@ async function pick(page, field, pictures = 1) {
 }
 
 const press = async (page, name) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
-const escape = (page) => page.keyboard.press('Escape')
+
+/** Not before there is something to close: the key would go to the page, and what opens after it would stay over everything. */
+async function escape(page) {
+  await page.locator('dialog[open], [aria-expanded="true"]').first().waitFor({ timeout: PATIENCE })
+  await page.keyboard.press('Escape')
+}
 
 const SHOP = {
   who: { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' },
