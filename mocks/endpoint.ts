@@ -59,11 +59,16 @@ export function closeEntry(entry: LogEntry, response: Response): Response {
 export const latencyOf = (file: string): number => world.network.latency[file] ?? world.network.latency['*'] ?? 0
 
 async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
+  const { resets } = world
+  // A write that a reset overtook belongs to the world before: it neither shows nor happens in the fresh one.
+  const isOvertaken = () => method === 'POST' && world.resets !== resets
   const { sent, ...arrived } = await read(request, new URL(request.url).searchParams)
+  if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   const fault = world.faults.take(file, method, false)
   entry.fault = fault?.name ?? null
   await pause(latencyOf(file), request.signal)
+  if (isOvertaken()) return closeEntry(entry, Response.error())
   const done = !fault || method === 'GET' || commits(fault)
   // PHP works on when its caller has gone: a write that arrived is carried out.
   const reply = done ? world.transact(`${method} ${file}`, () => answer(sent)) : ok()

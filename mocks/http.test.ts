@@ -75,6 +75,21 @@ describe('real HTTP', () => {
     expect(performance.now() - from).toBeGreaterThan(200)
   })
 
+  it.each([
+    ['still arriving', { latency: {}, rate: 400_000 }],
+    ['waiting for its answer', { latency: { '*': 300 }, rate: null }],
+  ])('lets go of a write that is %s when the world is made fresh', async (_when, network) => {
+    const before = world.shipping_charge
+    world.network = network
+    const form = new FormData()
+    form.set('charge', '77')
+    form.set('extra', png('x.png', 120_000))
+    setTimeout(() => world.reset(smallRows()), 100)
+    await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow('fetch failed')
+    expect(world.log.entries).toEqual([])
+    expect(world.shipping_charge).toEqual(before)
+  })
+
   it('waits before answering', async () => {
     world.network.latency = { 'get_users.php': 150 }
     const from = performance.now()

@@ -59,6 +59,8 @@ class Core {
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
   )
   private readonly mailListeners = new Set<(mail: Mail) => void>()
+  /** How often this world was made fresh, for calls that were on their way. */
+  resets = 0
   /** Milliseconds before each answer, for all files (`*`) or one; bytes per second, null for no limit. */
   network: { latency: Record<string, number>; rate: number | null } = { latency: {}, rate: null }
   scenario = 'seed'
@@ -215,6 +217,7 @@ class Core {
   /** A fresh world: the given rows or the seed; no faults, an empty log, streams ended or told of the new rows. */
   reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
     if (streams === 'end') this.streams.reset()
+    this.resets++
     this.log.clear()
     this.faults.clear()
     this.inbox.clear()
