@@ -15,10 +15,12 @@ export function openStreams(file?: string): FakeEventSource[] {
   return [...open].filter(({ url }) => file === undefined || url.includes(file))
 }
 
-/** Sends one message to every open stream of that file. */
+/** Sends one message to every open stream of that file. Said to nobody, it would be waited for in vain. */
 export function sendFrame(file: string, data: unknown): void {
+  const streams = openStreams(file)
+  if (streams.length === 0) throw new Error(`No stream of ${file} is open yet`)
   const text = typeof data === 'string' ? data : JSON.stringify(data)
-  for (const stream of openStreams(file)) stream.say('message', text)
+  for (const stream of streams) stream.say('message', text)
 }
 
 export function breakStreams(file: string): void {

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../mocks/node'
 import { asha, owner, renderAt } from '../../tests/renderAt'
-import { sendFrame, sendStreamsByHand } from '../../tests/streams'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../tests/streams'
 import { cache } from './cache'
 import { DEFAULTS, setConfig } from './config'
 import { orderDetailsQuery, ordersQuery } from './officeOrders'
@@ -89,7 +89,8 @@ describe('the admin’s products stream', () => {
     sendStreamsByHand()
     renderAt('/nest/products', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'Products' })
-    await waitFor(() =>
+    await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+    act(() =>
       sendFrame('products_sse.php', {
         products: [{ id: 1, title: 'Streamed Kurta', price: '100.00', discount_price: '0.00' }],
         topSelling: [{ title: 'Streamed Seller', total_sales: '5' }],

@@ -216,7 +216,8 @@ describe('the inquiries screen', () => {
 
   it('lets a stream message replace lists and counts, and says that one came (AIN-14, CALL-31, CALL-39)', async () => {
     await open()
-    await waitFor(() => act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)], resolved_inquiries_count: 11, reply_sent_count: '12' })))
+    await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
+    act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)], resolved_inquiries_count: 11, reply_sent_count: '12' }))
     expect(await screen.findByText('First9 Last')).toBeVisible()
     expect(screen.queryByText('First1 Last')).toBeNull()
     expect(card('Resolved Inquiries')).toHaveTextContent('11')
