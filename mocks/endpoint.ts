@@ -68,7 +68,7 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   const fault = world.faults.take(file, method, false)
   entry.fault = fault?.name ?? null
   await pause(latencyOf(file), request.signal)
-  if (isOvertaken()) return closeEntry(entry, Response.error())
+  if (isOvertaken()) return Response.error()
   const done = !fault || method === 'GET' || commits(fault)
   // PHP works on when its caller has gone: a write that arrived is carried out.
   const reply = done ? world.transact(`${method} ${file}`, () => answer(sent)) : ok()
