@@ -99,8 +99,8 @@ async function crowd(origin, visitors, seconds, forSeconds) {
 const TRIALS = [
   { name: 'streams that last', seconds: 300, workers: 16, crowds: [8, 10, 11, 12], forSeconds: 8 },
   { name: 'streams that last', seconds: 300, workers: 153, crowds: [100, 105], forSeconds: 12 },
-  { name: 'streams of 15 s', seconds: 15, workers: 104, crowds: [100, 140], forSeconds: 90 },
-  { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [16, 20, 26, 33, 45], forSeconds: 67 },
+  { name: 'streams of 15 s', seconds: 15, workers: 86, crowds: [100, 140], forSeconds: 90 },
+  { name: 'streams of 5 s', seconds: 5, workers: 16, crowds: [20, 26, 33, 45, 60], forSeconds: 67 },
   { name: 'one message, then the end', seconds: 0.1, workers: 3, crowds: [100], forSeconds: 50 },
   { name: 'one message, then the end', seconds: 0.1, workers: 7, crowds: [100, 200], forSeconds: 50 },
 ]
