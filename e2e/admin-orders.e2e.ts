@@ -179,6 +179,23 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   ])
 })
 
+test('a ticked row is seen as ticked under the pointer too', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'nothing hovers over a phone')
+  await signIn(owner)
+  await open(page, '/nest/orders')
+  const rows = page.locator('tr[data-order]')
+  const colour = (nth: number) => rows.nth(nth).evaluate((row) => getComputedStyle(row).backgroundColor)
+  const plain = await colour(0)
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await expect(rows.nth(1)).toHaveAttribute('data-ticked')
+  await expect.poll(() => colour(0)).not.toBe(plain)
+  // Neither is on its way to its colour any more.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  expect(await rows.nth(1).evaluate((row) => row.matches(':hover'))).toBe(true)
+  expect(await colour(1)).toBe(await colour(0))
+})
+
 test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({ page, mock, signIn }) => {
   test.skip(isPhone(page), 'a phone has no keys')
   test.setTimeout(120_000)
