@@ -196,6 +196,27 @@ test('a ticked row is seen as ticked under the pointer too', async ({ page, sign
   expect(await colour(1)).toBe(await colour(0))
 })
 
+test('on a phone what can be done with the ticked orders stays in sight, and the keys do not go below it', async ({ page, signIn }) => {
+  test.skip(!isPhone(page), 'on a wide screen all rows are in sight')
+  await signIn(owner)
+  await open(page, '/nest/orders')
+  const rows = page.locator('tr[data-order]')
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(6).getByRole('checkbox').check()
+  const bulk = page.getByRole('region', { name: 'Ticked orders' })
+  await expect(bulk).toContainText('2 ticked')
+  await expect(bulk.getByRole('button', { name: 'Print 2 slips' })).toBeInViewport({ ratio: 1 })
+  const hidden = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="region"]')?.getAttribute('aria-label') ?? null
+    })
+  for (let times = 0; times < 12; times++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await hidden()).toBeNull()
+  }
+})
+
 test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({ page, mock, signIn }) => {
   test.skip(isPhone(page), 'a phone has no keys')
   test.setTimeout(120_000)
