@@ -196,7 +196,7 @@ test('a ticked row is seen as ticked under the pointer too', async ({ page, sign
   expect(await colour(1)).toBe(await colour(0))
 })
 
-test('on a phone what can be done with the ticked orders stays in sight, and the keys do not go below it', async ({ page, signIn }) => {
+test('on a phone what can be done with the ticked orders and how it goes stay in sight, and the keys do not go below them', async ({ page, mock, signIn }) => {
   test.skip(!isPhone(page), 'on a wide screen all rows are in sight')
   await signIn(owner)
   await open(page, '/nest/orders')
@@ -215,6 +215,16 @@ test('on a phone what can be done with the ticked orders stays in sight, and the
     await page.keyboard.press('Shift+Tab')
     expect(await hidden()).toBeNull()
   }
+
+  await bulk.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: /^Mark as Shipped/ }).first().scrollIntoViewIfNeeded()
+  await page.locator('tr[data-order]', { hasText: 'Processing' }).first().getByRole('checkbox').check()
+  await mock.network({ latency: { 'update_order_status.php': 1500 } })
+  await bulk.getByRole('button', { name: 'Mark 1 as Shipped' }).click()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress).toBeInViewport({ ratio: 1 })
+  await expect(progress).toContainText('1 of 1 done')
+  await expect(progress).toBeInViewport({ ratio: 1 })
 })
 
 test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({ page, mock, signIn }) => {
