@@ -18,7 +18,7 @@ export type Acts = {
 export const DOING: Record<ActName, string> = {
   verify: 'Verifying',
   reject: 'Rejecting',
-  ship: 'Marking as shipped',
+  ship: 'Marking',
   cancel: 'Cancelling',
   return: 'Returning',
 }
