@@ -6,6 +6,7 @@ import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Table } from '../../ui/Table'
+import { Mail } from '../Mail'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
@@ -45,7 +46,9 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
               </td>
               <td className={css.name}>{name}</td>
               <td className={css.mail}>
-                <a href={mailto(email)}>{email}</a>
+                <a href={mailto(email)}>
+                  <Mail email={email} />
+                </a>
               </td>
               <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
               <td className={css.reason}>{contact_reason || '–'}</td>

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { SortHead, Table, type Sort } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
+import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { findUsers, type SortBy } from './findUsers'
 import { ordersOf } from './ordersOf'
@@ -23,16 +24,18 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
     <tr>
       <td className={css.name}>
-        {inLine(full_name) || '–'}
+        {inLine(full_name) || '–'}{' '}
         {role === 'admin' && <span className={css.role}>admin</span>}
       </td>
-      <td>
+      <td className={css.mail}>
         <span className={css.copied}>
-          <a href={mailto(email)}>{inLine(email)}</a>
+          <a href={mailto(email)}>
+            <Mail email={email} />
+          </a>
           <CopyButton text={email} label={`e-mail of ${full_name || email}`} />
         </span>
       </td>
-      <td>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
+      <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
       <td className={css.act}>
         <Link className={buttonClass('line', { small: true })} to={ordersOf(email)} aria-label={`Orders of ${full_name || email}`}>
           Orders
@@ -62,7 +65,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
       ) : found.length === 0 ? (
         <Empty plain text="No users found." onRetry={failed ? onRetry : undefined} />
       ) : (
-        <Table caption="All Users" className={css.table}>
+        <Table caption="All Users" cards className={css.table}>
           <thead>
             <tr>
               <SortHead by="full_name" {...head}>

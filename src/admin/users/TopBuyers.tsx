@@ -4,6 +4,7 @@ import { npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { ordersOf } from './ordersOf'
 import css from './users.module.css'
@@ -26,7 +27,9 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
             <p className={css.name}>{inLine(name || email)}</p>
-            <p className={css.hint}>{inLine(email)}</p>
+            <p className={css.hint}>
+              <Mail email={email} />
+            </p>
           </div>
           <Link to={ordersOf(email)} className={css.total} aria-label={`${npr(total)} purchased, orders of ${name || email}`}>
             {npr(total)}
