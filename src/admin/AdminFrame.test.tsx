@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world'
+import { setWidth } from '../../tests/page'
 import { owner, renderAt } from '../../tests/renderAt'
 import { sendStreamsByHand } from '../../tests/streams'
 import { config, setConfig } from '../api/config'
@@ -68,6 +69,20 @@ describe('the frame of the back office', () => {
     renderAt('/nest/users', { signedIn: owner })
     await nav()
     expect(frame()).not.toHaveAttribute('data-folded')
+  })
+
+  it('is folded to icons at first where the words would take the width of the tables, until it is opened (ASH-04)', async () => {
+    setWidth(820)
+    const { user } = renderAt('/nest/users', { signedIn: owner })
+    await nav()
+    const frame = () => document.querySelector('[data-density]')
+    expect(frame()).toHaveAttribute('data-folded')
+    act(() => setWidth(1280))
+    expect(frame()).not.toHaveAttribute('data-folded')
+    act(() => setWidth(820))
+    await user.click(screen.getByRole('button', { name: 'Expand' }))
+    expect(frame()).not.toHaveAttribute('data-folded')
+    setWidth(1280)
   })
 
   describe('on small screens', () => {

@@ -23,6 +23,7 @@ import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
+import { useMediaQuery } from '../ui/useMediaQuery'
 import { useNextStep } from '../ui/useNextStep'
 import '../ui/dense.css'
 import css from './frame.module.css'
@@ -168,7 +169,10 @@ onUserChange(resetLive)
 export function AdminFrame({ email }: { email: string }) {
   // During render on purpose: the screens ask for their data in effects, which run before this component's own would.
   openOffice(email)
-  const [folded, setFolded] = useState(false)
+  // On a tablet held upright the words would take the width that the tables need.
+  const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 60em)')
+  const [chosen, setChosen] = useState<boolean>()
+  const folded = chosen ?? tight
   const { brandName, wordmark } = config()
   const logout = useLogout()
   const host = useOfficePictures()
@@ -193,7 +197,7 @@ export function AdminFrame({ email }: { email: string }) {
             <span className={css.office}>Back office</span>
           </Link>
           <Nav />
-          <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+          <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>
             <Icon name={folded ? 'expand' : 'collapse'} />
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
