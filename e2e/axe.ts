@@ -41,7 +41,9 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as WithAxe
     if (!axe) return null
-    let moved = false
+    const moves = () => document.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // What began since the page was put to rest has no event any more.
+    let moved = moves()
     const begun = () => void (moved = true)
     for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, begun)
     // Beside an open modal dialog nothing can be reached: the page was looked at before it opened.
