@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const DIST = process.argv[2] ?? 'dist'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 130, homeCss: 9, fonts: 30, adminJs: 190 }
+const BUDGET = { homeJs: 134, homeCss: 9, fonts: 30, adminJs: 190 }
 
 if (!existsSync(join(DIST, 'index.html'))) {
   console.error(`No build in ${DIST}: npm run build first.`)

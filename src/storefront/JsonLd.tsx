@@ -1,24 +1,33 @@
 import { useEffect } from 'react'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
 
-/**
- * Facts for search engines. React makes script elements through `innerHTML`, which the content security policy forbids,
- * and a new script element may not be given text either. A copy of a script that has run counts as run: its text is data.
- */
-function dataElement(): HTMLScriptElement {
-  const ran = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  const copy = (ran?.cloneNode() as HTMLScriptElement | undefined) ?? document.createElement('script')
-  for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
-  copy.type = 'application/ld+json'
-  return copy
+type Props = {
+  /** Called inside the boundary, so that data nobody foresaw cannot take the page down. */
+  of: () => object
 }
 
-export function JsonLd({ data }: { data: object }) {
-  const text = JSON.stringify(data)
+/**
+ * React creates script elements through `innerHTML`, which our Trusted Types policy forbids, so the element is made by
+ * hand. `append()` and `textContent` of a script element demand a TrustedScript in Chromium 92 to 143; `appendChild()`
+ * and the data of a text node do not.
+ */
+function Data({ of }: Props) {
+  const text = JSON.stringify(of())
   useEffect(() => {
-    const element = dataElement()
-    element.append(document.createTextNode(text))
-    document.head.append(element)
+    const element = document.createElement('script')
+    element.type = 'application/ld+json'
+    element.appendChild(document.createTextNode('')).data = text
+    document.head.appendChild(element)
     return () => element.remove()
   }, [text])
   return null
+}
+
+/** Structured data for search engines. Its failure leaves the page as it is. */
+export function JsonLd({ of }: Props) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Data of={of} />
+    </ErrorBoundary>
+  )
 }

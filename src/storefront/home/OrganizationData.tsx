@@ -3,5 +3,5 @@ import { organization } from './organization'
 
 /** Read by machines alone, so it comes after what people see. */
 export function OrganizationData() {
-  return <JsonLd data={organization()} />
+  return <JsonLd of={organization} />
 }

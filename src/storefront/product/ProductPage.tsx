@@ -53,8 +53,8 @@ export function ProductPage({ product, unsure = false }: { product: Product; uns
   return (
     <>
       <PageHead name={title} description={firstSentence(plainText(description)) || title} path={productShareUrl(id)} />
-      <JsonLd data={productFacts(product, stock)} />
-      <JsonLd data={breadcrumbFacts(product)} />
+      <JsonLd of={() => productFacts(product, stock)} />
+      <JsonLd of={() => breadcrumbFacts(product)} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
         <BuyPanel {...{ product, stock, choosing, adding, unsure, message }} onPurchase={purchase} />
