@@ -68,14 +68,42 @@ describe('the guarded IndexedDB', () => {
     expect(await idbGet('a')).toBe(1)
   })
 
-  it('does not wait for ever for a database that never answers', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('indexedDB', { open: () => ({}) })
-    const { idbPut, idbGet } = await page()
-    const put = idbPut('a', 1)
-    await vi.advanceTimersByTimeAsync(7000)
-    expect(await put).toBe(false)
-    expect(await idbGet('a')).toBe(1)
+  describe('a database that does not answer', () => {
+    it('is waited for once a page, 3 s, not once an operation (R16)', async () => {
+      vi.useFakeTimers()
+      const open = vi.fn(() => ({}))
+      vi.stubGlobal('indexedDB', { open })
+      const { idbPut, idbGet, idbKeys, idbDelete } = await page()
+      const put = idbPut('a', 1)
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(await put).toBe(false)
+      expect(await idbGet('a')).toBe(1)
+      expect(await idbGet('b')).toBeUndefined()
+      expect(await idbPut('b', 2)).toBe(false)
+      await idbDelete('a')
+      expect(await idbKeys()).toEqual(['b'])
+      expect(open).toHaveBeenCalledTimes(1)
+    })
+
+    it('is used again once it answers', async () => {
+      const before = await page()
+      await before.idbPut('a', 'stored')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const slow: Partial<IDBOpenDBRequest> = {}
+      const database = indexedDB
+      vi.stubGlobal('indexedDB', { open: () => slow })
+      const { idbGet, idbPut } = await page()
+      const early = idbGet('a')
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(await early).toBeUndefined()
+      vi.useRealTimers()
+      const real = database.open('shop', 1)
+      await new Promise((done) => (real.onsuccess = done))
+      Object.assign(slow, { result: real.result })
+      slow.onsuccess?.call(real, new Event('success'))
+      expect(await idbGet('a')).toBe('stored')
+      expect(await idbPut('a', 'newer')).toBe(true)
+    })
   })
 
   it('prefers what could not be stored to what was, and stores it again when it can', async () => {

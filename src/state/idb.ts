@@ -2,8 +2,9 @@
 
 const DATABASE = 'shop'
 const STORE = 'kept'
-/** Safari has let the first open of a page hang for ever. */
 const OPEN_MS = 3000
+/** Safari has let `open` hang without an answer. */
+const SILENT = new Error('IndexedDB does not answer')
 
 const memory = new Map<string, unknown>()
 let opening: Promise<IDBDatabase> | null = null
@@ -15,7 +16,7 @@ function forgetDatabase(): void {
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    const late = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPEN_MS)
+    const late = setTimeout(() => reject(SILENT), OPEN_MS)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onerror = () => {
       clearTimeout(late)
@@ -24,6 +25,8 @@ function open(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       clearTimeout(late)
       const database = request.result
+      // An answer after the time limit still serves the operations that follow.
+      opening = Promise.resolve(database)
       database.onclose = forgetDatabase
       database.onversionchange = () => {
         database.close()
@@ -38,7 +41,9 @@ function open(): Promise<IDBDatabase> {
 async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
   try {
     return (await open()).transaction(STORE, mode)
-  } catch {
+  } catch (cause) {
+    // The rejected promise stays in `opening`: only the page's first operation waits, and an order has seven of them.
+    if (cause === SILENT) throw cause
     // iOS drops the connection of a page in the background without a word: a second one works.
     forgetDatabase()
     return (await open()).transaction(STORE, mode)
