@@ -35,6 +35,8 @@ export function TextField({
           <input
             // Names and numbers are looked for, and the browser checks their spelling at each key.
             spellCheck={type === 'search' ? false : undefined}
+            // The wheel changes the value of a focused number field. Without focus the page scrolls, and the number stays.
+            onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
             {...input}
             {...control}
             className={cx(
