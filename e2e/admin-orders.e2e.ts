@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 
 test('a pending order is verified, shipped and returned with the very words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({ page, mock, signIn }) => {
@@ -41,6 +41,49 @@ test('orders are found by name and seven stand on a page (AOR-01, AOR-03, CONST-
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('asha')
   await expect(view).toHaveCount(5)
+})
+
+/** WCAG's contrast of the text on its own, opaque ground. */
+async function contrastOf(button: Locator): Promise<number> {
+  return button.evaluate((element) => {
+    for (const one of element.getAnimations()) one.finish()
+    const { color, backgroundColor } = getComputedStyle(element)
+    const luminance = (text: string) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = text.match(/[\d.]+/g)?.map(Number) ?? []
+      if (alpha !== 1) throw new Error(`${text} lets the ground behind it through`)
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}
+
+test('"Press again" is readable by key, under the pointer, held down, focused, and after a tap (AOR-08)', async ({ page, signIn }) => {
+  await signIn(owner)
+  await open(page, '/nest/orders?view=desk')
+  await expect(page.locator('[data-settled]')).toBeVisible()
+  const reject = page.getByRole('button', { name: 'Reject' })
+  const armed = page.getByRole('button', { name: 'Press again' })
+  const press = () => (isPhone(page) ? reject.tap() : reject.click())
+  // The question ends by itself after two seconds, so each state begins with a press of its own.
+  const readable = async (state: string) => {
+    expect.soft(await contrastOf(armed), state).toBeGreaterThanOrEqual(4.5)
+    await expect(armed).toHaveCount(0)
+  }
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('r')
+  await readable('by key')
+  await press()
+  await readable('after a press, the pointer still there')
+  await press()
+  await page.mouse.down()
+  await readable('held down')
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await reject.focus()
+  await page.keyboard.press('r')
+  await readable('focused')
 })
 
 // ---- by keyboard alone: real presses, and the focus is watched after each ------------------------------------------------
