@@ -200,6 +200,11 @@ export async function checks(origin, into = '') {
   await check('hidden files of any name', `${base}/.env`, { status: (status) => status === 403 || status === 404 })
   for (const path of ['/nest/.env', '/.git/config', '/%2egit/config', '/.htaccess.bak'])
     await check(`${path} is nobody's business`, base + path, { status: (status) => status === 403 || status === 404 })
+  const secret = (text) => !/<\?php|s3cret/.test(text)
+  for (const path of ['config.php', 'includes/config.php', 'CONFIG.PHP'])
+    await check(`the source of /${path} is not served`, `${base}/${path}`, { text: secret })
+  for (const path of ['db.inc', 'includes/db.inc', 'config.php.bak', 'config.php~', 'config.phps', 'config.phtml', 'dump.sql', 'shop.sqlite', 'error_log', 'debug.log', 'php.ini', 'config.old'])
+    await check(`/${path} is not served`, `${base}/${path}`, { status: (status) => status === 403 || status === 404, text: secret })
   await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, { status: 404 })
 
   if (into) return results // The backend is not below this folder: backend.htaccess is for it.
@@ -257,6 +262,8 @@ export async function checks(origin, into = '') {
     { times: (times) => times.length >= 3 && times[0] < 700 && times.at(-1) - times[0] > 800 && times.at(-1) - times[0] < 3500 },
     { enough: 3 },
   )
+  for (const path of ['includes/db.inc', 'dump.sql', 'error_log', 'config.php.bak'])
+    await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, { status: (status) => status === 403 || status === 404, text: secret })
   const sandbox = /sandbox/
   const products = `${api}/uploads/products`
   await check('an uploaded picture', `${products}/1.png`, {

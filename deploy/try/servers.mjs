@@ -173,6 +173,14 @@ ${text}
 `
 }
 
+/** What an existing PHP host has lying about: files with a password that no visitor may read. */
+const SECRETS = ['config.php', 'includes/config.php', 'CONFIG.PHP', 'db.inc', 'includes/db.inc', 'config.php.bak', 'config.php~', 'config.phps', 'config.phtml', 'dump.sql', 'shop.sqlite', 'error_log', 'debug.log', 'php.ini', 'config.old']
+
+function leaveSecrets(below) {
+  mkdirSync(join(below, 'includes'), { recursive: true })
+  for (const name of SECRETS) writeFileSync(join(below, name), '<?php $password = "s3cret";')
+}
+
 /**
  * `kind` is apache, fpm or nginx; `backend` an origin (the mock's, say) to pass /backend/ to in place of the small PHP one.
  * `into` installs the build in a folder of the document root; `tls` ({ cert, key }) makes `port` one for https, beside
@@ -183,9 +191,11 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
   cpSync(dist, join(root, into), { recursive: true })
+  leaveSecrets(join(root, into))
   if (!backend) {
     cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
+    leaveSecrets(join(root, 'backend'))
     const uploads = join(root, 'backend/api/uploads')
     mkdirSync(join(uploads, 'receipts'), { recursive: true })
     mkdirSync(join(uploads, 'products'), { recursive: true })
