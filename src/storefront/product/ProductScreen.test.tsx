@@ -752,6 +752,18 @@ describe('/product without the product as navigation state', () => {
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
   })
 
+  it.each([
+    ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 0],
+    ['a refusal while the list cannot be read either', '/product?id=999999', ['products_sse.php', 'get_products.php'], 0],
+    ['a product that the list does not hold', '/product?id=999999', [], 1],
+  ])('search engines are told to drop the page: %s', async (_, path, failing, tags) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const file of failing) world.faults.set({ name: 'H7', file })
+    renderAt(path)
+    expect(await main().findByText('This product could not be found.', {}, { timeout: 10_000 })).toBeVisible()
+    expect(document.head.querySelectorAll('meta[name="robots"]')).toHaveLength(tags)
+  })
+
   it.each([{ productId: {}, product: [] }, { product: 'x' }, 'x', { productId: '', product: { id: {} } }])(
     'is not upset by odd state: %j',
     async (state) => {

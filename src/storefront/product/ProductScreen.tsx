@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { ApiError } from '../../api/client'
 import { productDetailQuery } from '../../api/productDetails'
-import { readProduct, useLiveProducts, type Product } from '../../api/products'
+import { productsInMemory, readProduct, useLiveProducts, type Product } from '../../api/products'
 import { idOf, PRODUCTS } from '../../rules/paths'
 import { readProductState } from '../../rules/routeState'
 import type { Id } from '../../rules/types'
@@ -60,11 +61,11 @@ export function ProductScreen() {
 
 /** An id came, but no product: the server has the rest. */
 function DetailProduct({ id }: { id: Id }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(productDetailQuery(id))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(productDetailQuery(id))
   const product = useMemo(() => (data ? { ...data, id } : null), [data, id])
   if (product) return <WholeProduct product={product} />
   if (isPending) return <ProductWaiting />
-  return <NotThere onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
+  return <NotThere gone={isGone(id, error)} onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
 }
 
 /** A shared link: the live list knows the whole product, the detail call only a part of it (D-39). */
@@ -105,22 +106,38 @@ function ListedProduct({ product }: { product: Product }) {
   return <ProductPage product={listed ?? found ?? product} unsure={data === null && !failed && patient} />
 }
 
-function NotThere({ onRetry, retrying }: { onRetry: (() => void) | undefined; retrying: boolean }) {
-  return <NoProduct text="This product could not be found." onRetry={onRetry} retrying={retrying} />
+/**
+ * Proof that a product is not sold: a reply that names none, the server's own 404 or 410, or a refusal beside a list
+ * without it. A refusal alone may be an outage, and a search engine that came during one would drop the page.
+ */
+function isGone(id: Id, error: Error | null): boolean {
+  if (!(error instanceof ApiError)) return error === null
+  if (error.status === 404 || error.status === 410) return true
+  const listed = productsInMemory()
+  return error.kind === 'refused' && listed.length > 0 && listed.every((product) => !sameId(product.id, id))
+}
+
+type NotThereProps = { gone: boolean; onRetry: (() => void) | undefined; retrying: boolean }
+
+function NotThere({ gone, onRetry, retrying }: NotThereProps) {
+  return <NoProduct text="This product could not be found." hidden={gone} onRetry={onRetry} retrying={retrying} />
 }
 
 function NoProduct({
   text,
+  hidden = true,
   onRetry,
   retrying,
 }: {
   text: string
+  /** Whether search engines are told to drop the page. */
+  hidden?: boolean
   onRetry?: (() => void) | undefined
   retrying?: boolean
 }) {
   return (
     <div className={`wrap ${css.nothing}`}>
-      <PageHead name="Product" hidden />
+      <PageHead name="Product" hidden={hidden} />
       <h1 className="display display-40">Just One Step Away</h1>
       <Empty
         text={text}
