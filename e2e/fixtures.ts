@@ -1,3 +1,5 @@
+import type { FaultWish } from '../mocks/faultList'
+import type { RecipeName } from '../mocks/recipes'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 
 // Every journey runs on the production build with its real headers, on a fresh world, and fails on anything the console
@@ -38,7 +40,11 @@ export class Mock {
 
   reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
   scenario = (name: string) => this.ask('POST', 'scenario', { name })
-  fault = (fault: { name: string; file: string; method?: string; count?: number; commit?: boolean; probability?: number }) => this.ask('POST', 'faults', fault)
+  fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
+  /** A ready-made fault, e.g. `gateway`: on the order, or on the write that is named. */
+  recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
+  /** Moves the server's time: late stores that are due happen. */
+  skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** No faults any more. */
   calm = () => this.ask('DELETE', 'faults')
   network = (network: { latency?: number | Record<string, number>; rate?: number | null }) => this.ask('POST', 'network', network)

@@ -1,5 +1,5 @@
 import { http, type HttpHandler } from 'msw'
-import { commits, spoil } from './faults'
+import { cached, commits, restated, spoil, storesAfter } from './faults'
 import { decoded, Form, ok, readForm, type Reply, type Upload } from './php'
 import { pause, print } from './reply'
 import type { LogEntry } from './log'
@@ -16,6 +16,13 @@ type Method = 'GET' | 'POST'
 const NO_FORM = new Form(new Map(), [])
 
 type Arrived = { sent: Sent; fields: string[]; files: Upload[]; shown: unknown }
+
+const NOTHING: Arrived = {
+  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
+  fields: [],
+  files: [],
+  shown: null,
+}
 
 async function read(request: Request, query: URLSearchParams): Promise<Arrived> {
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
@@ -62,17 +69,35 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   const { resets } = world
   // A write that a reset overtook belongs to the world before: it neither shows nor happens in the fresh one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
-  const { sent, ...arrived } = await read(request, new URL(request.url).searchParams)
+  const fault = world.faults.take(file, method, false)
+  const cut = fault?.name === 'T11'
+  const { sent, ...arrived } = cut ? NOTHING : await read(request, new URL(request.url).searchParams)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
-  const fault = world.faults.take(file, method, false)
-  entry.fault = fault?.name ?? null
+  if (cut) entry.problems = []
+  const change = world.faults.take(file, method, false, 'stored')
+  entry.fault = [fault, change].flatMap((one) => one?.name ?? []).join(' + ') || null
   await pause(latencyOf(file), request.signal)
+
+  const run = async (): Promise<Reply | null> => {
+    // PHP works on when its caller has left: no signal shortens this wait.
+    await world.waits.wait(fault ? storesAfter(fault) : 0)
+    if (isOvertaken()) return null
+    const asked = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
+    return world.transact(`${method} ${file}`, () => answer(asked))
+  }
   if (isOvertaken()) return Response.error()
   const done = !fault || method === 'GET' || commits(fault)
-  // PHP works on when its caller has gone: a write that arrived is carried out.
-  const reply = done ? world.transact(`${method} ${file}`, () => answer(sent)) : ok()
-  return closeEntry(entry, fault ? await spoil(fault, reply, request.signal) : print(reply))
+  const running = done ? run() : Promise.resolve(ok())
+  const { answerAfter } = fault ?? {}
+  if (fault && typeof answerAfter === 'number') await world.waits.wait(answerAfter, request.signal)
+  // A reply that comes before the script has run is a gateway's: it knows nothing of the script's own.
+  const early = fault && typeof answerAfter === 'number' && answerAfter < storesAfter(fault)
+  const reply = early ? ok() : await running
+  if (!reply) return Response.error()
+  if (!fault) return closeEntry(entry, print(reply))
+  const known = fault.name === 'S16' ? cached(fault, request.url, reply) : reply
+  return closeEntry(entry, await spoil(fault, known, request.signal))
 }
 
 export const get = (file: string, answer: (query: URLSearchParams) => Reply): HttpHandler =>

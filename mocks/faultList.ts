@@ -11,6 +11,8 @@ export const FAULTS = {
   T7: 'offline',
   T8: 'preflight refused (other host)',
   T9: 'slow enough to leave the screen (2 s)',
+  T10: 'late: the script starts after 8 s, then answers',
+  T11: 'cut while the body is on its way',
   H1: '400 with {error}',
   H2: '401 / 403 HTML',
   H3: '404 HTML',
@@ -21,6 +23,7 @@ export const FAULTS = {
   H8: '502 / 503 / 504 / 508 HTML',
   H9: '302 to an HTML page',
   H10: '204 no content',
+  H11: '500 with {success: false, error}',
   B1: '200 empty',
   B2: '200 with a fatal error page',
   B3: 'notice before the JSON',
@@ -47,6 +50,10 @@ export const FAULTS = {
   S12: 'bad dates',
   S13: 'error as a list / an object',
   S14: 'success without data',
+  S15: 'success, every other field null',
+  S16: 'an old reply: the first one under this fault is repeated',
+  S17: 'every list is empty',
+  S18: 'order stored with a recalculated subtotal / shortened titles',
   E1: 'stream: 204',
   E2: 'stream: 500',
   E3: 'stream: wrong type',
@@ -71,6 +78,10 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
+/** S18 changes what a write stores; another fault can spoil the reply of the same write. */
+type Slot = 'stream' | 'stored' | 'reply'
+const slotOf = (name: FaultName): Slot => (isStreamFault(name) ? 'stream' : name === 'S18' ? 'stored' : 'reply')
+
 /** A stream can also be refused or cut like any call; a call cannot have a stream's fault. */
 export const canStrike = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
@@ -88,6 +99,12 @@ export type Fault = {
   variant: number
   /** Whether the write is carried out although the reply is spoilt; null is what such a fault usually means. */
   commit: boolean | null
+  /** Milliseconds from the request's arrival until the script runs, even if the caller has left; null is what such a fault usually means. */
+  storeAfter: number | null
+  /** Milliseconds from the request's arrival until the reply; null is after the script has run. Earlier than that, a gateway speaks. */
+  answerAfter: number | null
+  /** Milliseconds until the fault ends by itself; null is never. */
+  lasts: number | null
 }
 
 export type FaultWish = Pick<Fault, 'name' | 'file'> & Partial<Fault>
@@ -96,31 +113,45 @@ export function isFaultName(value: unknown): value is FaultName {
   return typeof value === 'string' && Object.hasOwn(FAULTS, value)
 }
 
-export function createFaults(dice: () => Dice) {
+const USUAL: Omit<Fault, 'name' | 'file'> = {
+  method: null,
+  count: null,
+  probability: 1,
+  variant: 0,
+  commit: null,
+  storeAfter: null,
+  answerAfter: null,
+  lasts: null,
+}
+
+export function createFaults(dice: () => Dice, elapsed: () => number) {
   let faults: Fault[] = []
+  const ends = new WeakMap<Fault, number>()
+  const isOver = (fault: Fault) => (ends.get(fault) ?? Infinity) <= elapsed()
   return {
     get list(): readonly Fault[] {
-      return faults
+      return faults.filter((fault) => !isOver(fault))
     },
-    /** One fault per file, method and kind (calls or streams): a new one takes the place of the old. */
+    /** One fault per file, method and slot: a new one takes the place of the old. */
     set(wish: FaultWish): void {
-      const fault: Fault = { method: null, count: null, probability: 1, variant: 0, commit: null, ...wish }
+      const fault: Fault = { ...USUAL, ...wish }
       const sameCalls = (other: Fault) =>
-        other.file === fault.file &&
-        other.method === fault.method &&
-        isStreamFault(other.name) === isStreamFault(fault.name)
+        other.file === fault.file && other.method === fault.method && slotOf(other.name) === slotOf(fault.name)
+      if (fault.lasts !== null) ends.set(fault, elapsed() + fault.lasts)
       faults = [...faults.filter((other) => !sameCalls(other)), fault]
     },
     clear(which: (fault: Fault) => boolean = () => true): void {
       faults = faults.filter((fault) => !which(fault))
     },
     /** The fault that strikes this call, if any; a file's own goes before one for every file. */
-    take(file: string, method: string, stream: boolean): Fault | null {
+    take(file: string, method: string, stream: boolean, slot: 'reply' | 'stored' = 'reply'): Fault | null {
       const fitting = faults.filter(
         (fault) =>
           (fault.file === file || fault.file === '*') &&
           (fault.method === null || fault.method === method) &&
-          canStrike(fault.name, stream),
+          canStrike(fault.name, stream) &&
+          (slotOf(fault.name) === 'stored') === (slot === 'stored') &&
+          !isOver(fault),
       )
       const fault = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
       if (!fault || fault.count === 0) return null

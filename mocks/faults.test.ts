@@ -13,8 +13,8 @@ const text = async () => (await ask()).text()
 const json = async () => JSON.parse(await text()) as Record<string, unknown>
 
 describe('the list', () => {
-  it('holds the 45 faults of calls and the 16 of streams', () => {
-    expect(FAULT_NAMES.filter((name) => !isStreamFault(name))).toHaveLength(45)
+  it('holds the 52 faults of calls and the 16 of streams', () => {
+    expect(FAULT_NAMES.filter((name) => !isStreamFault(name))).toHaveLength(52)
     expect(FAULT_NAMES.filter(isStreamFault)).toHaveLength(16)
   })
 
@@ -80,7 +80,7 @@ describe('transport', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8']])('%s fails the call', async (name) => {
+  it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])('%s fails the call', async (name) => {
     fail(name)
     await expect(text()).rejects.toThrow(TypeError)
   })
@@ -97,7 +97,7 @@ describe('transport', () => {
     await expect(call).rejects.toThrow(/abort/i)
   })
 
-  it('T6 takes 8 s and then crawls, T9 takes 2 s', async () => {
+  it('T6 takes 8 s and then crawls, T9 takes 2 s, T10 takes 8 s', async () => {
     const took = async (name: FaultName) => {
       fail(name)
       const from = Date.now()
@@ -114,6 +114,7 @@ describe('transport', () => {
     }
     expect(await took('T6')).toBeGreaterThanOrEqual(8000)
     expect(await took('T9')).toBeLessThan(2500)
+    expect(await took('T10')).toBeGreaterThanOrEqual(8000)
   })
 })
 
@@ -132,6 +133,7 @@ describe('status', () => {
     ['H8', 2, 504],
     ['H8', 3, 508],
     ['H10', 0, 204],
+    ['H11', 0, 500],
   ])('%s (%i) is %i', async (name, variant, status) => {
     fail(name, variant)
     expect((await ask()).status).toBe(status)
@@ -188,7 +190,7 @@ describe('shape', () => {
   type Product = Record<string, unknown>
   const products = async () => (await json()).products as Product[]
 
-  it('S1, S2, S3, S13 and S14 change the envelope', async () => {
+  it('S1, S2, S3, S13, S14, S15 and S17 change the envelope', async () => {
     const read = async (name: FaultName, variant = 0) => {
       fail(name, variant)
       return json()
@@ -201,6 +203,8 @@ describe('shape', () => {
     expect(await read('S13')).toMatchObject({ success: false, error: [expect.any(String), expect.any(String)] })
     expect(await read('S13', 1)).toMatchObject({ error: { field: expect.any(Array) } })
     expect(await read('S14')).toEqual({ success: true })
+    expect(await read('S15')).toEqual({ success: true, products: null })
+    expect(await read('S17')).toEqual({ success: true, products: [] })
   })
 
   it('S4 and S5 change the lists', async () => {

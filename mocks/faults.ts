@@ -1,6 +1,6 @@
 // The faults of calls: what becomes of an answer on its way. The streams' own faults are in `stream.ts`.
 import type { Fault } from './faultList'
-import { phpJson, type Reply } from './php'
+import { decimal, decoded, Form, phpJson, type Reply } from './php'
 import { bytesOf, halfBody, noAnswer, page, pause, print, respond, slowBody } from './reply'
 import { misshape } from './shapes'
 
@@ -12,6 +12,7 @@ const NOTHING_DONE = new Set([
   'T1',
   'T7',
   'T8',
+  'T11',
   'H1',
   'H2',
   'H3',
@@ -21,12 +22,16 @@ const NOTHING_DONE = new Set([
   'H7',
   'H8',
   'H9',
+  'H11',
   'B2',
   'S2',
   'S13',
 ])
 
 export const commits = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
+
+/** How long after the request's arrival the script runs. */
+export const storesAfter = (fault: Fault): number => fault.storeAfter ?? (fault.name === 'T10' ? LATE_MS : 0)
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const BOM = '\uFEFF'
@@ -35,6 +40,7 @@ const NOTICE =
 const FATAL =
   "<br />\n<b>Fatal error</b>:  Uncaught mysqli_sql_exception: Unknown column 'x' in 'field list' in /home/shop/public_html/backend/api/db.php:31\nStack trace:\n#0 {main}\n  thrown in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>31</b><br />\n"
 const SLOW_MS = 8000
+const LATE_MS = 8000
 const SLOW_BYTES = 20_000
 const LEAVE_MS = 2000
 
@@ -81,6 +87,8 @@ async function transport(fault: Fault, reply: Reply, signal: AbortSignal): Promi
     case 'T9':
       await pause(LEAVE_MS, signal)
       return print(reply)
+    case 'T10':
+      return print(reply)
     default:
       return Response.error()
   }
@@ -110,6 +118,8 @@ function status(fault: Fault): Response {
     }
     case 'H9':
       return respond(302, '', { Location: 'sign-in.html' })
+    case 'H11':
+      return print({ status: 500, value: { success: false, error: 'The database has gone away.' } })
     default:
       return new Response(null, { status: 204 })
   }
@@ -142,6 +152,35 @@ function body(fault: Fault, text: string): Response {
     default:
       return respond(200, brokenUtf8(text), JSON_TYPE)
   }
+}
+
+const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
+
+/** S16, a cache in front of PHP: each address keeps its first reply. */
+export function cached(fault: Fault, address: string, reply: Reply): Reply {
+  const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
+  firstReplies.set(fault, kept)
+  const first = kept.get(address) ?? reply
+  kept.set(address, first)
+  return first
+}
+
+const SHORT_TITLE = 6
+
+const shortTitle = (title: unknown): unknown =>
+  typeof title === 'string' && title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE)}…` : title
+
+/** S18: an order as a server stores it that trusts no amount of its client, or whose column for titles is short. */
+export function restated(form: Form, variant: number): Form {
+  const items = decoded(form.text('items'))
+  const fields = new Map(form.fields)
+  if (variant % 2 === 0 && fields.has('subtotal')) fields.set('subtotal', decimal(Number(form.text('subtotal')) + 1))
+  if (variant % 2 === 1 && Array.isArray(items))
+    fields.set(
+      'items',
+      JSON.stringify(items.map((item: object & { title?: unknown }) => ({ ...item, title: shortTitle(item.title) }))),
+    )
+  return new Form(fields, form.uploads)
 }
 
 /** The answer as the fault leaves it. */

@@ -1,4 +1,4 @@
-// The shape faults S1 to S14: what a reply's value turns into.
+// The shape faults S1 to S17: what a reply's value turns into.
 import { createDice } from './dice'
 import { decoded } from './php'
 
@@ -146,6 +146,12 @@ export function misshape(name: string, value: unknown, variant: number): unknown
       return { success: false, error: at(ERRORS, variant) }
     case 'S14':
       return { success: true }
+    case 'S15':
+      return isMap(value)
+        ? Object.fromEntries(Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]))
+        : value
+    case 'S17':
+      return lists(value, () => [])
     default:
       return value
   }

@@ -6,6 +6,7 @@ import { createLog } from './log'
 import type { Rows } from './rows'
 import { SEED_NOW, seedRows } from './seed/seed'
 import { createStreams } from './streams'
+import { createWaits } from './waits'
 
 /** The tables with many rows; the rest of `Rows` are single values. */
 export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
@@ -47,13 +48,15 @@ class Core {
   private depth = 0
   private fixedNow = SEED_NOW
   private live = false
+  private ahead = 0
 
   /** Files by their path below backend/api/, e.g. `uploads/receipts/61-esewa.png`. */
   readonly files = new Map<string, UploadedFile>()
   readonly streams = createStreams()
   readonly log = createLog()
   dice = createDice()
-  readonly faults = createFaults(() => this.dice)
+  readonly waits = createWaits()
+  readonly faults = createFaults(() => this.dice, this.waits.elapsed)
   readonly inbox = createInbox(
     () => this.stamp(),
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
@@ -74,7 +77,7 @@ class Core {
 
   /** The one clock: the seed's moment in tests, the real time where people look at the shop. */
   now(): number {
-    return this.live ? Date.now() : this.fixedNow
+    return (this.live ? Date.now() : this.fixedNow) + this.ahead
   }
 
   stamp(): string {
@@ -85,6 +88,13 @@ class Core {
   setClock(clock: 'live' | number): void {
     this.live = clock === 'live'
     if (clock !== 'live') this.fixedNow = clock
+    this.ahead = 0
+  }
+
+  /** Moves the clock and everything that waits: late stores, late answers, the end of faults. */
+  skip(milliseconds: number): void {
+    this.ahead += milliseconds
+    this.waits.skip(milliseconds)
   }
 
   // ---- rows -------------------------------------------------------------------------------------------------------
@@ -218,6 +228,8 @@ class Core {
   reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
     if (streams === 'end') this.streams.reset()
     this.resets++
+    this.waits.clear()
+    this.ahead = 0
     this.log.clear()
     this.faults.clear()
     this.inbox.clear()

@@ -112,6 +112,30 @@ describe('making things go wrong', () => {
     })
   })
 
+  it('sets a recipe, for the order or for another write', async () => {
+    expect(await ask('POST', 'recipes', { name: 'gateway' })).toEqual(ok)
+    expect(await ask('POST', 'recipes', { name: 'late', file: 'add_to_cart.php' })).toEqual(ok)
+    expect(world.faults.list).toMatchObject([
+      { name: 'H8', variant: 2, file: 'orders.php', method: 'POST', answerAfter: 3000, storeAfter: 12_000 },
+      { name: 'T10', file: 'add_to_cart.php', method: 'POST', storeAfter: 10_000 },
+    ])
+    expect((await ask('POST', 'recipes', { name: 'late', file: 'get_cart.php' })).status).toBe(400)
+    expect((await ask('POST', 'recipes', { name: 'nothing' })).status).toBe(400)
+    expect((await ask('GET', 'state')).value.recipes).toContainEqual({
+      name: 'list-old',
+      title: 'List from a cache for 60 s',
+      on: 'list',
+    })
+  })
+
+  it('sets when a write is stored and answered, and when its fault ends', async () => {
+    const times = { storeAfter: 5000, answerAfter: 0, lasts: 60_000 }
+    await ask('POST', 'faults', { name: 'T1', file: 'orders.php', commit: true, ...times })
+    expect(world.faults.list).toMatchObject([times])
+    await ask('POST', 'clock', { skip: 60_000 })
+    expect(world.faults.list).toEqual([])
+  })
+
   it('sets the network', async () => {
     await ask('POST', 'network', { latency: 200, rate: 1000 })
     expect(world.network).toEqual({ latency: { '*': 200 }, rate: 1000 })
@@ -156,9 +180,11 @@ describe('beginning anew', () => {
     expect(world.products).toHaveLength(24)
   })
 
-  it('stops the clock', async () => {
+  it('stops the clock and moves it', async () => {
     await ask('POST', 'clock', { now: Date.parse('2026-01-01T00:00:00Z') })
     expect(world.stamp()).toBe('2026-01-01 05:45:00')
+    await ask('POST', 'clock', { skip: 90_000 })
+    expect(world.stamp()).toBe('2026-01-01 05:46:30')
     expect((await ask('POST', 'clock', { now: 'never' })).status).toBe(400)
   })
 })

@@ -2,6 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faultList'
+import { faultOfRecipe, isRecipe, RECIPES } from '../recipes'
 import { isScenario, SCENARIOS, startScenario } from '../scenarios'
 import { world, type Part, type Table } from '../world'
 
@@ -41,6 +42,7 @@ function state() {
     network: world.network,
     faults: world.faults.list,
     faultNames: FAULTS,
+    recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
     files: [...new Set(CONTRACT.map(({ file }) => file))],
     streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),
     streamLife: world.streams.life,
@@ -50,6 +52,8 @@ function state() {
     broken: world.log.entries.filter(({ problems }) => problems.length > 0).length,
   }
 }
+
+const timeOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)
 
 function faultOf(body: Body): FaultWish | null {
   if (!isFaultName(body.name)) return null
@@ -61,6 +65,9 @@ function faultOf(body: Body): FaultWish | null {
     probability: Math.min(1, Math.max(0, numberOr(body.probability, 1))),
     variant: Math.max(0, Math.trunc(numberOr(body.variant, 0))),
     commit: typeof body.commit === 'boolean' ? body.commit : null,
+    storeAfter: timeOf(body.storeAfter),
+    answerAfter: timeOf(body.answerAfter),
+    lasts: timeOf(body.lasts),
   }
 }
 
@@ -129,9 +136,16 @@ export const panelHandlers: HttpHandler[] = [
   }),
   post('faults', (body) => {
     const fault = faultOf(body)
-    if (!fault) return 'name is one of T1..T9, H1..H10, B1..B12, S1..S14, E1..E16'
+    if (!fault) return 'name is one of T1..T11, H1..H11, B1..B12, S1..S18, E1..E16'
     const { stream } = CONTRACT.find(({ file }) => file === fault.file) ?? {}
     if (stream !== undefined && !canStrike(fault.name, stream)) return `${fault.name} cannot strike ${fault.file}`
+    world.faults.set(fault)
+  }),
+  post('recipes', ({ name, file }) => {
+    if (!isRecipe(name)) return 'There is no such recipe'
+    const fault = faultOfRecipe(name, fileOf(file))
+    if (!CONTRACT.some((call) => call.file === fault.file && call.method === fault.method && !call.stream))
+      return `${fault.file} has no ${fault.method}`
     world.faults.set(fault)
   }),
   http.delete(at('faults'), ({ request }) => {
@@ -148,8 +162,9 @@ export const panelHandlers: HttpHandler[] = [
   }),
   post('streams', streamAction),
   post('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
-  post('clock', ({ now }) => {
-    if (now !== 'live' && typeof now !== 'number') return 'now is "live" or milliseconds'
+  post('clock', ({ now, skip }) => {
+    if (typeof skip === 'number' && skip >= 0) return world.skip(skip)
+    if (now !== 'live' && typeof now !== 'number') return 'now is "live" or milliseconds, skip is milliseconds'
     world.setClock(now)
   }),
   http.get(at('export'), () =>

@@ -35,6 +35,9 @@ export function drawFaults({ faults, faultNames }, remove) {
       fault.file === '*' ? 'every call' : fault.file,
       fault.count === null ? '' : `${fault.count} more`,
       fault.probability < 1 ? `${Math.round(fault.probability * 100)} %` : '',
+      fault.commit === null ? '' : fault.commit ? 'carried out' : 'not carried out',
+      fault.storeAfter === null ? '' : `stored after ${fault.storeAfter} ms`,
+      fault.answerAfter === null ? '' : `answered after ${fault.answerAfter} ms`,
     ]
     return make(
       'li',

@@ -83,9 +83,12 @@ byId('network-form').addEventListener('submit', (event) => {
   )
 })
 
+const timeIn = (input) => (input.value === '' ? null : Number(input.value))
+
 byId('fault-form').addEventListener('submit', (event) => {
   event.preventDefault()
-  const { name, file, method, count, probability, variant, commit } = event.target.elements
+  const { name, file, method, count, probability, variant, commit, storeAfter, answerAfter, lasts } =
+    event.target.elements
   const fault = {
     name: name.value,
     file: file.value,
@@ -94,8 +97,17 @@ byId('fault-form').addEventListener('submit', (event) => {
     probability: Number(probability.value) / 100,
     variant: Number(variant.value),
     commit: commit.value === '' ? null : commit.value === 'true',
+    storeAfter: timeIn(storeAfter),
+    answerAfter: timeIn(answerAfter),
+    lasts: timeIn(lasts),
   }
   act(`${fault.name} is set`, () => send('POST', 'faults', fault))
+})
+
+byId('recipe-form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { name, file } = event.target.elements
+  act(`Set: ${name.selectedOptions[0].text}`, () => send('POST', 'recipes', { name: name.value, file: file.value }))
 })
 
 byId('import').addEventListener('change', async ({ target }) => {
@@ -109,7 +121,9 @@ for (const id of ['filter', 'broken-only']) byId(id).addEventListener('input', (
 
 const GROUPS = { T: 'Transport', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams' }
 
-function fillChoices({ faultNames, files, network, streamLife }) {
+const RECIPE_GROUPS = { write: 'Writes', list: 'Reads' }
+
+function fillChoices({ faultNames, recipes, files, network, streamLife }) {
   const names = Object.entries(faultNames)
   const group = ([letter, label]) =>
     make(
@@ -118,6 +132,13 @@ function fillChoices({ faultNames, files, network, streamLife }) {
       ...names.filter(([name]) => name.startsWith(letter)).map(([name, text]) => option(name, `${name} ${text}`)),
     )
   draw(byId('fault-names'), Object.entries(GROUPS), group, '')
+  const recipeGroup = ([on, label]) =>
+    make('optgroup', { label }, ...recipes.filter((one) => one.on === on).map(({ name, title }) => option(name, title)))
+  draw(byId('recipe-names'), Object.entries(RECIPE_GROUPS), recipeGroup, '')
+  byId('recipe-files').replaceChildren(
+    option('', 'The order, the list of orders'),
+    ...files.filter((file) => !file.endsWith('_sse.php')).map((file) => option(file)),
+  )
   byId('fault-files').replaceChildren(option('*', 'Every call'), ...files.map((file) => option(file)))
   byId('stream-files').replaceChildren(
     option('', 'All'),

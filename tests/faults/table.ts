@@ -33,6 +33,8 @@ T6     same     same     same     same     same
 T7     network  network  network  network  network
 T8     network  network  network  network  network
 T9     left     left     left     same     same
+T10    same     same     same     same     same
+T11    network  network  network  network  network
 H1     refused  refused  http     refused  refused
 H2     http     http     http     http     http
 H3     http     http     http     http     http
@@ -43,6 +45,7 @@ H7     http     http     http     http     http
 H8     http     http     http     http     http
 H9     notJson  notJson  empty    notJson  notJson
 H10    notJson  notJson  empty    notJson  notJson
+H11    refused  refused  http     refused  refused
 B1     notJson  notJson  empty    notJson  notJson
 B2     notJson  notJson  empty    notJson  notJson
 B3     same     same     same     same     same
@@ -69,16 +72,20 @@ S11    data     data     data     done     done
 S12    data     data     same     same     same
 S13    refused  refused  refused  refused  refused
 S14    empty    default  empty    done     done
+S15    empty    default  empty    done     done
+S16    same     same     same     same     same
+S17    empty    data     empty    same     same
+S18    same     same     same     same     same
 `
 
 /** Where a call's own decision is another one than its class's. */
 const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   // Authentication and contact: whatever a reply that is not OK says (D-07).
-  [/^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/, /^H1$/, 'http'],
+  [/^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/, /^H11?$/, 'http'],
   // These four are content with an empty OK body (D-04).
   [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
   // A login without a user is none (D-46).
-  [/^login\.php$/, /^(S1|S14)$/, 'refused'],
+  [/^login\.php$/, /^(S1|S14|S15)$/, 'refused'],
   // Their `success` holds the sentence that is shown.
   [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
   // A new shop's backend refuses what it does not have yet: no page, no failure (D-191).
@@ -112,7 +119,7 @@ export function classOf({ file, method, encoding }: Call): CallClass {
 }
 
 /** The forms that a fault's own text names with "/": a cell is good when each of them is. */
-export const FORMS: Partial<Record<FaultName, number>> = { H2: 2, H8: 4, B9: 3, S2: 3, S3: 5, S5: 3, S6: 2, S11: 5, S13: 2 }
+export const FORMS: Partial<Record<FaultName, number>> = { H2: 2, H8: 4, B9: 3, S2: 3, S3: 5, S5: 3, S6: 2, S11: 5, S13: 2, S18: 2 }
 
 const STATUS: Partial<Record<FaultName, number[]>> = {
   H1: [400],
@@ -123,10 +130,12 @@ const STATUS: Partial<Record<FaultName, number[]>> = {
   H6: [500],
   H7: [500],
   H8: [502, 503, 504, 508],
+  H11: [500],
 }
 
 const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
   H1: ['The request was not understood.'],
+  H11: ['The database has gone away.'],
   S2: ['The server could not do that.'],
   S13: ['The first thing is wrong., The second thing is wrong.', 'The field is wrong.'],
 }
@@ -140,5 +149,5 @@ export function sentence(file: string, outcome: Outcome, fault: FaultName, form:
   const own = UNDERSTOOD[fault]?.[form]
   if (own !== undefined) return own
   if (file === 'orders.php') return 'Failed to place order'
-  return file === 'login.php' && /^(S1|S14)$/.test(fault) ? 'Login failed.' : 'Request failed'
+  return file === 'login.php' && /^(S1|S14|S15)$/.test(fault) ? 'Login failed.' : 'Request failed'
 }

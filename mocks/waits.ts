@@ -1,0 +1,57 @@
+type Task = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
+
+/**
+ * The mock's own timers. They run in real time, and a test that moves its page's clock by two minutes moves them by the
+ * same two minutes.
+ */
+export function createWaits() {
+  let skipped = 0
+  let tasks: Task[] = []
+  const elapsed = () => performance.now() + skipped
+
+  function start(task: Omit<Task, 'timer'>): void {
+    const timer = setTimeout(task.run, Math.max(0, task.due - elapsed()))
+    // A test run that has ended does not wait for a late store.
+    ;(timer as { unref?: () => void }).unref?.()
+    tasks.push({ ...task, timer })
+  }
+
+  function takeAll(): Task[] {
+    const all = tasks.toSorted((one, other) => one.due - other.due)
+    all.forEach(({ timer }) => clearTimeout(timer))
+    tasks = []
+    return all
+  }
+
+  return {
+    /** Milliseconds since some moment, the skipped ones included. */
+    elapsed,
+    /** Resolves after the time, or as soon as the signal aborts. Without a wait it makes no timer. */
+    wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+      if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
+      return new Promise((resolve) => {
+        const run = () => {
+          tasks = tasks.filter((task) => task.run !== run)
+          signal?.removeEventListener('abort', run)
+          resolve()
+        }
+        signal?.addEventListener('abort', run)
+        start({ due: elapsed() + milliseconds, run })
+      })
+    },
+    /** Moves time on: due waits end in their order, the others become shorter. */
+    skip(milliseconds: number): void {
+      skipped += milliseconds
+      for (const task of takeAll()) {
+        if (task.due <= elapsed()) task.run()
+        else start(task)
+      }
+    },
+    /** Ends every wait at once. */
+    clear(): void {
+      for (const { run } of takeAll()) run()
+    },
+  }
+}
+
+export type Waits = ReturnType<typeof createWaits>
