@@ -13,6 +13,7 @@ import { keepReceipt } from './attempts'
 import { CHECKED, wrongIn, type Checked } from './checks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
 import { EARLIER_PLACED, overlap, resumeOrder, submitOrder, type Outcome } from './placeOrder'
+import { runChecks } from './sendChecks'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useKept } from './useKept'
 import { useReceipt } from './useReceipt'
@@ -148,10 +149,12 @@ export function useCheckout(wanted: Wanted) {
       const { typed, receipt: held } = kept.latest()
       const [billing, file] = [billingOf(typed), held?.file ?? null]
       const bad = firstOf(wrongIn({ ...billing, email, receipt: file }))
-      if (!file || bad !== undefined || !stillIn()) return stop(bad)
+      if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
+      const checked = await runChecks({ email, billing, ...fixed, receipt: held })
+      if (!checked || !stillIn()) return stop()
       const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
-      const order = orderOf({ email, billing, ...fixed, receipt: file })
-      const ids = fixed.lines.map(({ id }) => id)
+      const order = orderOf({ ...checked, receipt: checked.receipt.file })
+      const ids = checked.lines.map(({ id }) => id)
       after(await submitOrder({ order, ids, onPlaced: forget, onProgress, signal: ender.signal }))
     } catch (cause) {
       console.error(cause)

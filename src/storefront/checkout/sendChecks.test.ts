@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import { runChecks, type AboutToSend, type SendCheck } from './sendChecks'
+
+const about = {
+  email: 'asha@pahiran.example',
+  billing: { additional_info: '' },
+  lines: [],
+  sums: { subtotal: 100, shipping: 0, total: 100 },
+} as unknown as AboutToSend
+
+it('each check sees what the one before it changed', async () => {
+  const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })
+  const seen = vi.fn<SendCheck>(async (now) => now)
+  expect((await runChecks(about, [dearer, seen]))?.sums.total).toBe(150)
+  expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ sums: expect.objectContaining({ total: 150 }) }))
+})
+
+it('a check that stops the order keeps the later ones from running', async () => {
+  const later = vi.fn<SendCheck>(async (now) => now)
+  expect(await runChecks(about, [async () => null, later])).toBeNull()
+  expect(later).not.toHaveBeenCalled()
+})
