@@ -1,3 +1,4 @@
+import './polyfills'
 import { API_HOST, askAhead, electionOf, eventsOf, openStreamAhead, PRODUCTS_KEY, PRODUCTS_STREAM } from './api/ahead'
 import { imageCandidates } from './rules/safe'
 

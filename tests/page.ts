@@ -66,7 +66,7 @@ class Observer {
 /** The browser turns Escape into `cancel` on the topmost dialog. */
 function escape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
-  const top = [...document.querySelectorAll('dialog')].findLast((one) => one.open)
+  const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
 }
 

@@ -18,7 +18,7 @@ export const notifications: readonly NotificationRow[] = (() => {
   const packed = mine.find(({ status }) => status === 'processing')
   const told: Told[] = orders
     .filter(({ user_email, status }) => user_email !== ASHA.email && status !== 'pending')
-    .filter((order, i, all) => all.findLastIndex(({ user_email }) => user_email === order.user_email) === i)
+    .filter((order, i, all) => all.slice(i + 1).every(({ user_email }) => user_email !== order.user_email))
     .map(({ id, user_email, status, created_at }) => ({
       user_email,
       message: `Your order #${id} is now ${status.toLowerCase()}.`,

@@ -37,8 +37,8 @@ describe('a read that was asked for ahead of the app', () => {
     expect(await read()).toEqual({ name: 'news' })
   })
 
-  it('has had its time when it took too long', async () => {
-    fetched.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'))
+  it.each(['TimeoutError', 'AbortError'])('has had its time when it took too long, which browsers call %s', async (name) => {
+    fetched.mockRejectedValue(new DOMException('signal timed out', name))
     void askAhead(URL).catch(() => {})
     await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
     expect(sent).not.toHaveBeenCalled()

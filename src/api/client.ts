@@ -179,7 +179,8 @@ async function askOnce(sent: Sent): Promise<Raw> {
   try {
     return await ahead
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new ApiError('timeout', TOO_LONG)
+    // Nothing but its clock ends a read that early.ts began; Chromium below 98 knows no other name for that than AbortError.
+    if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name)) throw new ApiError('timeout', TOO_LONG)
     return ask(sent)
   }
 }

@@ -228,8 +228,9 @@ const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 /** Numbers beyond the safe range are ids: kept as text, or their last digits would be lost. */
 export function quoteLongNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<=[:[,]\s*)-?\d{16,}(?=\s*[,}\]])/g, (part) =>
-    part.startsWith('"') ? part : `"${part}"`,
+  // The sign before the number is captured: Safari below 16.4 cannot parse a lookbehind, and refuses the whole script.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g, (part: string, before?: string, number?: string) =>
+    number === undefined ? part : `${before}"${number}"`,
   )
 }
 

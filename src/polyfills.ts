@@ -1,0 +1,44 @@
+// The few APIs that the code uses and the oldest supported browsers lack (docs/operating.md names those browsers). early.ts
+// imports this file before anything else. tools/floor.mjs counts these names: it refuses a newer API that is not among them,
+// and one of these that the code no longer uses.
+
+export {}
+
+declare global {
+  interface Array<T> {
+    toSorted(compare?: (a: T, b: T) => number): T[]
+    toReversed(): T[]
+  }
+  interface ReadonlyArray<T> {
+    toSorted(compare?: (a: T, b: T) => number): T[]
+    toReversed(): T[]
+  }
+}
+
+/** Not enumerable, like the browser's own; otherwise `for ... in` over an array would meet it. */
+function add(home: object, name: string, value: unknown): void {
+  if (!(name in home)) Object.defineProperty(home, name, { value, writable: true, configurable: true })
+}
+
+// Chromium 110, Safari 16, Firefox 115.
+add(Array.prototype, 'toSorted', function (this: unknown[], compare?: (a: unknown, b: unknown) => number) {
+  return [...this].sort(compare)
+})
+add(Array.prototype, 'toReversed', function (this: unknown[]) {
+  return [...this].reverse()
+})
+
+// Chromium 93.
+add(Object, 'hasOwn', (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key))
+
+// Chromium 103, Safari 16, Firefox 100. Chromium below 98 ignores the reason: its request then fails with an AbortError.
+add(AbortSignal, 'timeout', (ms: number) => {
+  const ender = new AbortController()
+  setTimeout(() => ender.abort(new DOMException('signal timed out', 'TimeoutError')), ms)
+  return ender.signal
+})
+
+// Chromium 100.
+add(AbortSignal.prototype, 'throwIfAborted', function (this: AbortSignal) {
+  if (this.aborted) throw this.reason ?? new DOMException('signal is aborted', 'AbortError')
+})
