@@ -8,7 +8,7 @@ describe('Price', () => {
     const old = screen.getByText('NPR 1,000')
     expect(old.closest('s')).toHaveTextContent('Old price NPR 1,000')
     const now = screen.getByText('NPR 800')
-    expect(now).toHaveTextContent('New price NPR 800')
+    expect(now.parentElement).toHaveTextContent('New price NPR 800')
     expect(now.closest('s')).toBeNull()
   })
 

@@ -18,11 +18,11 @@ export function Price({ price, discount_price, big = false }: Props) {
     <span className={look}>
       <span className={css.now}>
         <span className="sr">New price </span>
-        {npr(finalPrice({ price, discount_price }))}
+        <span>{npr(finalPrice({ price, discount_price }))}</span>
       </span>{' '}
       <s>
         <span className="sr">Old price </span>
-        {npr(price)}
+        <span>{npr(price)}</span>
       </s>
     </span>
   )

@@ -17,9 +17,7 @@ export function Badge({ count, label, inline, quiet }: Props) {
   return (
     <span className={cx(css.badge, inline ? css.inline : css.corner, quiet && css.quiet)}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr">
-        {count} {label}
-      </span>
+      <span className="sr">{`${count} ${label}`}</span>
     </span>
   )
 }

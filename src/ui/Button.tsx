@@ -55,13 +55,10 @@ export function Button({
       onClick={press}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
-      {busy || busyText !== undefined ? (
-        <span className={css.words} aria-hidden={swapped || undefined}>
-          {children}
-        </span>
-      ) : (
-        children
-      )}
+      {/* Always in a span: a bare text node that a translator has replaced cannot be taken out again. */}
+      <span className={css.words} aria-hidden={swapped || undefined}>
+        {children}
+      </span>
       {busy && (
         <span className={css.waiting}>
           <Spinner />

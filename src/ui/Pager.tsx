@@ -31,8 +31,7 @@ export function Pager({ page, pages, onPage, label = 'Pages', className }: Props
         Previous
       </Button>
       <span className={css.place} aria-live="polite">
-        Page {page}
-        {pages !== null && ` of ${pages}`}
+        {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <Button ref={next} kind="line" small disabled={pages === null || page >= pages} onClick={() => go(page + 1)}>
         Next

@@ -79,8 +79,11 @@ export function RunReport({ run: { lines, going }, onStop, onRetry, onClose }: R
     <div className={css.run} role="region" aria-label="Progress">
       <div className={css.runHead}>
         <p role="status">
-          {done} of {lines.length} done{failed > 0 && `, ${failed} failed`}
-          {!going && left > failed && `, ${left - failed} not sent`}
+          {[
+            `${done} of ${lines.length} done`,
+            ...(failed > 0 ? [`${failed} failed`] : []),
+            ...(!going && left > failed ? [`${left - failed} not sent`] : []),
+          ].join(', ')}
         </p>
         {going ? (
           <Button kind="line" small onClick={onStop}>

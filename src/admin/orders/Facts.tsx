@@ -23,7 +23,7 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
         ''
       ) : (
         <>
-          {link ? <a href={tel(phone)}>{phone}</a> : phone} <CopyButton text={phone} label="phone" />
+          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>} <CopyButton text={phone} label="phone" />
         </>
       )}
     </Fact>

@@ -60,21 +60,18 @@ export const OrderRow = memo(function OrderRow({
         <span className={css.idLine}>
           <Tick label={`Tick order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
           <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
-            #{id}
+            {`#${id}`}
           </button>
           {fresh && <span className={css.fresh}>New</span>}
         </span>
       </td>
       <td className={css.customer}>
-        {customer}
+        <span>{customer}</span>
         <small>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
       </td>
       <td className={css.date}>
-        {shownDate(order.created_at)}
-        <small>
-          {shownTime(order.created_at)}
-          {age && `, ${age} ago`}
-        </small>
+        <span>{shownDate(order.created_at)}</span>
+        <small>{age ? `${shownTime(order.created_at)}, ${age} ago` : shownTime(order.created_at)}</small>
       </td>
       <td className={cx(numberCell, css.total)}>
         <Money paisa={order.total_amount} />

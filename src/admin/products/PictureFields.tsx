@@ -15,16 +15,16 @@ import type { FormPicture, NewPicture, Pictures } from './usePictures'
 import '../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
-  if (picture.kind === 'kept') return <p className={css.size}>In the shop</p>
+  if (picture.kind === 'kept') return <p key="kept" className={css.size}>In the shop</p>
   if (picture.kind === 'coming' || picture.webp === null)
     return (
-      <p className={css.size} role="status">
-        <Spinner /> {picture.kind === 'coming' ? 'Copying...' : 'Converting...'}
+      <p key="waiting" className={css.size} role="status">
+        <Spinner /> <span>{picture.kind === 'coming' ? 'Copying...' : 'Converting...'}</span>
       </p>
     )
   return (
-    <p className={css.size}>
-      {fileSize(picture.source.size)} <span aria-hidden="true">→</span> <b>{fileSize(picture.webp.size)} webp</b>
+    <p key="size" className={css.size}>
+      <span>{fileSize(picture.source.size)}</span> <span aria-hidden="true">→</span> <b>{`${fileSize(picture.webp.size)} webp`}</b>
     </p>
   )
 }

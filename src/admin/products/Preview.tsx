@@ -108,7 +108,7 @@ export function Checklist({ checks }: { checks: readonly Check[] }) {
             <Icon name={SIGNS[kind]} />
             <span>
               {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
-              {text}
+              <span>{text}</span>
             </span>
           </li>
         ))}

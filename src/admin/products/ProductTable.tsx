@@ -20,7 +20,7 @@ function Stock({ product, sizes, onStock }: { product: Product; sizes: readonly 
     <button type="button" className={css.stock} onClick={() => onStock(product)}>
       <span className="sr">Change the stock of {title}: </span>
       {unread
-        ? 'No stock data'
+        ? <span key="unread">No stock data</span>
         : sizes.map((size) => {
             const made = sizeKey(stock, size) !== null
             const count = stockOf(stock, size)

@@ -71,7 +71,7 @@ function Fact({ name, copy = '', children }: { name: string; copy?: string; chil
     <div>
       <dt>{name}</dt>
       <dd>
-        {children}
+        <span>{children}</span>
         {copy !== '' && <CopyButton text={copy} label={name.toLowerCase()} />}
       </dd>
     </div>

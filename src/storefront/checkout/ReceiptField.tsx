@@ -18,6 +18,12 @@ type Props = {
   placing: { part: number | null; cancel: () => void } | null
 }
 
+function shrunkText(held: Receipt['held']): string {
+  if (!held || held.before === null) return ''
+  const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSize)
+  return `Made smaller so that it can be sent: ${before} before, ${now} now (at most ${most}).`
+}
+
 export function ReceiptField({ receipt, missing, placing }: Props) {
   const { held, reading, problem, ownQr, earlier, pick, remove } = receipt
   const camera = useRef<HTMLInputElement>(null)
@@ -44,13 +50,7 @@ export function ReceiptField({ receipt, missing, placing }: Props) {
         hint={held || reading ? undefined : 'No receipt uploaded'}
       />
       <p role="status" className={css.said}>
-        {reading && 'Reading the picture...'}
-        {!reading && held && held.before !== null && (
-          <>
-            Made smaller so that it can be sent: {fileSize(held.before)} before, {fileSize(held.file.size)} now (at most{' '}
-            {fileSize(RECEIPT_MAX_BYTES)}).
-          </>
-        )}
+        {reading ? 'Reading the picture...' : shrunkText(held)}
       </p>
       <div className={css.row}>
         <span className={css.camera}>

@@ -52,7 +52,7 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
           onClick={() => onChoose(category.id)}
         >
           {category.image !== '' && <Picture paths={category.image} alt="" width={32} height={40} eager />}
-          {category.name}
+          <span>{category.name}</span>
         </button>
       ))}
     </div>

@@ -48,7 +48,7 @@ export const Toolbar = memo(function Toolbar({ arrangement, colors, count, onSor
           onClick={() => onOpen(!open)}
         >
           <Icon name="sliders" size={18} />
-          {active > 0 ? `Filters (${active})` : 'Filters'}
+          <span>{active > 0 ? `Filters (${active})` : 'Filters'}</span>
         </Button>
         <SelectField
           className={css.sort}
@@ -73,7 +73,7 @@ export const Toolbar = memo(function Toolbar({ arrangement, colors, count, onSor
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button onClick={() => onOpen(false)}>Show {products(count)}</Button>
+            <Button onClick={() => onOpen(false)}>{`Show ${products(count)}`}</Button>
           </>
         }
       >

@@ -102,7 +102,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
           }
         >
           {state === 'ready' && (
-            <p>{desk.done.length > 0 && `Done just now: ${desk.done.length}. `}The next one appears here by itself.</p>
+            <p>{`${desk.done.length > 0 ? `Done just now: ${desk.done.length}. ` : ''}The next one appears here by itself.`}</p>
           )}
         </Empty>
       ) : (
@@ -124,12 +124,9 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
               />
               <p>
                 <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
-                <span>
-                  {current.customer}, {current.order.phone}
-                </span>
+                <span>{`${current.customer}, ${current.order.phone}`}</span>
                 <small>
-                  {at === -1 ? `#${current.id}` : `#${current.id}, ${at + 1} of ${queue.length}`}
-                  {age && `, waits ${age}`}
+                  {[`#${current.id}`, ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]), ...(age ? [`waits ${age}`] : [])].join(', ')}
                 </small>
               </p>
               <IconButton
