@@ -51,6 +51,16 @@ describe.each(NAMED)('value %s', (_name, value) => {
     expect((JSON.parse(localStorage.getItem('recentProducts') ?? '') as unknown[])[0]).toBe('101')
   })
 
+  it('under `pendingAdds`: a list of readable adds, and the next one is kept (R16)', async () => {
+    localStorage.setItem('pendingAdds', value)
+    const { keepAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
+    const email = 'asha@pahiran.example'
+    expect(pendingAddsOf(email)).toEqual([])
+    const add = { user_email: email, product_id: '7', size: 'm', color: '', quantity: 1, run: '', before: null, at: Date.now(), arrived: false }
+    keepAdd(add)
+    expect(pendingAddsOf(email)).toEqual([add])
+  })
+
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
     const { meetPicture } = await import('../src/admin/orders/desk/seenPictures')

@@ -12,12 +12,12 @@ import { phpCount, phpId, phpRows, phpText } from './php'
 
 const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: phpText, quantity: phpCount })
 export type CartLine = v.InferOutput<typeof CartLine>
-const CartReply = v.object({ cart: phpRows(CartLine) })
+export const CART = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
 /** Anything that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
 export function readCart(text: string): CartLine[] {
   try {
-    return readReply({ status: 200, text, retryAfterMs: null }, { reply: CartReply, list: 'cart' }).cart
+    return readReply({ status: 200, text, retryAfterMs: null }, CART).cart
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'notJson') return []
     throw error
@@ -32,11 +32,22 @@ export async function fetchCart(email: string, signal: AbortSignal): Promise<str
 
 const carts = new Map<string, LiveResource<CartLine[]>>()
 
+/** The last reply of this tab's own poll, and when its request began. */
+export let polled: { email: string; text: string; began: number } | null = null
+
 /** One poll per browser and user: every 3 s while somebody looks (D-65). */
 function cartOf(email: string): LiveResource<CartLine[]> {
   const known = carts.get(email)
   if (known) return known
-  const produce = pollProducer({ everyMs: CART_POLL_MS, ask: (signal) => fetchCart(email, signal) })
+  const produce = pollProducer({
+    everyMs: CART_POLL_MS,
+    ask: async (signal) => {
+      const began = performance.now()
+      const text = await fetchCart(email, signal)
+      if (!signal.aborted) polled = { email, text, began }
+      return text
+    },
+  })
   const made = liveResource<CartLine[]>({ key: `cart:${email}`, read: readCart, produce })
   carts.set(email, made)
   return made
@@ -78,5 +89,6 @@ export function refreshCart(email: string, gone?: Id): void {
 export function forgetCart(email: string): void {
   carts.get(email)?.forget()
   carts.delete(email)
+  polled = null
   keys.delete(email)
 }

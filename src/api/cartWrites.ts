@@ -1,20 +1,57 @@
 import type { Id } from '../rules/types'
-import { refreshCart, type CartLine } from './cart'
-import { shop } from './client'
+import { sameId } from '../rules/types'
+import { CART, polled, refreshCart, type CartLine } from './cart'
+import { readReply, shop } from './client'
+import { lookAfter } from './lookAfter'
+import { readFresh } from './readFresh'
 import { useWrite } from './write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
-export async function addToCart({ product_id, size, color, quantity, user_email }: NewCartLine): Promise<void> {
-  await shop.send('add_to_cart.php', { product_id, size, color, quantity, user_email })
+/** A poll that began earlier may not know what another device has added. */
+const FRESH_MS = 5000
+/** An add does not wait longer for the quantity before it. */
+const BEFORE_MS = 4000
+
+/** When this page last changed the cart: a poll that began earlier shows it as it was. */
+let wroteAt = Number.NEGATIVE_INFINITY
+
+async function write(file: string, body: object): Promise<void> {
+  try {
+    await shop.send(file, body)
+  } finally {
+    wroteAt = performance.now()
+  }
 }
 
-/** The line goes after success (D-71). */
+/** Throws for every reply that is not a readable list: a warning page must not pass for an empty cart here. */
+export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
+  return (await readFresh('get_cart.php', { params: { email }, ...CART }, ms)).cart
+}
+
+/** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither can be read. */
+export async function cartBefore(email: string): Promise<CartLine[] | null> {
+  const now = performance.now()
+  try {
+    if (polled?.email === email && polled.began > wroteAt && now - polled.began < FRESH_MS)
+      return readReply({ status: 200, text: polled.text, retryAfterMs: null }, CART).cart
+    return await cartNow(email, BEFORE_MS)
+  } catch {
+    return null
+  }
+}
+
+export function addToCart({ product_id, size, color, quantity, user_email }: NewCartLine): Promise<void> {
+  return write('add_to_cart.php', { product_id, size, color, quantity, user_email })
+}
+
+/** The line goes after success (D-71), or when the cart no longer holds it although the reply was lost. */
 export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
-  await shop.send('remove_from_cart.php', { cart_id, email })
+  await lookAfter(
+    () => write('remove_from_cart.php', { cart_id, email }),
+    async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
+  )
   refreshCart(email, cart_id)
 }
-
-export const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
 export const useRemoveFromCart = () => useWrite(removeFromCart)

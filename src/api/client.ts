@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly server: string | null
   /** Milliseconds the server asks to wait, from Retry-After. */
   readonly retryAfterMs: number | null
+  /** The write failed, and reading what it changes failed too: it may have been carried out. */
+  unread = false
 
   constructor(
     kind: ApiErrorKind,

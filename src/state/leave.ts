@@ -1,6 +1,7 @@
 import { forgetCart } from '../api/cart'
 import { clearDraftsOf } from './draft'
 import { forgetJournal } from './journal'
+import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
 import { removeStore } from './store'
@@ -14,6 +15,7 @@ export async function leaveNothing(email: string): Promise<void> {
   forgetCart(email)
   // Order numbers of customers.
   removeStore(SEEN_RECEIPTS)
+  removeStore(PENDING_ADDS)
   // What was typed before the login belongs to no e-mail.
   await Promise.all([clearDraftsOf(email), clearDraftsOf(''), forgetJournal(email)])
 }

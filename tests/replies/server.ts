@@ -79,26 +79,33 @@ export function heldServer() {
     held = held.filter((other) => other !== one)
   }
 
+  /** In place of the network. */
+  const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
+    new Promise((resolve, reject) => {
+      const one: Held = { file: new URL(config.url ?? '', document.baseURI).pathname.split('/').at(-1) ?? '', config, text: null, resolve: resolve as Held['resolve'], reject }
+      held.push(one)
+      const signal = config.signal as AbortSignal | undefined
+      // A caller who gives up hears nothing more; what had been sent is carried out all the same.
+      signal?.addEventListener('abort', () => {
+        if (!held.includes(one)) return
+        if (one.text === null && config.method === 'post') answer(one.file, paramsOf(config))
+        drop(one)
+        reject(new Error('aborted'))
+      })
+    })
+
   return {
     cart,
     orders,
     removed,
     place,
     held: () => held,
-    /** In place of the network. */
-    adapter: (config: InternalAxiosRequestConfig): Promise<never> =>
-      new Promise((resolve, reject) => {
-        const one: Held = { file: config.url?.split('/').at(-1) ?? '', config, text: null, resolve: resolve as Held['resolve'], reject }
-        held.push(one)
-        const signal = config.signal as AbortSignal | undefined
-        // A caller who gives up hears nothing more; what had been sent is carried out all the same.
-        signal?.addEventListener('abort', () => {
-          if (!held.includes(one)) return
-          if (one.text === null && config.method === 'post') answer(one.file, paramsOf(config))
-          drop(one)
-          reject(new Error('aborted'))
-        })
-      }),
+    adapter,
+    /** The reads that skip the cache. */
+    fetch: async (url: URL) => {
+      const { data } = (await adapter({ url: String(url), method: 'get' } as InternalAxiosRequestConfig)) as { data: string }
+      return new Response(data)
+    },
     carryOut(one: Held): void {
       one.text ??= JSON.stringify(answer(one.file, paramsOf(one.config)))
     },

@@ -1,21 +1,26 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
 import { cache } from '../../src/api/cache'
-import { cartKey, useLiveCart, type CartLine } from '../../src/api/cart'
-import { useAddToCart, useRemoveFromCart } from '../../src/api/cartWrites'
+import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/cart'
+import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
 import { wire } from '../../src/api/client'
 import { ordersQuery, type Order } from '../../src/api/officeOrders'
 import { openOffice } from '../../src/api/settings'
+import { useWrite } from '../../src/api/write'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
 import { steps, submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
 // What a tab does with its replies, without its looks. Imported anew for each tab, since a tab is a set of modules.
 
+const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
+
 type Hands = { add: ReturnType<typeof useAddToCart>; remove: ReturnType<typeof useRemoveFromCart>; acts: Acts }
 
 export async function openTab(server: HeldServer, email: string) {
   Object.assign(wire.defaults, { adapter: server.adapter })
+  vi.stubGlobal('fetch', server.fetch)
   openOffice('owner@pahiran.example')
   let hands: Hands | null = null
   function Tab() {

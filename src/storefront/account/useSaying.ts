@@ -16,7 +16,8 @@ export function useSaying(open: boolean): { saying: Saying | null; say: Say; hus
 
   useEffect(() => {
     if (!said) return
-    const timer = setTimeout(() => setSaid(null), said.ms)
+    // The timer may fire between the next message and the cleanup of this effect.
+    const timer = setTimeout(() => setSaid((now) => (now === said ? null : now)), said.ms)
     return () => clearTimeout(timer)
   }, [said])
 

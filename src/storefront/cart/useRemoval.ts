@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useAddToCart, useRemoveFromCart } from '../../api/cartWrites'
+import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/client'
+import { useWrite } from '../../api/write'
 import { idText } from '../../rules/types'
+import { sameLine } from '../../state/pendingAdds'
 import type { Say } from '../account/useSaying'
+import { addFailure, addOnce } from './addOnce'
+import { useArrivedAdds } from './useArrivedAdds'
 import type { CartItem } from './useCartLines'
 
 /** Long enough to read what is gone and to reach the button. */
@@ -15,7 +19,7 @@ function refused(error: Error): boolean {
 /** Deletes lines: each fades at once, is gone after success, comes back with the text after a failure (D-71). */
 export function useRemoval(email: string, say: Say) {
   const removing = useRemoveFromCart()
-  const adding = useAddToCart()
+  const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   /** The last line that went, while it can still be brought back. */
   const [removed, setRemoved] = useState<CartItem | null>(null)
@@ -25,6 +29,8 @@ export function useRemoval(email: string, say: Say) {
     const timer = setTimeout(() => setRemoved(null), UNDO_MS)
     return () => clearTimeout(timer)
   }, [removed])
+
+  useArrivedAdds(email, (add) => setRemoved((item) => (item && sameLine(item.line, add) ? null : item)))
 
   function remove(item: CartItem) {
     const id = idText(item.line.id)
@@ -48,14 +54,8 @@ export function useRemoval(email: string, say: Say) {
     adding.mutate(
       { product_id, size, color, quantity, user_email: email },
       {
-        onSuccess: () => setRemoved(null),
-        onError: (error) =>
-          say(
-            refused(error)
-              ? `Failed to add product to cart: ${error.message}`
-              : 'An error occurred while adding to cart.',
-            'bad',
-          ),
+        onSuccess: (added) => added && setRemoved(null),
+        onError: (error) => say(addFailure(error), 'bad'),
       },
     )
   }

@@ -1,10 +1,10 @@
 import { cache } from '../../api/cache'
-import { addToCart } from '../../api/cartWrites'
-import { ApiError } from '../../api/client'
+import type { NewCartLine } from '../../api/cartWrites'
 import { sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { sizeKey, stockOf } from '../../rules/stock'
 import type { Color } from '../../rules/types'
+import { addFailure, addOnce, type AskToRepeat } from '../cart/addOnce'
 import { findProduct, type OrderedItem } from './findProduct'
 
 export type Outcome =
@@ -15,7 +15,8 @@ export type Outcome =
   | { is: 'gone' }
   /** The list of orders does not say which colour it was: the shopper does. */
   | { is: 'color'; colors: readonly Color[] }
-  | { is: 'failed'; text: string }
+  /** `line` is what was sent, if anything was. */
+  | { is: 'failed'; text: string; line?: NewCartLine }
 
 /** The colour to order again; null when only the shopper can tell. */
 export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): string | null {
@@ -25,8 +26,16 @@ export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colo
   return colors.find(({ name }) => name === color)?.name ?? (others.length === 0 ? (first?.name ?? '') : null)
 }
 
+export type Run = {
+  email: string
+  /** Names the item of the order, so that a second press knows what the first one added. */
+  name: string
+  ask?: AskToRepeat
+}
+
 /** Puts into the cart what is still there of an ordered item, and tells what became of it. */
-export async function addAgain(item: OrderedItem, user_email: string): Promise<Outcome> {
+export async function addAgain(item: OrderedItem, { email, name, ask }: Run): Promise<Outcome> {
+  let line: NewCartLine | undefined
   try {
     const product = await findProduct(item)
     if (!product) return { is: 'gone' }
@@ -37,19 +46,10 @@ export async function addAgain(item: OrderedItem, user_email: string): Promise<O
     const left = stock === null ? item.quantity : stockOf(stock, item.size)
     const quantity = Math.min(Math.max(1, item.quantity), left)
     if (quantity < 1) return { is: 'soldOut' }
-    await addToCart({
-      product_id: product.id,
-      size: sizeKey(stock, item.size) ?? item.size,
-      color,
-      quantity,
-      user_email,
-    })
+    line = { product_id: product.id, size: sizeKey(stock, item.size) ?? item.size, color, quantity, user_email: email }
+    if (!(await addOnce(line, name, ask))) return { is: 'failed', text: 'not added again', line }
     return { is: quantity < item.quantity ? 'short' : 'added', quantity }
   } catch (error) {
-    const refused = error instanceof ApiError && error.kind === 'refused'
-    return {
-      is: 'failed',
-      text: refused ? `Failed to add product to cart: ${error.message}` : 'An error occurred while adding to cart.',
-    }
+    return { is: 'failed', text: addFailure(error), ...(line && { line }) }
   }
 }

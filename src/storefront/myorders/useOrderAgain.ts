@@ -1,33 +1,68 @@
 import { useRef, useState } from 'react'
-import { refreshCart } from '../../api/cart'
 import type { MyOrder } from '../../api/orders'
 import { idText, type Id } from '../../rules/types'
+import { confirm } from '../../state/confirm'
+import { dropAdds, sameLine } from '../../state/pendingAdds'
+import type { AskToRepeat } from '../cart/addOnce'
+import { useArrivedAdds } from '../cart/useArrivedAdds'
 import type { OrderedItem } from './findProduct'
 import { addAgain, type Outcome } from './orderAgain'
 
-export type Again = { busy: boolean; outcomes: readonly { item: OrderedItem; outcome: Outcome }[] }
+type Result = { item: OrderedItem; outcome: Outcome }
+
+export type Again = { busy: boolean; outcomes: readonly Result[] }
 
 const NOT_YET: Again = { busy: false, outcomes: [] }
+
+const hasFailed = ({ outcome }: Result) => outcome.is === 'failed'
 
 /** "Order again": the items of an order one after the other, with what became of each. */
 export function useOrderAgain(email: string) {
   const [orders, setOrders] = useState<Readonly<Record<string, Again>>>({})
   const underWay = useRef(new Set<string>())
 
+  useArrivedAdds(email, (add) => {
+    const [id = '', at] = add.run.split(':')
+    change(id, (again) => ({
+      ...again,
+      outcomes: again.outcomes.map((result, place) => {
+        const { outcome } = result
+        const arrived = place === Number(at) && outcome.is === 'failed' && outcome.line && sameLine(outcome.line, add)
+        return arrived ? { ...result, outcome: { is: 'added', quantity: add.quantity } } : result
+      }),
+    }))
+  })
+
+  function change(id: string, next: (again: Again) => Again) {
+    setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_YET) }))
+  }
+
+  /** The next press begins from nothing once every item has its answer. */
+  function end(id: string, results: readonly Result[]) {
+    if (!results.some(hasFailed)) dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
+  }
+
+  /** After a failure only the items that failed are tried again. */
   async function orderAgain({ order, items }: MyOrder) {
     const id = idText(order.id)
     if (underWay.current.has(id)) return
     underWay.current.add(id)
-    const outcomes: { item: OrderedItem; outcome: Outcome }[] = []
-    const tell = (busy: boolean) => setOrders((others) => ({ ...others, [id]: { busy, outcomes: [...outcomes] } }))
+    const former = (orders[id] ?? NOT_YET).outcomes
+    const outcomes: Result[] = []
+    const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
+    let answer: Promise<boolean> | undefined
+    // One question for all items.
+    const ask: AskToRepeat = (text) => (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
     tell(true)
-    for (const item of items) {
-      outcomes.push({ item, outcome: await addAgain(item, email) })
+    for (const [at, item] of items.entries()) {
+      const before = former.some(hasFailed) ? former[at] : undefined
+      const outcome = before && !hasFailed(before) ? before.outcome : await addAgain(item, { email, name: `${id}:${at}`, ask })
+      outcomes.push({ item, outcome })
       tell(true)
     }
     underWay.current.delete(id)
+    end(id, outcomes)
     tell(false)
-    refreshCart(email)
   }
 
   async function chooseColor({ order }: MyOrder, at: number, color: string) {
@@ -35,16 +70,13 @@ export function useOrderAgain(email: string) {
     const chosen = orders[id]?.outcomes[at]
     if (!chosen || underWay.current.has(id)) return
     underWay.current.add(id)
-    const tell = (busy: boolean, outcome: Outcome) =>
-      setOrders(({ [id]: before = NOT_YET, ...others }) => ({
-        ...others,
-        [id]: { busy, outcomes: before.outcomes.map((one, place) => (place === at ? { ...one, outcome } : one)) },
-      }))
-    tell(true, chosen.outcome)
-    const outcome = await addAgain({ ...chosen.item, color }, email)
+    const put = (busy: boolean, outcome: Outcome) =>
+      change(id, ({ outcomes }) => ({ busy, outcomes: outcomes.map((one, place) => (place === at ? { ...one, outcome } : one)) }))
+    put(true, chosen.outcome)
+    const outcome = await addAgain({ ...chosen.item, color }, { email, name: `${id}:${at}` })
     underWay.current.delete(id)
-    tell(false, outcome)
-    refreshCart(email)
+    if (outcome.is !== 'failed') end(id, (orders[id] ?? NOT_YET).outcomes)
+    put(false, outcome)
   }
 
   return { orderAgain, chooseColor, of: (id: Id): Again => orders[idText(id)] ?? NOT_YET }

@@ -8,7 +8,8 @@ export function useMessage(): [Message | null, (text: string, good?: boolean) =>
   const [message, setMessage] = useState<Message | null>(null)
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => setMessage(null), NOTICE_MS)
+    // The timer may fire between the next message and the cleanup of this effect.
+    const timer = setTimeout(() => setMessage((now) => (now === message ? null : now)), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [message])
   const say = useCallback((text: string, good = false) => setMessage({ text, good }), [])

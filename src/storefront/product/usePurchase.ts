@@ -1,33 +1,34 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StoredUser } from '../../api/storedUser'
-import { useAddToCart } from '../../api/cartWrites'
-import { ApiError } from '../../api/client'
+import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
+import { useWrite } from '../../api/write'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
-import type { SizeStock } from '../../rules/types'
+import { sameId, type SizeStock } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
-import { currentUser, mayEnterOffice, onUserChange } from '../../state/session'
+import { currentUser, mayEnterOffice, onUserChange, useSession } from '../../state/session'
+import { addFailure, addOnce } from '../cart/addOnce'
+import { useArrivedAdds } from '../cart/useArrivedAdds'
 import { purchaseProblem } from './checks'
 import type { Choosing } from './useChoices'
 import { useMessage } from './useMessage'
 
-function failureText(error: Error): string {
-  return error instanceof ApiError && error.kind === 'refused'
-    ? `Failed to add product to cart: ${error.message}`
-    : 'An error occurred while adding to cart.'
-}
+const ADDED = 'Product added to cart successfully!'
 
 type Wanted = { product: Product; stock: SizeStock | null; choosing: Choosing; readStockAgain: () => void }
 
 /** Add To Cart and Buy Now: the checks, the call or the way to the checkout, and what is said about it. */
 export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
-  const add = useAddToCart()
+  const add = useWrite((line: NewCartLine) => addOnce(line))
   const [message, say] = useMessage()
+  useArrivedAdds(useSession(({ user }) => user?.email ?? ''), ({ product_id, run }) => {
+    if (run === '' && sameId(product_id, product.id)) say(ADDED, true)
+  })
   const [loginWanted, setLoginWanted] = useState(false)
 
   function purchase(act: Act) {
@@ -52,9 +53,9 @@ export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted
     add.mutate(
       { product_id: product.id, size: key, color: colorName, quantity, user_email: who.email },
       {
-        onSuccess: () => say('Product added to cart successfully!', true),
+        onSuccess: (added) => added && say(ADDED, true),
         onError: (error) => {
-          say(failureText(error))
+          say(addFailure(error))
           readStockAgain()
         },
       },

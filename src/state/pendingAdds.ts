@@ -1,0 +1,81 @@
+import type { NewCartLine } from '../api/cartWrites'
+import { idText } from '../rules/types'
+import { readStore, removeStore, writeStore } from './store'
+
+// Adds to the cart that have no clear answer yet. They are kept over a reload and a closed tab, so that the same press
+// looks into the cart first and does not add the line twice.
+
+export const PENDING_ADDS = 'pendingAdds'
+/** PHP may work on behind a gateway for 120 s after our own limit of 30 s. */
+const LATE_MS = 150_000
+const OLD_MS = 10 * 60_000
+
+export type PendingAdd = NewCartLine & {
+  /** The item of "Order again" that it belongs to; blank for a press of its own. */
+  run: string
+  /** The quantity in the cart before it was sent; null if that could not be read. */
+  before: number | null
+  at: number
+  /** Seen in the cart; kept until the rest of its run is in the cart too. */
+  arrived: boolean
+}
+
+function isPending(value: unknown): value is PendingAdd {
+  if (typeof value !== 'object' || value === null) return false
+  const { user_email, product_id, size, color, quantity, run, before, at, arrived } = value as Record<string, unknown>
+  return (
+    [user_email, size, color, run].every((text) => typeof text === 'string') &&
+    (typeof product_id === 'string' || typeof product_id === 'number') &&
+    typeof quantity === 'number' &&
+    (before === null || typeof before === 'number') &&
+    typeof at === 'number' &&
+    Math.abs(Date.now() - at) < OLD_MS &&
+    typeof arrived === 'boolean'
+  )
+}
+
+function all(): PendingAdd[] {
+  try {
+    const list: unknown = JSON.parse(readStore(PENDING_ADDS) ?? '[]')
+    return Array.isArray(list) ? list.filter(isPending) : []
+  } catch {
+    return []
+  }
+}
+
+/** PHP and the product's stock need not agree on the spelling of a size. */
+const text = (value: string) => value.trim().toLowerCase()
+
+export function sameLine(a: Omit<NewCartLine, 'quantity' | 'user_email'>, b: Omit<NewCartLine, 'quantity' | 'user_email'>): boolean {
+  return idText(a.product_id) === idText(b.product_id) && text(a.size) === text(b.size) && text(a.color) === text(b.color)
+}
+
+type Which = NewCartLine & { run: string }
+
+export const sameAdd = (a: Which, b: Which): boolean => a.user_email === b.user_email && a.run === b.run && sameLine(a, b)
+
+export function pendingAddsOf(email: string): PendingAdd[] {
+  return all().filter(({ user_email }) => user_email === email)
+}
+
+export function pendingAdd(which: Which): PendingAdd | undefined {
+  return all().find((add) => sameAdd(add, which))
+}
+
+export function keepAdd(add: PendingAdd): void {
+  writeStore(PENDING_ADDS, JSON.stringify([...all().filter((other) => !sameAdd(other, add)), add]))
+}
+
+export function dropAdds(which: (add: PendingAdd) => boolean): void {
+  const adds = all()
+  const kept = adds.filter((add) => !which(add))
+  if (kept.length === 0) removeStore(PENDING_ADDS)
+  else if (kept.length < adds.length) writeStore(PENDING_ADDS, JSON.stringify(kept))
+}
+
+export const dropAdd = (which: Which): void => dropAdds((add) => sameAdd(add, which))
+
+/** PHP may still be at work on it. */
+export function mayBeUnderWay({ at }: PendingAdd): boolean {
+  return Math.abs(Date.now() - at) < LATE_MS
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLiveCart } from '../../api/cart'
+import { pendingAddsOf, type PendingAdd } from '../../state/pendingAdds'
+import { arrive, hasArrived, isUnderWay, quantityOf } from './addOnce'
+
+const listeners = new Set<(add: PendingAdd) => void>()
+
+/** Calls back once for each add without a clear answer that the polled cart shows later, after a reload too. */
+export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => void): void {
+  const { data: lines } = useLiveCart(email)
+  const listener = useEffectEvent(onArrived)
+
+  useEffect(() => {
+    const own = (add: PendingAdd) => listener(add)
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  }, [])
+
+  useEffect(() => {
+    for (const add of pendingAddsOf(email)) {
+      if (add.arrived || isUnderWay(add) || !lines || hasArrived(add, quantityOf(lines, add)) !== true) continue
+      arrive(add)
+      for (const listener of listeners) listener(add)
+    }
+  }, [email, lines])
+}

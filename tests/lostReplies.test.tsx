@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderRow, ProductRow } from '../mocks/rows'
+import { wireProduct } from '../mocks/wire'
+import { world } from '../mocks/world'
+import { forgetCart } from '../src/api/cart'
+import { readProduct } from '../src/api/products'
+import { productState } from '../src/rules/paths'
+import { pendingAddsOf } from '../src/state/pendingAdds'
+import { storefrontRoutes } from '../src/storefront/routes'
+import '../src/storefront/account/testing'
+import { asha, renderAt } from './renderAt'
+
+// Every write of a shopper whose reply is lost or bad although PHP has carried it out: nothing is doubled by pressing
+// again, no sentence says the opposite of what the server holds, and nothing typed is lost.
+
+const LOST = [
+  ['500 after storing', 'H7'],
+  ['200 with a page of HTML', 'B2'],
+  ['200 and empty', 'B1'],
+  ['JSON cut off', 'B8'],
+  ['a cut line', 'T2'],
+  ['refused after storing', 'S2'],
+] as const
+
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+// A poll of the world before is younger than 5 s.
+beforeEach(() => forgetCart(asha.email))
+
+const lose = (file: string, name: (typeof LOST)[number][1], more: object = {}) =>
+  world.faults.set({ name, file, method: 'POST', commit: true, count: 1, ...more })
+
+const main = () => within(screen.getByRole('main'))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+function firstProduct(): ProductRow {
+  const [row] = world.products
+  if (!row) throw new Error('The seed has no products')
+  return row
+}
+
+/** The product page with a size and a colour chosen. */
+async function openProduct() {
+  const row = firstProduct()
+  const product = readProduct(wireProduct(row))
+  if (!product) throw new Error('unreadable')
+  const view = renderAt('/product', { state: productState(product), signedIn: asha })
+  await screen.findByRole('heading', { level: 2, name: row.title })
+  await waitFor(() => expect(world.log.of('get_size_stock.php').at(-1)?.status).toBe(200))
+  await view.user.click(main().getByRole('radio', { name: 'M' }))
+  const [color] = row.colors
+  await view.user.click(main().getByRole('radio', { name: color?.name ?? '' }))
+  return view
+}
+
+const pieces = () => world.cart.filter(({ product_id }) => product_id === firstProduct().id).map(({ quantity }) => quantity)
+const adds = () => world.log.of('add_to_cart.php').length
+
+const ADDED = 'Product added to cart successfully!'
+const FAILED = /An error occurred while adding to cart\.|Failed to add product to cart/
+const MAY_ARRIVE = /may still reach your cart/
+
+describe.each(LOST)('%s', (_what, name) => {
+  it('Add To Cart: the cart shows that it arrived, so that is what is said; the next press adds one more', async () => {
+    const { user } = await openProduct()
+    lose('add_to_cart.php', name)
+    await user.click(button('Add To Cart'))
+    await main().findByText(ADDED)
+    expect(main().queryByText(FAILED)).toBeNull()
+    expect(pieces()).toEqual([1])
+    expect(pendingAddsOf(asha.email)).toEqual([])
+    await user.click(button('Add To Cart'))
+    await waitFor(() => expect(pieces()).toEqual([2]))
+  })
+
+  it('Add To Cart beside a line of the same kind: the quantity before is known', async () => {
+    const [color] = firstProduct().colors
+    world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: color?.name ?? '', quantity: 3 })
+    const { user } = await openProduct()
+    world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
+    await user.click(button('Add To Cart'))
+    await main().findByText(FAILED)
+    expect(pieces()).toEqual([3])
+  })
+
+  it('Add To Cart with the cart out of reach: says so, asks before it sends again, and sends nothing once the cart shows it', async () => {
+    const { user } = await openProduct()
+    lose('add_to_cart.php', name)
+    world.faults.set({ name: 'T1', file: 'get_cart.php' })
+    await user.click(button('Add To Cart'))
+    await main().findByText(name === 'S2' ? /^Failed to add product to cart: / : /Look into your cart before you add again\./)
+    await user.click(button('Add To Cart'))
+    const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(adds()).toBe(1)
+    world.faults.clear()
+    await user.click(button('Add To Cart'))
+    await main().findByText(ADDED)
+    expect(pieces()).toEqual([1])
+  })
+
+  it('Undo of a removal', async () => {
+    world.cart = []
+    world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(button(/^Cart/))
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+    await user.click(await panel.findByRole('button', { name: /^Delete/ }))
+    const undo = await panel.findByRole('button', { name: /^Undo/ })
+    lose('add_to_cart.php', name)
+    await user.click(undo)
+    await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
+    expect(panel.queryByText(FAILED)).toBeNull()
+    expect(pieces()).toEqual([1])
+  })
+
+  it('removal of a line: the cart no longer holds it, so nothing false is said', async () => {
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(button(/^Cart/))
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+    const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
+    lose('remove_from_cart.php', name)
+    await user.click(bin ?? document.body)
+    await panel.findByText('Removed from your cart.')
+    expect(panel.queryByText(/removing item|remove item/)).toBeNull()
+    expect(world.cart.filter(({ user_email }) => user_email === asha.email)).toHaveLength(1)
+  })
+
+  it('Order again with two items: each is there once, also after a second press', async () => {
+    world.cart = []
+    const [one, two] = world.products
+    if (!one || !two) throw new Error('The seed has two products')
+    for (const { id } of [one, two]) world.change('products', id, { colors: [{ name: 'Brick', code: '#333333' }], size_stock: { m: 9 } })
+    const item = ({ id, title, price }: ProductRow) => ({ id, product_id: id, title, quantity: 1, price, size: 'm', color: 'Brick' })
+    const [order] = world.orders
+    world.orders = [{ ...order, id: 501, user_email: asha.email, items: [item(one), item(two)] } as OrderRow]
+    const { user } = renderAt('/myorders', { signedIn: asha })
+    const again = await screen.findByRole('button', { name: 'Order again, #501' })
+    lose('add_to_cart.php', name)
+    world.faults.set({ name: 'T1', file: 'get_cart.php' })
+    await user.click(again)
+    await screen.findByText(FAILED)
+    expect(await screen.findAllByText(/added to your cart/)).toHaveLength(1)
+    world.faults.clear()
+    await user.click(again)
+    await waitFor(() => expect(screen.getAllByText(/added to your cart/)).toHaveLength(2))
+    expect(world.cart.map(({ quantity }) => quantity)).toEqual([1, 1])
+    expect(pendingAddsOf(asha.email)).toEqual([])
+  })
+})
+
+describe('stored after the reply', () => {
+  beforeEach(() => {
+    world.cart = []
+  })
+
+  const store = () => world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+
+  it.each([
+    ['a cut line', 'T1'],
+    ['500', 'H7'],
+    ['504', 'H8'],
+  ] as const)('Add To Cart, %s: the second press asks, and the success is told when the cart shows it', async (_what, name) => {
+    const { user } = await openProduct()
+    world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
+    await user.click(button('Add To Cart'))
+    await main().findByText('An error occurred while adding to cart.')
+    await user.click(button('Add To Cart'))
+    const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
+    expect(question.getByText(MAY_ARRIVE)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(adds()).toBe(1)
+    store()
+    await main().findByText(ADDED)
+    expect(pieces()).toEqual([1])
+    expect(pendingAddsOf(asha.email)).toEqual([])
+  })
+
+  it('Add To Cart, then another quantity: says what has arrived, and asks for the rest', async () => {
+    const { user } = await openProduct()
+    world.faults.set({ name: 'T1', file: 'add_to_cart.php', commit: false, count: 1 })
+    world.network.latency = { 'get_cart.php': 0 }
+    await user.click(button('Add To Cart'))
+    await main().findByText('An error occurred while adding to cart.')
+    await user.click(button('Increase quantity'))
+    world.faults.set({ name: 'H7', file: 'get_cart.php', count: 1 })
+    store()
+    await user.click(button('Add To Cart'))
+    const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
+    await user.click(question.getByRole('button', { name: 'Add again' }))
+    await main().findByText(ADDED)
+    expect(pieces()).toEqual([3])
+  })
+
+  it('a script that has answered is done: the form is free', async () => {
+    const { user } = await openProduct()
+    world.faults.set({ name: 'B2', file: 'add_to_cart.php', commit: false, count: 1 })
+    await user.click(button('Add To Cart'))
+    await main().findByText('An error occurred while adding to cart.')
+    await user.click(button('Add To Cart'))
+    await main().findByText(ADDED)
+    expect(pieces()).toEqual([1])
+  })
+})
