@@ -19,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 12_000 },
-  forbidOnly: Boolean(process.env.CI),
+  // `npm test` and CI run every journey; alone, `npx playwright test` may focus one.
+  forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
   retries: process.env.CI ? 1 : 0,
   grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
@@ -38,7 +39,8 @@ export default defineConfig({
   webServer: Array.from({ length: SERVED ? 0 : WORKERS }, (_, n) => ({
     command: `npx vite preview --port ${PORT + n} --strictPort --host 127.0.0.1`,
     url: `http://127.0.0.1:${PORT + n}/`,
-    reuseExistingServer: !process.env.CI,
+    // A server that already listens may serve another build.
+    reuseExistingServer: false,
     stdout: 'ignore' as const,
   })),
 })

@@ -1,0 +1,48 @@
+// What a step of `npm test` counts as passed and failed. A step that ran nothing, skipped or lost tests fails by name.
+
+/** Journeys that passed only at their second try; more than this is no accident. */
+export const MOST_FLAKY = 3
+
+/** Counts for a step that is one yes or no. */
+export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
+
+const failing = (passed, failed, complaints) => ({ passed, failed: Math.max(failed, complaints.length > 0 ? 1 : 0), complaints })
+
+function fewer(name, passed, least) {
+  if (passed === 0) return [`${name}: no test ran`]
+  return passed < least
+    ? [`${name}: ${passed} tests passed, ${least} are expected (tests/counts.json). If tests were removed on purpose: npm test -- --accept-counts`]
+    : []
+}
+
+/** Of vitest's JSON report; null where the runner left none. */
+export function unitCounts(report, ok, least) {
+  if (report === null) return failing(0, 1, ['unit: the runner left no report'])
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped = 0, numTodoTests: todo = 0 } = report
+  const complaints = fewer('unit', passed, least.unit)
+  if (skipped + todo > 0) complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
+  if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
+  return failing(passed, failed, complaints)
+}
+
+/** Of Playwright's JSON report. Some journeys are for one width alone, so a number of skips is expected. */
+export function e2eCounts(report, ok, least) {
+  if (!report?.stats) return failing(0, 1, ['e2e: the runner left no report'])
+  const { expected, unexpected: failed, flaky, skipped } = report.stats
+  const passed = expected + flaky
+  const complaints = fewer('e2e', passed, least.e2e)
+  if (skipped > least.e2eSkipped) complaints.push(`e2e: ${skipped} journeys are skipped, ${least.e2eSkipped} are expected (tests/counts.json)`)
+  if (flaky > MOST_FLAKY) complaints.push(`e2e: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
+  if (!ok && failed === 0) complaints.push('e2e: the runner ended with an error outside the journeys')
+  return failing(passed, failed, complaints)
+}
+
+/** The steps named after `--only`; null without it. A slip of the pen must not run nothing and pass. */
+export function wantedSteps(argv, names) {
+  const at = argv.indexOf('--only')
+  if (at < 0) return null
+  const wanted = (argv[at + 1] ?? '').split(',').filter(Boolean)
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (wanted.length === 0 || unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: the steps are ${names.join(', ')}`)
+  return wanted
+}
