@@ -7,6 +7,7 @@ import { mockServer } from '../mocks/node'
 import { world } from '../mocks/world'
 import { checkReads } from './contractCheck'
 import { gathered, judgeReply } from './contractJudge'
+import { READS } from './contractReads'
 import { junit, table } from './contractReport'
 import { firstMessage } from './contractStream'
 import { checkWrites } from './contractWrite'
@@ -129,6 +130,24 @@ describe('the contract checker', () => {
     expect(judgeReply('get_products.php', reply)).toEqual([
       { level: 'not', path: 'products[3].price', what: '"many" is no amount; read as 0' },
     ])
+  })
+
+  /** Every required field of every row, by the reply that holds it. */
+  const REQUIRED = Object.entries(READS).flatMap(([file, shapes]) =>
+    Object.entries(shapes).flatMap(([name, shape]) => {
+      const fields = 'list' in shape ? shape.list : 'object' in shape ? shape.object : {}
+      const at = 'list' in shape ? `${name}[0]` : name
+      return Object.entries(fields)
+        .filter(([, kind]) => !kind.endsWith('?'))
+        .map(([field]) => [file, at, field] as const)
+    }),
+  )
+
+  it.each(REQUIRED)('%s without %s.%s does not fit', (file, at, field) => {
+    const whole = Object.fromEntries(
+      Object.entries(READS[file] ?? {}).map(([name, shape]) => [name, 'list' in shape ? [{}] : {}]),
+    )
+    expect(judgeReply(file, { success: true, ...whole })).toContainEqual({ level: 'not', path: `${at}.${field}`, what: 'is missing' })
   })
 
   it('says once what is wrong in every row', () => {

@@ -16,6 +16,11 @@ function show(props: Partial<Parameters<typeof FileField>[0]> = {}) {
 }
 
 describe('FileField', () => {
+  it('tells the file chooser which files it takes', () => {
+    show()
+    expect(box()).toHaveAttribute('accept', 'image/*')
+  })
+
   it('takes a file that is picked, and the same one again', async () => {
     const { pick } = show()
     const file = picture()

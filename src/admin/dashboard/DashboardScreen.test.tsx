@@ -35,6 +35,14 @@ const product = (id: number, more: object = {}) => ({
 })
 
 describe('the dashboard', () => {
+  it('sums the sales of the shown span alone, without the span before it', async () => {
+    const sale = (id: number, days: number) => ({ ...order(id, 'delivered', 1000 * id, '2026-01'), created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+    answer('get_orders.php', { success: true, orders: [sale(1, 2), sale(2, 5), sale(4, 40), { ...sale(8, 1), status: 'cancelled' }] })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const panel = await region('Sales by day')
+    expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in all/)).toBeInTheDocument()
+  })
+
   it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-14)', async () => {
     answer('get_orders.php', {
       success: true,

@@ -566,6 +566,18 @@ describe('many at once', () => {
     expect(sent()).toEqual([])
   })
 
+  it('asks before it returns many orders, and returns them only then (AOR-14)', async () => {
+    shop(...[13, 12, 11].map((id) => ({ id, status: 'Shipped' })))
+    const { user } = await open()
+    for (const id of [11, 13]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+    await user.click(screen.getByRole('button', { name: 'Return 2' }))
+    const question = await screen.findByRole('dialog', { name: 'Return 2?' })
+    expect(question).toHaveTextContent('#11')
+    expect(sent()).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Return 2' }))
+    await waitFor(() => expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Returned' }))))
+  })
+
   it('prints a packing slip for each ticked order', async () => {
     const { user } = await open()
     for (const id of [12, 14]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))

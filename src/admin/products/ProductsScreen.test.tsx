@@ -125,6 +125,8 @@ describe('Manage Products', () => {
   })
 
   it('changes the stock alone and sends everything else as it was (D-164)', async () => {
+    const before = structuredClone(world.products.find(({ id }) => id === 101)) as (typeof world.products)[number]
+    expect(before.images.length).toBeGreaterThan(0)
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -133,8 +135,13 @@ describe('Manage Products', () => {
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 40, l: 5, xl: 2, xxl: 0 })
-    expect(fieldsOf('edit_product.php')).toMatchObject({ title: 'Helambu Bakkhu with Pangden', price: '11500', discount: '1', discountPrice: '1500', removed_images: '[]' })
+    const { size_stock, tags, colors, existing_images, ...words } = fieldsOf('edit_product.php')
+    expect(words).toEqual({ id: '101', title: before.title, description: before.description, price: '11500', discount: '1', discountPrice: '1500', removed_images: '[]' })
+    expect(JSON.parse(size_stock ?? '')).toEqual({ s: 3, m: 40, l: 5, xl: 2, xxl: 0 })
+    expect(JSON.parse(tags ?? '')).toEqual(before.tags)
+    expect(JSON.parse(colors ?? '')).toEqual(before.colors)
+    expect(JSON.parse(existing_images ?? '')).toHaveLength(before.images.length)
+    expect(world.products.find(({ id }) => id === 101)).toMatchObject({ images: before.images, tags: before.tags, colors: before.colors })
   })
 
   it('sends the stock that the shop has at the answer, not the one at the question (D-164)', async () => {
