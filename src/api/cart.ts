@@ -57,6 +57,7 @@ const NOBODY: LiveResource<CartLine[]> = {
   subscribe: () => () => {},
   current: () => ({ value: null, failed: false }),
   refresh: () => {},
+  doubt: () => {},
   forget: () => {},
 }
 

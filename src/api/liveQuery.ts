@@ -121,6 +121,11 @@ export function refreshLive<T>(source: LiveSource<T>): void {
   resourceOf(source).refresh()
 }
 
+/** The next message counts as news even if its text is the last one's. */
+export function doubtLive<T>(source: LiveSource<T>): void {
+  resourceOf(source).doubt()
+}
+
 /** A local change after a write that worked; the next message replaces it. */
 export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
   cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))

@@ -2,22 +2,42 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
-import { shop } from './client'
+import { ApiError, shop } from './client'
 import { phpObject, phpStock } from './php'
 import { Product, ProductsReply } from './products'
+import { noteReads, OLDEST_PRICE_MS, soldOf } from './today'
 
 /** What the call promises, and whatever else a backend may send along with it. */
 const DetailReply = v.object({ product: phpObject(Product) })
+
+/** The server's own answer that there is no such product, as far as a single reply can tell. */
+export function goneBy(error: unknown): 'said' | 'refused' | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 404 || error.status === 410) return 'said'
+  return error.kind === 'refused' && !error.unknownOutcome ? 'refused' : null
+}
+
+async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null> {
+  const since = Date.now()
+  try {
+    const { product } = await shop.get('get_product_detail.php', { params: { id }, signal, reply: DetailReply })
+    // The reply need not repeat the id.
+    noteReads([product ? { ...soldOf(product), id } : { id, gone: 'said' }], since)
+    return product
+  } catch (error) {
+    const gone = goneBy(error)
+    if (gone) noteReads([{ id, gone }], since)
+    throw error
+  }
+}
 
 /** Null when the reply names no product. */
 export const productDetailQuery = (id: Id) =>
   queryOptions({
     queryKey: ['product', idText(id)],
-    queryFn: async ({ signal }) =>
-      (await shop.get('get_product_detail.php', { params: { id }, signal, reply: DetailReply })).product,
+    queryFn: ({ signal }) => fetchDetail(id, signal),
     enabled: idText(id) !== '',
-    // Cart lines ask for their products again and again; they change seldom.
-    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: true,
   })
 
 const StockReply = v.object({ size_stock: phpStock })
@@ -25,26 +45,39 @@ const StockReply = v.object({ size_stock: phpStock })
 export const sizeStockQuery = (id: Id) =>
   queryOptions({
     queryKey: ['stock', idText(id)],
-    queryFn: async ({ signal }): Promise<SizeStock | null> =>
-      (await shop.get('get_size_stock.php', { params: { id }, signal, reply: StockReply })).size_stock,
+    queryFn: async ({ signal }): Promise<SizeStock | null> => {
+      const since = Date.now()
+      const { size_stock } = await shop.get('get_size_stock.php', { params: { id }, signal, reply: StockReply })
+      if (size_stock) noteReads([{ id, size_stock }], since)
+      return size_stock
+    },
     enabled: idText(id) !== '',
     // Only a fresh number is worth anything here.
     staleTime: 0,
   })
 
+type Asked = { params: Record<string, string | number>; signal: AbortSignal }
+
+async function fetchProducts(file: string, { params, signal }: Asked): Promise<Product[]> {
+  const since = Date.now()
+  const { products } = await shop.get(file, { params, signal, reply: ProductsReply, list: 'products' })
+  noteReads(products.map(soldOf), since)
+  return products
+}
+
 export const recommendationsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['recommendations', idText(id)],
-    queryFn: async ({ signal }) =>
-      (await shop.get('get_recommendations.php', { params: { product_id: id }, signal, reply: ProductsReply, list: 'products' }))
-        .products,
+    queryFn: ({ signal }) => fetchProducts('get_recommendations.php', { params: { product_id: id }, signal }),
     enabled: idText(id) !== '',
+    refetchOnWindowFocus: true,
   })
 
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: async ({ signal }) =>
-      (await shop.get('search.php', { params: { q }, signal, reply: ProductsReply, list: 'products' })).products,
+    queryFn: ({ signal }) => fetchProducts('search.php', { params: { q }, signal }),
     enabled: q.trim() !== '',
+    refetchOnWindowFocus: true,
+    refetchInterval: OLDEST_PRICE_MS,
   })

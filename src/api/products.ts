@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './ahead'
 import { cache } from './cache'
 import { shop } from './client'
-import { frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
+import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
 import {
   isObject,
   keptRows,
@@ -63,6 +63,8 @@ const liveProducts: LiveSource<Product[]> = {
 
 export const useLiveProducts = () => useLive(liveProducts)
 export const openProductsAhead = () => openAhead(liveProducts)
+/** The list in memory was corrected by a newer reply: the server's next message replaces it even if it repeats the last one. */
+export const doubtProducts = () => doubtLive(liveProducts)
 
 /** What the shop has in memory just now, without asking anybody: nothing is read and no stream is opened for it. */
 export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []

@@ -1,3 +1,4 @@
+import { firstPaint, type FirstPaint } from './firstPaint'
 import { rupees } from './pricing'
 import type { Id, Paisa } from './types'
 import { idText } from './types'
@@ -44,8 +45,12 @@ export function idOf(search: string): string {
 
 type Carried = { id: Id; price: Paisa; discount_price: Paisa }
 
-/** The product travels with its prices in rupees, as the server writes them, and is parsed again on arrival. */
-export function productState<P extends Carried>(product: P): { productId: Id; product: P } {
+/**
+ * A history entry says which product; the copy beside it is for the first paint alone (D-39). Its prices are in rupees, as
+ * the server writes them, and it is parsed again on arrival.
+ */
+export function productState<P extends Carried>(product: P): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product
-  return { productId: id, product: { ...product, price: rupees(price), discount_price: rupees(discount_price) } }
+  const carried = { ...product, price: rupees(price), discount_price: rupees(discount_price) }
+  return { productId: id, product: firstPaint(carried) }
 }

@@ -1,3 +1,4 @@
+import { firstPaint, type FirstPaint } from './firstPaint'
 import type { BuyNowItem } from './pricing'
 import type { Id } from './types'
 
@@ -13,9 +14,10 @@ function isId(value: unknown): value is Id {
   return (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
 }
 
-export function readProductState(state: unknown): { productId: Id | null; product: unknown } {
-  const id = own(state, 'productId')
-  return { productId: isId(id) ? id : null, product: own(state, 'product') ?? null }
+/** An entry of an earlier build holds the same two; its product is no more than a first paint either. */
+export function readProductState(state: unknown): { productId: Id | null; product: FirstPaint<unknown> | null } {
+  const [id, product] = [own(state, 'productId'), own(state, 'product') ?? null]
+  return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
 
 export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
@@ -25,16 +27,20 @@ export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0)
 
-function readBuyNowItem(value: unknown): BuyNowItem | null {
+type Told = 'title' | 'price' | 'discount_price' | 'image'
+/** The shopper's choices count; what the entry tells of the product is for the first paint alone (D-107). */
+export type CarriedItem = Omit<BuyNowItem, Told> & { [K in Told]: FirstPaint<BuyNowItem[K]> }
+
+function readBuyNowItem(value: unknown): CarriedItem | null {
   const [id, product_id, quantity] = [own(value, 'id'), own(value, 'product_id'), own(value, 'quantity')]
   if (typeof id !== 'string' || !isId(product_id) || !Number.isInteger(quantity) || Number(quantity) < 1) return null
   return {
     id,
     product_id,
-    title: text(own(value, 'title')),
-    price: amount(own(value, 'price')),
-    discount_price: amount(own(value, 'discount_price')),
-    image: text(own(value, 'image')),
+    title: firstPaint(text(own(value, 'title'))),
+    price: firstPaint(amount(own(value, 'price'))),
+    discount_price: firstPaint(amount(own(value, 'discount_price'))),
+    image: firstPaint(text(own(value, 'image'))),
     size: text(own(value, 'size')),
     color: text(own(value, 'color')),
     quantity: Number(quantity),
@@ -42,7 +48,7 @@ function readBuyNowItem(value: unknown): BuyNowItem | null {
 }
 
 /** Navigation state is as little to be trusted as anything stored: nothing in it may throw. */
-export function readCheckoutState(state: unknown): { selectedItems: Id[]; buyNowItem: BuyNowItem | null } {
+export function readCheckoutState(state: unknown): { selectedItems: Id[]; buyNowItem: CarriedItem | null } {
   const ids = own(state, 'selectedItems')
   return {
     selectedItems: Array.isArray(ids) ? ids.filter(isId) : [],

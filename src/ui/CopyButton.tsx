@@ -9,12 +9,14 @@ type Props = {
   text: string
   /** What is copied, for screen readers: "account number". */
   label: string
+  /** The text may still change: the button keeps its place and focus, and copies nothing. */
+  waiting?: boolean
   className?: string | undefined
 }
 
 const SAID_MS = 2000
 
-export function CopyButton({ text, label, className }: Props) {
+export function CopyButton({ text, label, waiting = false, className }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
 
@@ -25,13 +27,14 @@ export function CopyButton({ text, label, className }: Props) {
   }, [said])
 
   async function copy() {
+    if (waiting) return
     const done = await copyText(text, button.current?.parentElement ?? document.body)
     setSaid(done ? 'Copied' : 'Could not copy')
   }
 
   return (
     <span className={cx(css.copy, className)}>
-      <button ref={button} type="button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+      <button ref={button} type="button" aria-label={`Copy ${label}`} aria-disabled={waiting || undefined} onClick={() => void copy()}>
         <Icon name={said === 'Copied' ? 'check' : 'copy'} size={18} />
         <span aria-hidden="true">{said ?? 'Copy'}</span>
       </button>

@@ -223,6 +223,9 @@ export function liveResource<T>({
       // A leader that came too late to hear the wish says its first word once, and it was not listened to.
       if (active) deaf.set(DEAF_MS, () => post('ask'))
     },
+    doubt() {
+      anew = true
+    },
     forget() {
       forget()
       // The key may name a person.

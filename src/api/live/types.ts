@@ -12,6 +12,8 @@ export interface LiveResource<T> {
   current(): LiveState<T>
   /** Ask again now: after a write, or because somebody pressed Try again. Works from any tab. */
   refresh(): void
+  /** The next text counts as news even if it repeats the last one: the value in the cache was corrected by another reply. */
+  doubt(): void
   /** Drops what was read (logout). */
   forget(): void
 }

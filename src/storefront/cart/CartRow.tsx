@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { PRODUCT, productState } from '../../rules/paths'
-import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
 import { cx } from '../../ui/cx'
@@ -95,13 +94,11 @@ export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry
   )
 }
 
-function Title({ item: { product, title, line }, onGo }: { item: CartItem; onGo: () => void }) {
+function Title({ item: { product, title }, onGo }: { item: CartItem; onGo: () => void }) {
   if (!product) return <h3 className={css.name}>{title}</h3>
-  // The detail reply need not repeat the id.
-  const known = idText(product.id) === '' ? { ...product, id: line.product_id } : product
   return (
     <h3 className={css.name}>
-      <Link to={PRODUCT} state={productState(known)} onClick={onGo}>
+      <Link to={PRODUCT} state={productState(product)} onClick={onGo}>
         {title}
       </Link>
     </h3>

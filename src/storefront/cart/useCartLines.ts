@@ -2,8 +2,9 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { useMemo } from 'react'
 import { useLiveCart, type CartLine } from '../../api/cart'
 import { ApiError } from '../../api/client'
-import { productDetailQuery } from '../../api/productDetails'
+import { goneBy, productDetailQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
+import { useToday } from '../../api/today'
 import { finalPrice } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa } from '../../rules/types'
@@ -42,7 +43,8 @@ type Detail = { product: Product | null; waiting: boolean; notJson: boolean }
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): Detail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  return { product: data ?? null, waiting: isLoading, notJson }
+  // An earlier reply helps when the line is cut, but not when the server says that the product is gone.
+  return { product: goneBy(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 
 const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
@@ -79,10 +81,18 @@ export function useCartLines(email: string): CartLines {
   )
   const details = useQueries({ queries: ids.map(productDetailQuery), combine: detailsOf })
 
+  const today = useToday()
   const items = useMemo(() => {
     const detailFor = new Map(ids.map((id, at) => [idText(id), details[at] ?? NOTHING]))
-    return lines?.map((line) => itemOf(line, detailFor.get(idText(line.product_id)) ?? NOTHING)) ?? null
-  }, [lines, ids, details])
+    return (
+      lines?.map((line) => {
+        const detail = detailFor.get(idText(line.product_id)) ?? NOTHING
+        const { product } = detail
+        // The detail reply need not repeat the id.
+        return itemOf(line, { ...detail, product: product && today.of({ ...product, id: line.product_id }) })
+      }) ?? null
+    )
+  }, [lines, ids, details, today])
 
   return {
     items,

@@ -9,6 +9,7 @@ import { BillingForm } from './BillingForm'
 import css from './checkout.module.css'
 import { OrderTable } from './OrderTable'
 import { PaymentDetails } from './PaymentDetails'
+import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { StockWarnings } from './StockWarnings'
 import { useCheckout } from './useCheckout'
@@ -52,7 +53,7 @@ export function CheckoutScreen() {
             onType={checkout.type}
             onLeave={checkout.leave}
           />
-          <PaymentDetails total={sums.total} phone={billing.phone} />
+          <PaymentDetails total={sums.total} reading={checkout.reading} phone={billing.phone} />
           <ReceiptField receipt={checkout.receipt} missing={error('receipt')} placing={placing} />
         </div>
         <section className={css.order} aria-labelledby="your-order">
@@ -63,7 +64,16 @@ export function CheckoutScreen() {
             loading={loading}
             warnings={warnings}
             onRetry={checkout.failedCart ? checkout.retryCart : undefined}
+            onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
           />
+          {!placing && (
+            <PriceNotes
+              missing={checkout.missing}
+              paid={checkout.paidOther}
+              total={sums.total}
+              onRetry={checkout.retryPrices}
+            />
+          )}
           <StockWarnings texts={short} />
           {failed && !placing && (
             <Note kind="calm" className={css.note}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Picture } from '../../display/Picture'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
 import { finalPrice, lineTotal, npr } from '../../rules/pricing'
@@ -15,9 +16,11 @@ type Props = {
   /** By the line's id. */
   warnings: ReadonlyMap<string, string>
   onRetry?: (() => void) | undefined
+  /** The shipping charge could not be read: the usual one stands. */
+  onRetryShipping?: (() => void) | undefined
 }
 
-export function OrderTable({ lines, sums, loading, warnings, onRetry }: Props) {
+export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShipping }: Props) {
   return (
     <table className={css.table} aria-busy={loading || undefined}>
       <caption className="sr">Your Order</caption>
@@ -52,7 +55,16 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry }: Props) {
       </tbody>
       <tfoot>
         <Sum label="Subtotal" text={npr(sums.subtotal)} />
-        <Sum label="Flat Rate" text={npr(sums.shipping)} />
+        <Sum label="Flat Rate" text={npr(sums.shipping)}>
+          {onRetryShipping && (
+            <span role="status" className={css.unread}>
+              Today’s charge could not be read.{' '}
+              <Button kind="quiet" small onClick={onRetryShipping}>
+                Try again
+              </Button>
+            </span>
+          )}
+        </Sum>
         <Sum label="Total" text={npr(sums.total)} />
       </tfoot>
     </table>
@@ -107,11 +119,12 @@ function Waiting() {
   )
 }
 
-function Sum({ label, text }: { label: string; text: string }) {
+function Sum({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
   return (
     <tr>
       <th scope="row" colSpan={2}>
         {label}
+        {children}
       </th>
       <td className={css.number}>{text}</td>
     </tr>

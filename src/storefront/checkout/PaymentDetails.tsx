@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { config } from '../../api/config'
-import { npr } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
 import { CopyButton } from '../../ui/CopyButton'
 import css from './payment.module.css'
-import { amountToPay } from './order'
+import { amountToPay, exactNpr } from './order'
 import { QrCode } from './QrCode'
 
-type Props = { total: Paisa; phone: string }
+type Props = {
+  total: Paisa
+  /** Prices are still being read: the amount may change, so it cannot be copied yet. */
+  reading: boolean
+  phone: string
+}
 
 /** Paying by hand, most often on the very phone that shows this page: nothing here has to be scanned or remembered. */
-export function PaymentDetails({ total, phone }: Props) {
+export function PaymentDetails({ total, reading, phone }: Props) {
   const { wallet } = config()
   const reference = phone.trim()
   return (
@@ -41,8 +45,8 @@ export function PaymentDetails({ total, phone }: Props) {
         <li>
           <p>Pay exactly this amount.</p>
           <dl>
-            <Fact name="Amount" copy={amountToPay(total)}>
-              {total % 100 === 0 ? npr(total) : `NPR ${amountToPay(total)}`}
+            <Fact name="Amount" copy={amountToPay(total)} waiting={reading}>
+              {exactNpr(total)}
             </Fact>
           </dl>
         </li>
@@ -66,13 +70,15 @@ export function PaymentDetails({ total, phone }: Props) {
   )
 }
 
-function Fact({ name, copy = '', children }: { name: string; copy?: string; children: ReactNode }) {
+type FactProps = { name: string; copy?: string; waiting?: boolean; children: ReactNode }
+
+function Fact({ name, copy = '', waiting = false, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span>{children}</span>
-        {copy !== '' && <CopyButton text={copy} label={name.toLowerCase()} />}
+        {copy !== '' && <CopyButton text={copy} label={name.toLowerCase()} waiting={waiting} />}
       </dd>
     </div>
   )

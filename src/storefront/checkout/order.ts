@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../api/orders'
 import { newOrderStatus } from '../../rules/orderStatus'
-import { finalPrice, rupees, subtotalOf, totalOf } from '../../rules/pricing'
+import { finalPrice, npr, rupees, subtotalOf, totalOf } from '../../rules/pricing'
 import type { Id, Paisa } from '../../rules/types'
 
 /** A line of "Your Order": a cart line with its product, or the item of Buy Now. */
@@ -33,6 +33,11 @@ export type Sums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
 export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): Sums {
   const subtotal = subtotalOf(lines)
   return { subtotal, shipping, total: totalOf(subtotal, shipping) }
+}
+
+/** "NPR 3,131", with the paisa where there are any: two amounts that differ never look the same. */
+export function exactNpr(amount: Paisa): string {
+  return amount % 100 === 0 ? npr(amount) : `NPR ${amountToPay(amount)}`
 }
 
 /** The amount as a wallet's field takes it: "2225", "2225.5" never, "2225.50". */

@@ -1,4 +1,5 @@
 import { fileMark, judgeReceipt, NOT_AN_IMAGE, receiptName, scaledName } from '../../rules/receipt'
+import type { Paisa } from '../../rules/types'
 import { canBeShown, scaledDown } from './pixels'
 
 /** A receipt as it will be sent, its bytes in memory: what happens to the file on the disk no longer matters. */
@@ -8,9 +9,11 @@ export type Held = {
   mark: string
   /** Its size before it was scaled down; null when it is sent as it was. */
   before: number | null
+  /** The total that stood on the page when it was added: what was paid. Null where no total was known. */
+  paid: Paisa | null
 }
 
-export type Read = { ok: true; held: Held } | { ok: false; problem: string }
+export type Read = { ok: true; held: Omit<Held, 'paid'> } | { ok: false; problem: string }
 
 export const UNREADABLE = 'This file could not be read. Please choose it again.'
 export const TOO_LARGE = 'This picture is larger than 1.9 MB and could not be made smaller. Please choose another one.'

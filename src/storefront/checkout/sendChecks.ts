@@ -1,5 +1,6 @@
 import type { Billing, CheckoutLine, Sums } from './order'
 import type { Held } from './readReceipt'
+import { todaysPrices } from './todaysPrices'
 
 /** The order as it would be sent now. */
 export type AboutToSend = {
@@ -17,7 +18,7 @@ export type AboutToSend = {
 export type SendCheck = (about: AboutToSend) => Promise<AboutToSend | null>
 
 /** In the order in which they run; each gets what the one before it returned. */
-export const sendChecks: SendCheck[] = []
+export const sendChecks: SendCheck[] = [todaysPrices]
 
 export async function runChecks(about: AboutToSend, checks: readonly SendCheck[] = sendChecks): Promise<AboutToSend | null> {
   let now: AboutToSend | null = about

@@ -36,8 +36,9 @@ export function useCheckout(wanted: Wanted) {
   const user = useSession((session) => session.user)
   const email = user?.email ?? ''
   const kept = useKept(email)
-  const receipt = useReceipt(kept.receipt, kept.hold)
   const found = useCheckoutLines(wanted, email)
+  const asked = found.loading || found.lines.length === 0 ? null : sumsOf(found.lines, found.shipping).total
+  const receipt = useReceipt(kept.receipt, kept.hold, asked)
   const { data: detail } = useQuery(userDetailQuery(email))
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
   const [tried, setTried] = useState(false)
@@ -56,6 +57,7 @@ export function useCheckout(wanted: Wanted) {
     additional_info: typed.additional_info ?? '',
   })
   const billing = billingOf(kept.typed)
+  const paid = kept.receipt?.paid ?? null
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
   const wrong = wrongIn({ ...billing, email, receipt: kept.receipt?.file ?? null })
@@ -189,6 +191,14 @@ export function useCheckout(wanted: Wanted) {
     failedCart: found.failed,
     retryCart: found.retry,
     warnings: found.warnings,
+    missing: found.missing,
+    retryPrices: found.retryPrices,
+    shippingFailed: found.shippingFailed,
+    retryShipping: found.retryShipping,
+    /** A price or the shipping charge is still being read: the total may change at any moment. */
+    reading: found.reading && !placing,
+    /** What was paid, where the total differs from it now. */
+    paidOther: placing || found.reading || asked === null || paid === null || paid === asked ? null : paid,
     receipt,
     placing,
     /** The last try failed: the button offers another. */

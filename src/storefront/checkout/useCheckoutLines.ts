@@ -1,16 +1,29 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { cache } from '../../api/cache'
 import { useLiveCart, type CartLine } from '../../api/cart'
-import { ApiError } from '../../api/client'
-import { productDetailQuery, sizeStockQuery } from '../../api/productDetails'
+import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
+import { useToday } from '../../api/today'
 import { DEFAULT_SHIPPING } from '../../rules/constants'
-import { paisaOf, type BuyNowItem } from '../../rules/pricing'
+import { paintOf } from '../../rules/firstPaint'
+import { paisaOf } from '../../rules/pricing'
+import type { CarriedItem } from '../../rules/routeState'
 import { stockOf } from '../../rules/stock'
 import type { Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 import type { CheckoutLine } from './order'
+
+/** Titles of products. */
+export type Missing = {
+  /** The shop sells them no more; their lines are dropped. */
+  gone: readonly string[]
+  /** No price was ever read; their lines are dropped (D-70). */
+  dropped: readonly string[]
+  /** An earlier price stands in the table, since today's could not be read. */
+  unread: readonly string[]
+}
 
 export type LinesState = {
   lines: CheckoutLine[]
@@ -19,19 +32,29 @@ export type LinesState = {
   failed: boolean
   retry: () => void
   shipping: Paisa
+  shippingFailed: boolean
+  retryShipping: () => void
+  /** A price or the shipping charge on the screen is still being read. */
+  reading: boolean
+  missing: Missing
+  /** Reads again what could not be read. */
+  retryPrices: () => void
   /** What is wrong with a line's stock, by its id. */
   warnings: ReadonlyMap<string, string>
 }
 
 const isBuyNow = (id: Id) => idText(id).startsWith('buynow-')
 
-function boughtLine({ price, discount_price, image, ...item }: BuyNowItem): CheckoutLine {
+/** What the history entry tells of the product: drawn until the product is read (D-107). */
+function paintedLine({ title, price, discount_price, image, ...choice }: CarriedItem): CheckoutLine {
+  const picture = paintOf(image)
   return {
-    ...item,
+    ...choice,
     buyNow: true,
-    price: paisaOf(price) ?? 0,
-    discount_price: paisaOf(discount_price) ?? 0,
-    images: image === '' ? [] : [image],
+    title: paintOf(title),
+    price: paisaOf(paintOf(price)) ?? 0,
+    discount_price: paisaOf(paintOf(discount_price)) ?? 0,
+    images: picture === '' ? [] : [picture],
   }
 }
 
@@ -39,13 +62,38 @@ function cartLine(line: CartLine, { title, price, discount_price, images }: Prod
   return { ...line, buyNow: false, title, price, discount_price, images }
 }
 
-/** What the cart has shown helps over a weak line, but not over the server's word that the product is gone. */
-const gone = (error: Error | null) => error instanceof ApiError && error.kind === 'refused'
+function boughtLine(item: CarriedItem, product: Product | null): CheckoutLine {
+  const painted = paintedLine(item)
+  if (!product) return painted
+  const { title, price, discount_price, images } = product
+  return { ...painted, title: title || painted.title, price, discount_price, images: images.length > 0 ? images : painted.images }
+}
 
-const detailsOf = (results: UseQueryResult<Product | null>[]) =>
-  results.map(({ data, error, isLoading }) => ({ product: gone(error) ? null : (data ?? null), waiting: isLoading }))
+type Detail = {
+  product: Product | null
+  waiting: boolean
+  reading: boolean
+  /** The last try brought no price; an earlier one may stand on the screen. */
+  failed: boolean
+  gone: boolean
+}
+
+const NO_DETAIL: Detail = { product: null, waiting: false, reading: false, failed: false, gone: false }
+
+function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResult<Product | null>): Detail {
+  // An earlier reply helps over a weak line, but not over the server's word that the product is gone.
+  const gone = data === null || goneBy(error) !== null
+  return { product: goneBy(error) ? null : (data ?? null), waiting: isLoading, reading: isFetching, failed: isError && !isFetching, gone }
+}
+
+const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
 
 const stocksOf = (results: UseQueryResult<SizeStock | null>[]) => results.map(({ data }) => data ?? null)
+
+/** Read on entering alone. */
+const ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
+
+const titleOf = (id: Id) => cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item of your cart'
 
 const unique = (ids: readonly Id[]): Id[] => [...new Map(ids.map((id) => [idText(id), id])).values()]
 
@@ -64,7 +112,7 @@ function warningsOf(lines: readonly CheckoutLine[], stockFor: ReadonlyMap<string
   return new Map(said)
 }
 
-type Wanted = { selectedItems: readonly Id[]; buyNowItem: BuyNowItem | null }
+type Wanted = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
 
 /** What is to be ordered: the ticked lines of the cart with their products, and the item of Buy Now (D-107). */
 export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: string): LinesState {
@@ -75,43 +123,74 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     () => (wantsCart ? (cart.data ?? []).filter(({ id }) => chosen.has(idText(id)) && !isBuyNow(id)) : []),
     [cart.data, chosen, wantsCart],
   )
-  const products = useMemo(() => unique(picked.map(({ product_id }) => product_id)), [picked])
-  // What the shopper is about to pay must be today's price, whatever the cart has shown.
+  const bought = buyNowItem && isBuyNow(buyNowItem.id) && chosen.has(buyNowItem.id) ? buyNowItem : null
+  const products = useMemo(
+    () => unique([...picked.map(({ product_id }) => product_id), ...(bought ? [bought.product_id] : [])]),
+    [picked, bought],
+  )
+  // What the shopper is about to pay must be today's price, whatever the cart or the product page has shown. Not again on
+  // return from the wallet: the money may be on its way, and the order is checked before it is sent.
   const details = useQueries({
-    queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, refetchOnReconnect: false })),
+    queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, ...ONCE })),
     combine: detailsOf,
   })
 
-  const bought = buyNowItem && isBuyNow(buyNowItem.id) && chosen.has(buyNowItem.id) ? buyNowItem : null
-  const lines = useMemo(() => {
-    const productFor = new Map(products.map((id, at) => [idText(id), details[at]?.product ?? null]))
+  const today = useToday()
+  const { lines, missing, waiting } = useMemo(() => {
+    const detailFor = new Map(products.map((id, at) => [idText(id), details[at] ?? NO_DETAIL]))
+    const of = (id: Id) => detailFor.get(idText(id)) ?? NO_DETAIL
+    const todays = (id: Id) => {
+      const { product } = of(id)
+      return product && today.of({ ...product, id })
+    }
     // A product that cannot be read drops its line, and only that one (D-70).
     const fromCart = picked.flatMap((line) => {
-      const product = productFor.get(idText(line.product_id))
+      const product = todays(line.product_id)
       return product ? [cartLine(line, product)] : []
     })
-    return bought ? [...fromCart, boughtLine(bought)] : fromCart
-  }, [picked, products, details, bought])
+    const lines = bought && !of(bought.product_id).gone ? [...fromCart, boughtLine(bought, todays(bought.product_id))] : fromCart
+    const absent = picked.filter(({ product_id }) => of(product_id).product === null)
+    const titles = (some: readonly { product_id: Id }[]) => some.map(({ product_id }) => titleOf(product_id))
+    const missing: Missing = {
+      gone: [
+        ...titles(absent.filter(({ product_id }) => of(product_id).gone)),
+        ...(bought && of(bought.product_id).gone ? [paintOf(bought.title)] : []),
+      ],
+      dropped: titles(absent.filter(({ product_id }) => of(product_id).failed && !of(product_id).gone)),
+      unread: lines.filter(({ product_id }) => of(product_id).failed).map(({ title }) => title),
+    }
+    return { lines, missing, waiting: absent.some(({ product_id }) => of(product_id).waiting) }
+  }, [picked, products, details, bought, today])
 
   const stocked = useMemo(() => unique(lines.map(({ product_id }) => product_id)), [lines])
   // Once, on entering: afterwards the money may be on its way already (D-126).
   const stocks = useQueries({
-    queries: stocked.map((id) => ({ ...sizeStockQuery(id), refetchOnReconnect: false, refetchOnWindowFocus: false })),
+    queries: stocked.map((id) => ({ ...sizeStockQuery(id), ...ONCE })),
     combine: stocksOf,
   })
   const warnings = useMemo(
     () => warningsOf(lines, new Map(stocked.map((id, at) => [idText(id), stocks[at] ?? null]))),
     [lines, stocked, stocks],
   )
-  const { data: shipping = DEFAULT_SHIPPING } = useQuery(shippingQuery())
+  const charge = useQuery({ ...shippingQuery(), staleTime: 0, ...ONCE })
 
   const noCart = wantsCart && cart.data === null
   return {
     lines,
-    loading: (noCart && !cart.failed) || details.some(({ waiting }) => waiting),
+    loading: (noCart && !cart.failed) || waiting,
     failed: noCart && cart.failed,
     retry: cart.retry,
-    shipping,
+    shipping: charge.data ?? DEFAULT_SHIPPING,
+    shippingFailed: charge.isError && !charge.isFetching,
+    retryShipping: () => void charge.refetch(),
+    reading: charge.isFetching || details.some(({ reading }) => reading),
+    missing,
+    retryPrices() {
+      for (const id of products) {
+        const { queryKey } = productDetailQuery(id)
+        if (cache.getQueryState(queryKey)?.status === 'error') void cache.refetchQueries({ queryKey })
+      }
+    },
     warnings,
   }
 }

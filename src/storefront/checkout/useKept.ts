@@ -26,11 +26,12 @@ function keptOf(content: DraftContent | null): Kept {
     return typeof text === 'string' ? [[name, text]] : []
   })
   const [file] = content.files.receipt ?? []
-  const [mark, before] = [own(content.fields, 'mark'), own(content.fields, 'before')]
+  const [mark, before, paid] = ['mark', 'before', 'paid'].map((key) => own(content.fields, key))
   const receipt = file && {
     file,
     mark: typeof mark === 'string' ? mark : '',
     before: typeof before === 'number' ? before : null,
+    paid: typeof paid === 'number' ? paid : null,
   }
   return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
 }
@@ -38,7 +39,7 @@ function keptOf(content: DraftContent | null): Kept {
 const isEmpty = ({ typed, receipt }: Kept) => receipt === null && Object.keys(typed).length === 0
 
 function contentOf({ typed, receipt }: Kept) {
-  return { fields: { typed, mark: receipt?.mark ?? '', before: receipt?.before ?? null } }
+  return { fields: { typed, mark: receipt?.mark ?? '', before: receipt?.before ?? null, paid: receipt?.paid ?? null } }
 }
 
 const filesOf = ({ receipt }: Kept) => ({ receipt: receipt ? [receipt.file] : [] })

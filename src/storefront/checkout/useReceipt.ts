@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Paisa } from '../../rules/types'
 import { earlierReceipts } from './attempts'
 import { isOwnQr } from './qr'
 import { readReceipt, type Held } from './readReceipt'
 
-/** Picks, reads and judges; the receipt itself is kept with the draft. */
-export function useReceipt(held: Held | null, hold: (held: Held | null) => void) {
+/** Picks, reads and judges; the receipt itself is kept with the draft. `total`: what the page asks for now, if it knows. */
+export function useReceipt(held: Held | null, hold: (held: Held | null) => void, total: Paisa | null) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
   const [qrFile, setQrFile] = useState<File | null>(null)
@@ -25,10 +26,11 @@ export function useReceipt(held: Held | null, hold: (held: Held | null) => void)
     const mine = ++turn.current
     setReading(true)
     setProblem(null)
+    const paid = total
     const read = await readReceipt(picked)
     if (mine !== turn.current) return
     setReading(false)
-    if (read.ok) hold(read.held)
+    if (read.ok) hold({ ...read.held, paid })
     else setProblem(read.problem)
   }
 

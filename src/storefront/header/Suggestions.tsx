@@ -1,4 +1,6 @@
-import type { Product } from '../../api/products'
+import { useState } from 'react'
+import { useLiveProducts, type Product } from '../../api/products'
+import { isListOld, useTodays } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { idText } from '../../rules/types'
@@ -14,11 +16,20 @@ type Props = {
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
+/** Where no screen follows the list, the one in memory may be hours old. */
+function ListFollower() {
+  useLiveProducts()
+  return null
+}
+
 /** The list of the search box; the focus stays in the box, which names the active entry. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
+  const [old] = useState(isListOld)
+  const todays = useTodays(products)
   return (
     <div className={css.list} id={id} role="listbox" aria-label="Suggestions">
-      {products.map((product, index) => (
+      {old && <ListFollower />}
+      {todays.map((product, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box handles the keys for its list
         <div
           key={idText(product.id)}

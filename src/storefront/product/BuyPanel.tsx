@@ -22,11 +22,15 @@ type Props = {
   stock: SizeStock | null
   choosing: Choosing
   adding: boolean
-  /** Whether it has colours is about to be known. */
+  /** Colours are still loading. */
   unsure: boolean
+  /** The shop sells it no more. */
+  gone: boolean
   message: Message | null
   onPurchase: (act: Act) => void
 }
+
+const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
 
 /** From this many on, nobody need hurry. */
 const FEW = 5
@@ -38,7 +42,7 @@ function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): s
 }
 
 /** What the product is, what can be chosen of it, and the two buttons. */
-export function BuyPanel({ product, stock, choosing, adding, unsure, message, onPurchase }: Props) {
+export function BuyPanel({ product, stock, choosing, adding, unsure, gone, message, onPurchase }: Props) {
   const { title, description, price, discount_price, colors, id } = product
   const text = plainText(description)
   return (
@@ -63,21 +67,21 @@ export function BuyPanel({ product, stock, choosing, adding, unsure, message, on
         </div>
       )}
       <p className={css.hint} role="status">
-        {stockHint(choosing, stock)}
+        {gone ? '' : stockHint(choosing, stock)}
       </p>
 
       <div className={css.acts}>
         <div className={css.barPrice} aria-hidden="true">
           <Price price={price} discount_price={discount_price} />
         </div>
-        <Button kind="line" busy={adding || unsure} onClick={() => onPurchase('cart')}>
+        <Button kind="line" busy={adding || unsure} disabled={gone} onClick={() => onPurchase('cart')}>
           Add To Cart
         </Button>
-        <Button busy={unsure} onClick={() => onPurchase('buy')}>
+        <Button busy={unsure} disabled={gone} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <p className={cx(css.message, message?.good && css.good)} role="status">
-          {message?.text}
+        <p className={cx(css.message, !gone && message?.good && css.good)} role="status">
+          {gone ? NO_LONGER_SOLD : message?.text}
         </p>
       </div>
       <ShareButton id={id} title={title} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { productsInMemory, type Product } from '../../api/products'
+import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
+import { useToday, useTodays } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'
@@ -20,44 +21,56 @@ import { useChoices } from './useChoices'
 import { usePurchase } from './usePurchase'
 
 const RECENT = 4
+const NOTHING_LEFT = {}
 
-/** From the list in memory alone: what was looked at and is still sold, without a call. */
+/** From the live list alone: what was looked at and is still sold. */
 function useRecentProducts(here: Product): Product[] {
   const ids = useRecent((recent) => recent.ids)
   useEffect(followRecent, [])
   useEffect(() => rememberSeen(here.id), [here.id])
-  const known = new Map(productsInMemory().map((product) => [idText(product.id), product]))
+  const today = useToday()
   return ids
     .filter((id) => id !== idText(here.id))
-    .flatMap((id) => known.get(id) ?? [])
+    .flatMap((id) => today.listed(id) ?? [])
     .slice(0, RECENT)
 }
 
+type Props = {
+  product: Product
+  /** The shop sells it no more: the page stays, the buttons do not work. */
+  gone: boolean
+  /** Colours are still loading. */
+  unsure: boolean
+}
+
+const NONE: readonly Product[] = []
+
 /** The page of one product; another product is another page. */
-export function ProductPage({ product, unsure = false }: { product: Product; unsure?: boolean }) {
+export function ProductPage({ product, gone, unsure }: Props) {
   const { id, title, description, images, colors } = product
-  // The freshest number wins (D-97); who comes back to the tab gets a fresh one.
-  const freshStock = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
+  // The reply corrects the live product, so that the freshest number wins (D-97); returning to the tab reads it again.
+  const { refetch: readStockAgain } = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
   const recommendations = useQuery(recommendationsQuery(id))
   const recent = useRecentProducts(product)
-  const stock = freshStock.data ?? product.size_stock
+  const stock = gone ? NOTHING_LEFT : product.size_stock
   const choosing = useChoices(stock)
   const { purchase, adding, message, loginWanted, closeLogin } = usePurchase({
     product,
+    gone,
     stock,
     choosing,
-    readStockAgain: () => void freshStock.refetch(),
+    readStockAgain: () => void readStockAgain(),
   })
-  const recommended = (recommendations.data ?? []).filter((other) => !sameId(other.id, id))
+  const recommended = useTodays(recommendations.data ?? NONE).filter((other) => !sameId(other.id, id))
 
   return (
     <>
       <PageHead name={title} description={firstSentence(plainText(description)) || title} path={productShareUrl(id)} />
-      <JsonLd of={() => productFacts(product, stock)} />
+      <JsonLd of={() => productFacts(product, gone ? 'gone' : stock)} />
       <JsonLd of={() => breadcrumbFacts(product)} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
-        <BuyPanel {...{ product, stock, choosing, adding, unsure, message }} onPurchase={purchase} />
+        <BuyPanel {...{ product, stock, choosing, adding, unsure, gone, message }} onPurchase={purchase} />
       </div>
       <ProductRow id="recommendations" title="Recommendations" products={recommended} />
       <ProductRow

@@ -597,6 +597,127 @@ describe('after logging in', () => {
   })
 })
 
+const facts = () =>
+  [...document.head.querySelectorAll('script[type="application/ld+json"]')]
+    .map((script) => JSON.parse(script.textContent) as { '@type': string; offers?: object })
+    .find((fact) => fact['@type'] === 'Product')
+const sendList = () => act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
+const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+
+describe('a price that is not the one carried here', () => {
+  it('is drawn at once and replaced by the detail, however slow the list is (D-39)', async () => {
+    sendStreamsByHand()
+    const state = stateOf(bakkhu)
+    world.change('products', bakkhu.id, { price: 12500 })
+    renderAt('/product', { state })
+    // 11,500 less 1,500 was carried.
+    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(main().queryByText('NPR 10,000')).toBeNull()
+    expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
+  })
+
+  it('follows the live list while the page is open, structured data too (D-39)', async () => {
+    await open()
+    world.change('products', bakkhu.id, { price: 12500 })
+    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
+  })
+
+  it('is not replaced by an older list in memory (D-39)', async () => {
+    sendStreamsByHand()
+    cache.setQueryData(['products', 'live', 'shop'], world.products.map((row) => readProduct(wireProduct(row))), { updatedAt: 1 })
+    world.change('products', bakkhu.id, { price: 12500 })
+    renderAt('/product', { state: { productId: 101 } })
+    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(main().queryByText('NPR 10,000')).toBeNull()
+  })
+
+  it('comes right when the list repeats its last message after a change that was taken back', async () => {
+    sendStreamsByHand()
+    renderAt('/product', { state: stateOf(bakkhu) })
+    await streamOpen()
+    await sendList()
+    await answered('get_product_detail.php')
+    world.change('products', bakkhu.id, { price: 12500 })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    world.change('products', bakkhu.id, { price: 11500 })
+    await sendList()
+    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
+  })
+
+  it('an entry of an earlier build, which held the whole product, is a first paint too (D-39)', async () => {
+    const state = structuredClone({ ...wireProduct(bakkhu), price: 3002, discount_price: 0 })
+    renderAt('/product', { state: { productId: '101', product: state } })
+    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect(main().queryByText('NPR 3,002')).toBeNull()
+  })
+
+  it('is shown by the recommendations as by the page itself, and by what was looked at', async () => {
+    const other = world.products[1]
+    if (!other) throw new Error('The seed is too small')
+    localStorage.setItem('recentProducts', JSON.stringify([String(other.id)]))
+    await open()
+    const recent = within(await main().findByRole('region', { name: 'Recently viewed' }))
+    world.change('products', other.id, { price: 777, discount_price: 0 })
+    expect(await recent.findByText('NPR 777')).toBeVisible()
+    const card = within(main().getByRole('region', { name: 'Recommendations' }))
+      .queryAllByRole('article')
+      .find((one) => within(one).queryByText(other.title))
+    if (card) expect(within(card).getByText('NPR 777')).toBeVisible()
+  })
+})
+
+describe('a product that is sold no more', () => {
+  const GONE = 'This product is no longer sold, so it cannot be ordered.'
+
+  it('stays on the page; both buttons are closed, and it is said why, in the structured data too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await open(bakkhu, { signedIn: asha })
+    act(() => world.remove('products', bakkhu.id))
+    expect(await main().findByText(GONE)).toHaveAttribute('role', 'status')
+    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(addButton()).toBeDisabled()
+    expect(buyButton()).toBeDisabled()
+    expect(size('M')).toBeDisabled()
+    expect(facts()).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } })
+  })
+
+  it('is told when it was gone before its entry was opened', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const state = stateOf(bakkhu)
+    world.remove('products', bakkhu.id)
+    renderAt('/product', { state, signedIn: asha })
+    expect(await main().findByText(GONE)).toBeVisible()
+    expect(buyButton()).toBeDisabled()
+  })
+
+  it('a list that is cut short closes nothing: the detail still tells its price', async () => {
+    sendStreamsByHand()
+    await act(async () => void renderAt('/product', { state: stateOf(bakkhu) }))
+    await streamOpen()
+    await sendList()
+    await act(async () => sendFrame('products_sse.php', { products: world.products.slice(1).map(wireProduct) }))
+    await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(1))
+    await answered('get_product_detail.php')
+    expect(main().queryByText(GONE)).toBeNull()
+    expect(buyButton()).toBeEnabled()
+  })
+
+  it('nothing continues after a login', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user, place } = await open()
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    await user.click(buyButton())
+    act(() => world.remove('products', bakkhu.id))
+    await main().findByText(GONE)
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    expect(place().pathname).toBe('/product')
+  })
+})
+
 describe('what is below', () => {
   it('are the recommendations, without the product itself, and another one starts at its top (DET-23, CALL-14)', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
@@ -718,7 +839,7 @@ describe('/product without the product as navigation state', () => {
   it('fills a productId without a product in by get_product_detail.php (D-39)', async () => {
     renderAt('/product', { state: { productId: 101 } })
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    expect(openStreams('products_sse.php')).toEqual([])
+    expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
   })
 
   it('keeps the focus of who was led to the heading while the product came (D-37)', async () => {
@@ -745,6 +866,8 @@ describe('/product without the product as navigation state', () => {
 
   it('says that a product is not there, and tries again where the call failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ name: 'E2', file: 'products_sse.php' })
+    world.faults.set({ name: 'H7', file: 'get_products.php' })
     world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
     const { user } = renderAt('/product', { state: { productId: 101 } })
     expect(await main().findByText('This product could not be found.')).toBeVisible()

@@ -11,12 +11,16 @@ import { idText } from '../../rules/types'
 
 const absolute = (path: string) => new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href
 
+function availability(stock: SizeStock | null | 'gone'): string {
+  if (stock === 'gone') return 'Discontinued'
+  return SHOP_SIZES.some((size) => !isSoldOut(stock, size)) ? 'InStock' : 'OutOfStock'
+}
+
 /** The product in the words of schema.org; what has no pictures or no description does not claim any. */
-export function productFacts(product: Product, stock: SizeStock | null): object {
+export function productFacts(product: Product, stock: SizeStock | null | 'gone'): object {
   const { id, title, description, images } = product
   const text = plainText(description)
   const pictures = images.flatMap((path) => imageCandidates(path, config().apiHost).slice(0, 1))
-  const there = SHOP_SIZES.some((size) => !isSoldOut(stock, size))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -30,7 +34,7 @@ export function productFacts(product: Product, stock: SizeStock | null): object 
       url: absolute(productShareUrl(id)),
       priceCurrency: 'NPR',
       price: amountText(finalPrice(product)),
-      availability: `https://schema.org/${there ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${availability(stock)}`,
     },
   }
 }

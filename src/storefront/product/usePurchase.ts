@@ -19,10 +19,10 @@ import { useMessage } from './useMessage'
 
 const ADDED = 'Product added to cart successfully!'
 
-type Wanted = { product: Product; stock: SizeStock | null; choosing: Choosing; readStockAgain: () => void }
+type Wanted = { product: Product; gone: boolean; stock: SizeStock | null; choosing: Choosing; readStockAgain: () => void }
 
 /** Add To Cart and Buy Now: the checks, the call or the way to the checkout, and what is said about it. */
-export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted) {
+export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   const [message, say] = useMessage()
@@ -32,6 +32,8 @@ export function usePurchase({ product, stock, choosing, readStockAgain }: Wanted
   const [loginWanted, setLoginWanted] = useState(false)
 
   function purchase(act: Act) {
+    // After a login the intended act continues without a press.
+    if (gone) return
     const { size, color, quantity } = choosing
     const who = currentUser()
     const problem = purchaseProblem(act, { user: who, size, color, colors: product.colors })

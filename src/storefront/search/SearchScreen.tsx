@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { searchQuery } from '../../api/productDetails'
+import type { Product } from '../../api/products'
+import { useTodays } from '../../api/today'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { chooseAllCategories } from '../../state/category'
@@ -12,9 +14,12 @@ import { GridWaiting } from '../products/GridWaiting'
 import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
 
+const NONE: readonly Product[] = []
+
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
   const { data, isLoading, isError, isFetching, refetch } = useQuery(searchQuery(query))
+  const found = useTodays(data ?? NONE)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
 
@@ -24,12 +29,12 @@ export function SearchScreen() {
       <h1 className={`display display-40 ${css.title}`}>{heading}</h1>
       {isLoading ? (
         <GridWaiting />
-      ) : data && data.length > 0 ? (
+      ) : found.length > 0 ? (
         <>
           <p className={css.total} role="status">
-            {data.length === 1 ? '1 product' : `${grouped(data.length)} products`}
+            {found.length === 1 ? '1 product' : `${grouped(found.length)} products`}
           </p>
-          <ProductGrid products={data} identity={query} label={heading} onOpen={open} />
+          <ProductGrid products={found} identity={query} label={heading} onOpen={open} />
         </>
       ) : (
         <Empty

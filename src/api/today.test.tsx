@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testProduct } from '../display/testProduct'
+import { PRODUCTS_KEY } from './ahead'
+import { cache } from './cache'
+import type { Product } from './products'
+import { isListOld, noteReads, soldOf, useToday } from './today'
+
+const kurta = testProduct({ id: '7', title: 'Kurta', price: 3000_00, discount_price: 0, size_stock: { m: 3 } })
+const topi = testProduct({ id: 8, title: 'Topi', price: 900_00, discount_price: 0 })
+
+const list = (products: Product[], updatedAt = 1000) => cache.setQueryData(PRODUCTS_KEY, products, { updatedAt })
+const listed = () => cache.getQueryData<Product[]>(PRODUCTS_KEY) ?? []
+function today() {
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  return renderHook(useToday, { wrapper }).result.current
+}
+
+beforeEach(() => cache.clear())
+
+describe('a reply about a single product', () => {
+  it('corrects the list, and leaves every other product the very object it was', () => {
+    list([kurta, topi])
+    noteReads([{ id: 7, price: 4000_00 }], 2000)
+    expect(listed()).toEqual([{ ...kurta, price: 4000_00 }, topi])
+    expect(listed()[1]).toBe(topi)
+    expect(today().of(kurta).price).toBe(4000_00)
+  })
+
+  it('loses to a list that arrived after the call was sent', () => {
+    list([kurta], 3000)
+    noteReads([{ id: 7, price: 4000_00 }], 2000)
+    expect(listed()).toEqual([kurta])
+  })
+
+  it('does not make the list look newer: a second reply to a call sent at the same time counts too', () => {
+    list([kurta])
+    noteReads([{ id: 7, price: 4000_00 }], 2000)
+    noteReads([{ id: 7, size_stock: { m: 1 } }], 2000)
+    expect(listed()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
+  })
+
+  it('that says nothing new changes nothing', () => {
+    list([kurta])
+    const before = listed()
+    noteReads([soldOf(kurta)], 2000)
+    expect(listed()).toBe(before)
+  })
+
+  it('holds for a product that the list does not have', () => {
+    list([topi])
+    noteReads([soldOf({ ...kurta, price: 4000_00 })], 2000)
+    expect(listed()).toEqual([topi])
+    expect(today().of(kurta).price).toBe(4000_00)
+  })
+
+  it('a missing price or stock is no news', () => {
+    expect(soldOf({ ...kurta, price: 0, size_stock: null })).toEqual({ id: '7' })
+  })
+})
+
+describe('a product is gone', () => {
+  it('by a reply that names none, until a newer list holds it again', () => {
+    list([kurta])
+    noteReads([{ id: 7, gone: 'said' }], 2000)
+    expect(today().gone(7)).toBe(true)
+    list([kurta], 3000)
+    expect(today().gone(7)).toBe(false)
+  })
+
+  it('by a refusal only beside a list without it: a refusal alone may be an outage', () => {
+    noteReads([{ id: 7, gone: 'refused' }], 2000)
+    expect(today().gone(7)).toBe(false)
+    list([kurta])
+    expect(today().gone(7)).toBe(false)
+    list([topi])
+    expect(today().gone(7)).toBe(true)
+  })
+
+  it('no more once a later reply tells its price', () => {
+    list([topi])
+    noteReads([{ id: 7, gone: 'said' }], 2000)
+    noteReads([soldOf(kurta)], 2500)
+    expect(today().gone(7)).toBe(false)
+  })
+})
+
+it('the list in memory is old after a minute', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(100_000)
+  list([kurta], 40_000)
+  expect(isListOld()).toBe(false)
+  list([kurta], 39_999)
+  expect(isListOld()).toBe(true)
+})

@@ -1,0 +1,115 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Id } from '../rules/types'
+import { idText } from '../rules/types'
+import { PRODUCTS_KEY } from './ahead'
+import { cache } from './cache'
+import { doubtProducts, type Product } from './products'
+
+// One price for one product on the whole screen. The live list decides. A later reply about a single product (its
+// detail, its stock, a search) corrects the list's entry, so that every place which shows the product changes with it.
+// A product that the list does not hold has its last reply here.
+
+type Sold = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
+/** `said`: a reply that names no product, or a 404. `refused`: a refusal, which may be an outage. */
+type Gone = 'said' | 'refused'
+/** Only the fields that the reply told. */
+type Read = { id: Id; gone?: Gone } & Partial<Sold>
+type Alone = Partial<Sold> & { gone: Gone | null; since: number }
+
+/** No price that is opened, returned to or pressed is older than this. */
+export const OLDEST_PRICE_MS = 60_000
+
+/** Whether the list in memory has to be read again; a list that is followed may look old while it repeats itself. */
+export const isListOld = () => Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
+
+const ALONE_KEY = ['products', 'alone']
+
+const indexes = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>()
+
+function indexOf(list: readonly Product[] | undefined): ReadonlyMap<string, Product> {
+  if (!list) return new Map()
+  const index = indexes.get(list) ?? new Map(list.map((product) => [idText(product.id), product]))
+  indexes.set(list, index)
+  return index
+}
+
+const differs = (product: Sold, { price, discount_price, size_stock }: Partial<Sold>) =>
+  (price !== undefined && price !== product.price) ||
+  (discount_price !== undefined && discount_price !== product.discount_price) ||
+  (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
+
+/** What a detail or a search tells of a product. A missing price is read as 0 and a missing stock as null: neither is news. */
+export function soldOf({ id, price, discount_price, size_stock }: Sold & { id: Id }): Read {
+  return { id, ...(price > 0 && { price, discount_price }), ...(size_stock !== null && { size_stock }) }
+}
+
+const withNews = (product: Product, news: Partial<Sold> | undefined) => (news ? { ...product, ...news } : product)
+
+function keepAlone(reads: readonly Read[], since: number): void {
+  cache.setQueryData<ReadonlyMap<string, Alone>>(ALONE_KEY, (before) => {
+    const after = new Map(before)
+    for (const { id, gone = null, ...sold } of reads) {
+      after.set(idText(id), { ...after.get(idText(id)), ...sold, gone, since })
+    }
+    return after
+  })
+}
+
+/** `since`: when the call was sent. A list that arrived after that is at least as new as the reply. */
+export function noteReads(reads: readonly Read[], since: number): void {
+  const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
+  const listed = indexOf(data)
+  const alone = reads.filter(({ id, gone }) => gone || !listed.has(idText(id)))
+  if (alone.length > 0) keepAlone(alone, since)
+  if (since < dataUpdatedAt) return
+  const news = new Map(
+    reads.flatMap(({ id, gone, ...sold }): [string, Partial<Sold>][] => {
+      const known = listed.get(idText(id))
+      return known && !gone && differs(known, sold) ? [[idText(id), sold]] : []
+    }),
+  )
+  if (news.size > 0)
+    cache.setQueryData<Product[]>(
+      PRODUCTS_KEY,
+      (list) => list?.map((product) => withNews(product, news.get(idText(product.id)))),
+      // The rest of the list is as old as before.
+      { updatedAt: dataUpdatedAt },
+    )
+  if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) doubtProducts()
+}
+
+/** The products as they are sold now, from memory: no call and no stream. */
+export function useToday() {
+  const { data: list, dataUpdatedAt: listedAt } = useQuery<Product[]>({ queryKey: PRODUCTS_KEY, queryFn: skipToken })
+  const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({ queryKey: ALONE_KEY, queryFn: skipToken })
+  return useMemo(() => {
+    const listed = indexOf(list)
+    return {
+      listed: (id: Id): Product | null => listed.get(idText(id)) ?? null,
+      /** The same product with today's price and stock; the very object where nothing differs. */
+      of<P extends Sold & { id: Id }>(product: P): P {
+        const { price, discount_price, size_stock } = listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
+        const sold = {
+          price: price ?? product.price,
+          discount_price: discount_price ?? product.discount_price,
+          size_stock: size_stock ?? product.size_stock,
+        }
+        return differs(product, sold) ? { ...product, ...sold } : product
+      },
+      /** Proof that it is sold no more; a refusal is one only beside a list without the product. */
+      gone(id: Id): boolean {
+        const own = alone?.get(idText(id))
+        if (!own?.gone) return false
+        if (listed.has(idText(id))) return own.gone === 'said' && own.since > listedAt
+        return own.gone === 'said' || listed.size > 0
+      },
+    }
+  }, [list, listedAt, alone])
+}
+
+/** A list from elsewhere (search, recommendations) with today's prices. */
+export function useTodays<P extends Sold & { id: Id }>(products: readonly P[]): readonly P[] {
+  const today = useToday()
+  return useMemo(() => products.map(today.of), [products, today])
+}

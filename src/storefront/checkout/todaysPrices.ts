@@ -1,0 +1,89 @@
+import { cache } from '../../api/cache'
+import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
+import type { Product } from '../../api/products'
+import { shippingQuery } from '../../api/shipping'
+import { stockOf } from '../../rules/stock'
+import type { Id, SizeStock } from '../../rules/types'
+import { idText } from '../../rules/types'
+import { confirm } from '../../state/confirm'
+import { notify } from '../../state/notices'
+import { exactNpr, sumsOf, type CheckoutLine } from './order'
+import type { AboutToSend } from './sendChecks'
+
+// The last look at prices, stock and shipping before an order is sent. What is sent is what the server says now; where
+// that differs from what was paid, or cannot be known, the shopper decides (D-107, D-119, D-126).
+
+/** `product`: null where it could not be read, undefined where the shop sells it no more. */
+type Now = { product: Product | null | undefined; stock: SizeStock | null }
+
+const NOW = { staleTime: 0 }
+
+async function productNow(id: Id): Promise<Product | null | undefined> {
+  const read = async () => {
+    const product = await cache.fetchQuery({ ...productDetailQuery(id), ...NOW })
+    if (product === null) return undefined
+    // A price that is missing or unreadable is read as 0 (D-09).
+    return product.price > 0 ? product : null
+  }
+  try {
+    return await read().catch((error: unknown) => (goneBy(error) ? undefined : read()))
+  } catch (error) {
+    return goneBy(error) ? undefined : null
+  }
+}
+
+async function lookAt(id: Id): Promise<Now> {
+  const [product, stock] = await Promise.all([
+    productNow(id),
+    cache.fetchQuery({ ...sizeStockQuery(id), ...NOW }).catch(() => null),
+  ])
+  return { product, stock }
+}
+
+/** A charge that cannot be read stays what the page shows (D-119). */
+const shippingNow = ({ sums }: AboutToSend) => cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
+
+const quoted = (lines: readonly CheckoutLine[]) => [...new Set(lines.map(({ title }) => title))].join(', ')
+
+function shortOf(lines: readonly CheckoutLine[], stockFor: (line: CheckoutLine) => SizeStock | null): CheckoutLine[] {
+  const pieceOf = ({ product_id, size }: CheckoutLine) => `${idText(product_id)}\n${size.toLowerCase()}`
+  return lines.filter((line) => {
+    const stock = stockFor(line)
+    const wanted = lines.filter((other) => pieceOf(other) === pieceOf(line)).reduce((sum, { quantity }) => sum + quantity, 0)
+    return stock !== null && stockOf(stock, line.size) < wanted
+  })
+}
+
+/** For the owner, who compares the receipt with the order. */
+const noteOf = (paid: string, total: string) => `The customer paid ${paid}. The total was ${total} when the order was sent.`
+
+export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
+  const ids = [...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values()]
+  const [found, shipping] = await Promise.all([Promise.all(ids.map(lookAt)), shippingNow(about)])
+  const nowOf = ({ product_id }: CheckoutLine) => found[ids.findIndex((id) => idText(id) === idText(product_id))]
+
+  const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
+  if (gone.length > 0) {
+    notify(`The order was not sent: ${quoted(gone)} could not be found in the shop.`, 'bad')
+    return null
+  }
+  const lines = about.lines.map((line) => {
+    const product = nowOf(line)?.product
+    return product ? { ...line, price: product.price, discount_price: product.discount_price } : line
+  })
+  const sums = sumsOf(lines, shipping)
+  const paid = about.receipt.paid ?? about.sums.total
+  const unread = about.lines.filter((line) => nowOf(line)?.product === null)
+  const short = shortOf(lines, (line) => nowOf(line)?.stock ?? null)
+  const differs = paid !== sums.total
+  const [was, is] = [exactNpr(paid), exactNpr(sums.total)]
+  const text = [
+    ...(differs ? [`You paid for ${was}. The total is now ${is}. If you send the order, the shop is told both amounts.`] : []),
+    ...(unread.length > 0 ? [`Today’s price could not be read: ${quoted(unread)}.`] : []),
+    ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
+  ].join(' ')
+  if (text !== '' && !(await confirm({ title: differs ? 'The total has changed' : 'Send the order?', text, action: 'Send the order', stay: 'Do not send' })))
+    return null
+  const additional_info = [about.billing.additional_info.trim(), ...(differs ? [noteOf(was, is)] : [])].filter((part) => part !== '').join('\n')
+  return { ...about, lines, sums, billing: { ...about.billing, additional_info } }
+}
