@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../mocks/node'
 import type { OrderRow, ProductRow } from '../mocks/rows'
 import { wireProduct } from '../mocks/wire'
 import { world } from '../mocks/world'
@@ -8,7 +10,8 @@ import { readProduct } from '../src/api/products'
 import { productState } from '../src/rules/paths'
 import { pendingAddsOf } from '../src/state/pendingAdds'
 import { storefrontRoutes } from '../src/storefront/routes'
-import '../src/storefront/account/testing'
+import { openAccountAt, type Opened } from '../src/storefront/account/testing'
+import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { asha, renderAt } from './renderAt'
 
 // Every write of a shopper whose reply is lost or bad although PHP has carried it out: nothing is doubled by pressing
@@ -26,6 +29,8 @@ const LOST = [
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 // A poll of the world before is younger than 5 s.
 beforeEach(() => forgetCart(asha.email))
+
+const freshInquiry = useInquiryStore.getState()
 
 const lose = (file: string, name: (typeof LOST)[number][1], more: object = {}) =>
   world.faults.set({ name, file, method: 'POST', commit: true, count: 1, ...more })
@@ -146,6 +151,140 @@ describe.each(LOST)('%s', (_what, name) => {
     await waitFor(() => expect(screen.getAllByText(/added to your cart/)).toHaveLength(2))
     expect(world.cart.map(({ quantity }) => quantity)).toEqual([1, 1])
     expect(pendingAddsOf(asha.email)).toEqual([])
+  })
+})
+
+describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
+  const MAYA = { 'Full Name': 'Maya Rai', Email: 'maya@new.example', Phone: '9841000009', Password: 'maya-1234', 'Confirm Password': 'maya-1234' }
+  const press = (opened: Opened, label: string) => opened.user.click(opened.panel().getByRole('button', { name: label }))
+
+  async function fill({ user, panel }: Opened, fields: Record<string, string>) {
+    for (const [label, text] of Object.entries(fields)) {
+      await user.clear(panel().getByLabelText(label))
+      await user.type(panel().getByLabelText(label), text)
+    }
+  }
+
+  async function openSignup() {
+    const opened = await openAccountAt()
+    await opened.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
+    await fill(opened, MAYA)
+    return opened
+  }
+
+  it('Signup: the code form is within reach, also if the server calls the e-mail registered; one user, nothing lost', async () => {
+    const opened = await openSignup()
+    lose('signup.php', name)
+    await press(opened, 'Signup')
+    await opened.panel().findByRole('alert')
+    for (const [label, text] of Object.entries(MAYA)) expect(opened.panel().getByLabelText(label)).toHaveValue(text)
+    mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ error: 'Email is already registered' })))
+    await press(opened, 'Signup')
+    await opened.panel().findByText('Email is already registered')
+    await press(opened, 'Enter verification code')
+    await fill(opened, { 'Verification code': world.inbox.latest('verification', MAYA.Email)?.code ?? '' })
+    await press(opened, 'Verify')
+    await opened.panel().findByText('Email verified successfully!')
+    expect(world.users.filter(({ email }) => email === MAYA.Email)).toHaveLength(1)
+  })
+
+  it('Verify: the second press is refused, and the login is named as the way on', async () => {
+    const opened = await openSignup()
+    await press(opened, 'Signup')
+    await opened.user.type(await opened.panel().findByLabelText('Verification code'), world.inbox.latest('verification', MAYA.Email)?.code ?? '')
+    // An empty success is a success of this call (D-04).
+    if (name === 'B1') return
+    lose('verify.php', name)
+    await press(opened, 'Verify')
+    await opened.panel().findByRole('alert')
+    if (name !== 'S2') await opened.panel().findByText('Your code may have been accepted already. Try to log in.')
+    await press(opened, 'Verify')
+    await opened.panel().findByText('Invalid verification code')
+    await press(opened, 'Back to Login')
+    expect(opened.panel().getByLabelText('Email')).toHaveValue(MAYA.Email)
+    await fill(opened, { Password: MAYA.Password })
+    await press(opened, 'Login')
+    await screen.findByText('Login successful!')
+  })
+
+  it('Forgot Password: an OTP that came leads on, and a changed password is told as changed', async () => {
+    if (name === 'B1') return
+    const opened = await openAccountAt()
+    await press(opened, 'Forgot Password')
+    await fill(opened, { Email: asha.email })
+    lose('forgot-password-send-otp.php', name)
+    await press(opened, 'Send OTP')
+    await opened.panel().findByRole('alert')
+    await press(opened, name === 'S2' ? 'Send OTP' : 'Enter the OTP')
+    await opened.panel().findByText(/Only the newest one works\./)
+    await fill(opened, { OTP: world.inbox.latest('otp', asha.email)?.code ?? '' })
+    lose('verify-forgot-password-otp.php', name)
+    await press(opened, 'Verify OTP')
+    await opened.panel().findByRole('alert')
+    if (name !== 'S2') await opened.panel().findByText(/Your OTP may have been accepted already\./)
+    await press(opened, 'Verify OTP')
+    await opened.panel().findByLabelText('New password')
+    await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
+    lose('reset-password.php', name)
+    await press(opened, 'Reset password')
+    await opened.panel().findByText('Password reset successfully!')
+    expect(world.users.find(({ email }) => email === asha.email)?.password).toBe('asha-5678')
+    expect(opened.panel().getByLabelText('Email')).toHaveValue(asha.email)
+  })
+
+  it('Reset password with the login out of reach: "Try to log in with the new password", also after the refusal', async () => {
+    if (name === 'B1') return
+    const opened = await openAccountAt()
+    await press(opened, 'Forgot Password')
+    await fill(opened, { Email: asha.email })
+    await press(opened, 'Send OTP')
+    await opened.user.type(await opened.panel().findByLabelText('OTP'), world.inbox.latest('otp', asha.email)?.code ?? '')
+    await press(opened, 'Verify OTP')
+    await opened.panel().findByLabelText('New password')
+    await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
+    lose('reset-password.php', name)
+    world.faults.set({ name: 'T1', file: 'login.php' })
+    await press(opened, 'Reset password')
+    await opened.panel().findByText(/Try to log in with the new password\./)
+    await press(opened, 'Reset password')
+    await waitFor(() => expect(world.log.of('reset-password.php')).toHaveLength(2))
+    expect(opened.panel().getByText(/Try to log in with the new password\./)).toBeVisible()
+    world.faults.clear()
+    await press(opened, 'Back to Login')
+    await fill(opened, { Password: 'asha-5678' })
+    await press(opened, 'Login')
+    await screen.findByText('Login successful!')
+  })
+
+  it('Mark as Read: the entry stays read', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = renderAt('/notifications', { signedIn: asha })
+    const [unread, ...others] = await screen.findAllByRole('button', { name: 'Mark as Read' })
+    lose('notifications.php', name)
+    await user.click(unread ?? document.body)
+    await waitFor(() => expect(world.log.of('notifications.php', 'GET')).toHaveLength(2))
+    await waitFor(() => expect(world.log.of('notifications.php', 'GET').at(-1)?.status).toBe(200))
+    expect(screen.getAllByRole('button', { name: 'Mark as Read' })).toHaveLength(others.length)
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('contact: the text stays and the same inquiry is sent once', async () => {
+    const { user } = renderAt('/contact')
+    await screen.findByRole('form', { name: 'To Pahiran' })
+    const typed = { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@mail.example', Phone: '9841203344', Message: 'Is it long?' }
+    for (const [label, text] of Object.entries(typed)) await user.type(screen.getByRole('textbox', { name: label }), text)
+    const before = world.inquiries.length
+    lose('submit_inquiry.php', name)
+    await user.click(button('Send'))
+    await main().findByText(name === 'S2' ? 'The server could not do that.' : 'An error occurred while submitting the inquiry.')
+    expect(main().queryAllByText(/This message may have been sent already\./)).toHaveLength(name === 'S2' ? 0 : 1)
+    await user.click(button('Send'))
+    const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    for (const [label, text] of Object.entries(typed)) expect(screen.getByRole('textbox', { name: label })).toHaveValue(text)
+    expect(world.inquiries).toHaveLength(before + 1)
+    expect(world.log.of('submit_inquiry.php')).toHaveLength(1)
+    useInquiryStore.setState(freshInquiry)
   })
 })
 

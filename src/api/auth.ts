@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ApiError, shop } from './client'
 import { config } from './config'
+import { lookAfter } from './lookAfter'
 import { successText } from './php'
 import { storedUserOf, type StoredUser } from './storedUser'
 import { useWrite } from './write'
@@ -41,8 +42,23 @@ export async function verifyOtp({ email, otp }: { email: string; otp: string }):
   await shop.send('verify-forgot-password-otp.php', { email, otp }, { emptyOk: true, ...AUTH })
 }
 
+/** Whether the server takes this pair. Throws when it gives no clear answer. */
+async function isPassword(pair: LoginForm): Promise<boolean> {
+  try {
+    await login(pair)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== null && error.status < 500 && error.kind !== 'notJson') return false
+    throw error
+  }
+}
+
+/** A lost reply may hide a changed password, and the server refuses to change it twice: so the new one is tried. */
 export async function resetPassword({ email, password }: { email: string; password: string }): Promise<void> {
-  await shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
+  await lookAfter(
+    () => shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH }),
+    () => isPassword({ email, password }),
+  )
 }
 
 /** The admin's pair is checked here and sends nothing; anyone else pays neither for the hash nor for its code. */

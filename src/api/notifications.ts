@@ -4,25 +4,20 @@ import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { cache } from './cache'
 import { shop } from './client'
+import { lookAfter } from './lookAfter'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './php'
+import { readFresh } from './readFresh'
 import { useWrite } from './write'
 
 const Notification = v.object({ id: phpId, message: phpText, created_at: phpStamp, status: phpWord })
 export type Notification = v.InferOutput<typeof Notification>
-const NotificationsReply = v.object({ notifications: phpRows(Notification) })
+const LIST = { reply: v.object({ notifications: phpRows(Notification) }), list: 'notifications' }
 
 export const notificationsQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
-      (
-        await shop.get('notifications.php', {
-          params: { user_email: email },
-          signal,
-          reply: NotificationsReply,
-          list: 'notifications',
-        })
-      ).notifications,
+      (await shop.get('notifications.php', { params: { user_email: email }, signal, ...LIST })).notifications,
     enabled: email !== '',
     // Loaded once per visit of the screen, never from an earlier visit (D-134).
     staleTime: 0,
@@ -32,7 +27,7 @@ export async function markRead({ notification_id }: { notification_id: Id; email
   await shop.send('notifications.php', { notification_id })
 }
 
-/** The list shows the entry as read at once and takes it back when the server refuses (D-133). */
+/** The list shows the entry as read at once, and takes it back only if the server does not hold it as read (D-133). */
 export const useMarkRead = () =>
   useWrite(async (input: { notification_id: Id; email: string }) => {
     const { queryKey } = notificationsQuery(input.email)
@@ -44,7 +39,13 @@ export const useMarkRead = () =>
     await cache.cancelQueries({ queryKey })
     show('read')
     try {
-      await markRead(input)
+      await lookAfter(
+        () => markRead(input),
+        async () => {
+          const { notifications } = await readFresh('notifications.php', { params: { user_email: input.email }, ...LIST })
+          return notifications.some(({ id, status }) => sameId(id, input.notification_id) && status === 'read')
+        },
+      )
     } catch (error) {
       console.error(`Marking a notification as read failed: ${error instanceof Error ? error.message : error}`)
       show(before)

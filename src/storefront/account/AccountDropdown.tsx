@@ -83,8 +83,13 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
 
 function Screen({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms, signup, forgot } = account
-  const { typed, type } = forms
+  const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
+  /** For who may be able to log in already. */
+  const backWith = (email: string) => {
+    type({ login: { ...typed.login, email } })
+    back()
+  }
   switch (state.at) {
     case 'login':
       return (
@@ -110,7 +115,8 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(code) => type({ code })}
           onSubmit={() => account.verify(state.email)}
           busy={account.verifying}
-          onBack={back}
+          unclear={unclear === 'verify' ? 'Your code may have been accepted already. Try to log in.' : null}
+          onBack={() => backWith(state.email)}
         />
       )
     case 'forgot-email':
@@ -120,6 +126,7 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(forgotEmail) => type({ forgotEmail })}
           onSubmit={forgot.sendOtp}
           busy={forgot.sending}
+          onOtp={unclear === 'forgot-email' ? () => forms.goTo({ at: 'forgot-otp', email: typed.forgotEmail.trim() }) : null}
           onBack={back}
         />
       )
@@ -134,6 +141,11 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(otp) => type({ otp })}
           onSubmit={() => forgot.verifyOtp(state.email)}
           busy={forgot.proving}
+          unclear={
+            unclear === 'forgot-otp'
+              ? 'Your OTP may have been accepted already. If it is refused now, go back and ask for a new one.'
+              : null
+          }
           onBack={back}
         />
       )
@@ -146,7 +158,8 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           error={forgot.resetError}
           onSubmit={() => forgot.reset(state.email)}
           busy={forgot.resetting}
-          onBack={back}
+          unclear={unclear === 'forgot-new-password'}
+          onBack={() => backWith(state.email)}
         />
       )
     case 'logged-in':

@@ -3,16 +3,19 @@ import { TextField } from '../../ui/TextField'
 import { AccountForm } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
 import css from './account.module.css'
+import { Unclear } from './Unclear'
 
 type Props = {
   email: string
   onChange: (email: string) => void
   onSubmit: () => void
   busy: boolean
+  /** The way to the OTP, after a call that may have sent one. */
+  onOtp: (() => void) | null
   onBack: () => void
 }
 
-export function ForgotEmailForm({ email, onChange, onSubmit, busy, onBack }: Props) {
+export function ForgotEmailForm({ email, onChange, onSubmit, busy, onOtp, onBack }: Props) {
   return (
     <AccountForm label="Forgot Password" onSubmit={onSubmit}>
       <p className={css.hint}>We send a one-time password (OTP) to your email.</p>
@@ -28,6 +31,7 @@ export function ForgotEmailForm({ email, onChange, onSubmit, busy, onBack }: Pro
         value={email}
         onChange={onChange}
       />
+      {onOtp && <Unclear text="An OTP may have been sent to you." way={{ label: 'Enter the OTP', onGo: onOtp }} />}
       <Button type="submit" wide busy={busy}>
         Send OTP
       </Button>

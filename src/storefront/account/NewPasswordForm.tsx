@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button'
 import { PasswordField } from '../../ui/PasswordField'
 import { AccountForm, focusField } from './AccountForm'
 import { BackToLogin } from './BackToLogin'
+import { Unclear } from './Unclear'
 
 type Form = { password: string; confirm: string }
 
@@ -14,10 +15,12 @@ type Props = {
   /** False when nothing was sent. */
   onSubmit: () => boolean
   busy: boolean
+  /** The last call got no clear answer. */
+  unclear: boolean
   onBack: () => void
 }
 
-export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, onBack }: Props) {
+export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, unclear, onBack }: Props) {
   const differ = form.password !== form.confirm
   return (
     <AccountForm
@@ -57,6 +60,7 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         error={differ ? error : null}
         onChange={(confirm) => onChange({ confirm })}
       />
+      {unclear && <Unclear text="Your password may have been changed already. Try to log in with the new password." />}
       <Button type="submit" wide busy={busy}>
         Reset password
       </Button>

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/TextField'
 import { useAfterPress } from '../contact/useAfterPress'
 import { AccountForm, focusField } from './AccountForm'
 import type { SignupName } from './signupChecks'
+import { Unclear } from './Unclear'
 import type { Signup } from './useSignupForm'
 
 export function SignupForm({ signup }: { signup: Signup }) {
@@ -41,6 +42,12 @@ export function SignupForm({ signup }: { signup: Signup }) {
       <PhoneField {...field('phone', 'Phone')} />
       <PasswordField {...field('password', 'Password')} autoComplete="new-password" hint="At least 6 characters" />
       <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" />
+      {signup.toCode && (
+        <Unclear
+          text="You may be signed up already. If a code has come by email, enter it."
+          way={{ label: 'Enter verification code', onGo: signup.toCode }}
+        />
+      )}
       <Button type="submit" wide busy={signup.sending}>
         Signup
       </Button>

@@ -38,7 +38,7 @@ export function useAccount(open: boolean, onClose: () => void) {
           onClose()
           void navigate(nest.dashboard)
         },
-        onError: fail('An error occurred during login', 'Login failed.'),
+        onError: fail('login', 'An error occurred during login', 'Login failed.'),
       },
     )
   }
@@ -56,7 +56,7 @@ export function useAccount(open: boolean, onClose: () => void) {
           type({ code: '', signup: NOTHING_TYPED.signup, login: { email, password: '' } })
           moveOn('verify', { at: 'login' })
         },
-        onError: fail('An error occurred during verification', 'Verification failed.', VERIFY_MS),
+        onError: fail('verify', 'An error occurred during verification', 'Verification failed.', VERIFY_MS),
       },
     )
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useResetPassword, useSendOtp, useVerifyOtp } from '../../api/auth'
 import { resetPassword } from '../../rules/validation'
-import { NOTHING_TYPED } from './accountState'
+import { NOTHING_TYPED, type Guest } from './accountState'
 import type { Forms } from './useForms'
 
 /** The three steps of a forgotten password; only a success leads to the next one (D-52). */
@@ -11,7 +11,7 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
   const resetting = useResetPassword()
   /** The two entries are checked when they are sent, and from then on until they are right. */
   const [tried, setTried] = useState(false)
-  const onError = fail('An error occurred', 'Request failed.')
+  const onError = (at: Guest['at']) => fail(at, 'An error occurred', 'Request failed.')
 
   function begin() {
     // Whoever has just tried to log in need not type the address again.
@@ -27,7 +27,7 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
       type({ otp: '' })
       moveOn('forgot-email', { at: 'forgot-otp', email })
     }
-    sending.mutate({ email }, { onSuccess, onError })
+    sending.mutate({ email }, { onSuccess, onError: onError('forgot-email') })
   }
 
   function verifyOtp(email: string) {
@@ -38,7 +38,7 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
       type({ reset: NOTHING_TYPED.reset })
       moveOn('forgot-otp', { at: 'forgot-new-password', email })
     }
-    proving.mutate({ email, otp: typed.otp.trim() }, { onSuccess, onError })
+    proving.mutate({ email, otp: typed.otp.trim() }, { onSuccess, onError: onError('forgot-otp') })
   }
 
   /** False when the two entries are not good enough to be sent. */
@@ -52,7 +52,7 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
       type({ reset: NOTHING_TYPED.reset, otp: '', forgotEmail: '', login: { email, password: '' } })
       moveOn('forgot-new-password', { at: 'login' })
     }
-    resetting.mutate({ email, password }, { onSuccess, onError })
+    resetting.mutate({ email, password }, { onSuccess, onError: onError('forgot-new-password') })
     return true
   }
 

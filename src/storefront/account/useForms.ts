@@ -1,8 +1,14 @@
 import { useState } from 'react'
+import { ApiError } from '../../api/client'
+import { awaitedCode, keepAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
 import { failureText } from './failureText'
 import { useSaying } from './useSaying'
+
+export function isUnclear(error: Error): boolean {
+  return error instanceof ApiError && (error.unread || error.unknownOutcome)
+}
 
 /** Where a visitor stands, what is typed, and what is said about it. */
 export function useForms(open: boolean) {
@@ -10,8 +16,15 @@ export function useForms(open: boolean) {
   const [guest, setGuest] = useState<Guest>({ at: 'login' })
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   /** Who has signed up here and still has a code to type. */
-  const [awaiting, setAwaiting] = useState<string | null>(null)
+  const [awaiting, putAwaiting] = useState(awaitedCode)
+  /** The form whose last call may have been carried out although it failed. */
+  const [unclear, setUnclear] = useState<Guest['at'] | null>(null)
   const { saying, say, hush } = useSaying(open)
+
+  function setAwaiting(email: string | null) {
+    keepAwaitedCode(email)
+    putAwaiting(email)
+  }
 
   const [formerOwner, setFormerOwner] = useState(owner)
   if (formerOwner !== owner) {
@@ -20,6 +33,7 @@ export function useForms(open: boolean) {
     setGuest({ at: 'login' })
     setTyped(NOTHING_TYPED)
     setAwaiting(null)
+    setUnclear(null)
   }
 
   return {
@@ -28,18 +42,25 @@ export function useForms(open: boolean) {
     type: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
     awaiting,
     setAwaiting,
+    unclear,
     saying,
     say,
     hush,
     goTo(next: Guest) {
       hush()
+      setUnclear(null)
       setGuest(next)
     },
     /** A late answer does not tear somebody away who has gone elsewhere meanwhile. */
-    moveOn: (from: Guest['at'], to: Guest) => setGuest((now) => (now.at === from ? to : now)),
+    moveOn(from: Guest['at'], to: Guest) {
+      setUnclear(null)
+      setGuest((now) => (now.at === from ? to : now))
+    },
     /** What a failed call says; `plain` where the server refuses without a word. */
-    fail: (sentence: string, plain: string, ms?: number) => (error: Error) =>
-      say(failureText(error, sentence, plain), 'bad', ms),
+    fail: (at: Guest['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
+      if (isUnclear(error)) setUnclear(at)
+      say(failureText(error, sentence, plain), 'bad', ms)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { useRef, type FormEvent } from 'react'
 import { config } from '../../api/config'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
+import { Note } from '../../ui/Note'
 import { PageHead } from '../PageHead'
 import css from './contact.module.css'
 import { InquiryAlert } from './InquiryAlert'
@@ -11,7 +12,7 @@ import { useInquiry } from './useInquiry'
 
 export function ContactScreen() {
   const { brandName } = config()
-  const { form, sending, refused, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
+  const { form, sending, refused, mayBeSent, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
   const fields = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
 
@@ -48,6 +49,9 @@ export function ContactScreen() {
           onChange={change}
           onLeave={(name) => afterPress(() => leave(name, form))}
         />
+        <div role="status" className={css.sent}>
+          {mayBeSent && <Note>This message may have been sent already. It stays here: send it again if you get no answer.</Note>}
+        </div>
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send
         </Button>

@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
 import { contactEmail, contactFirstName, contactLastName, contactPhone, type Message } from '../../rules/validation'
 import { useDirty } from '../../state/dirty'
-import { sendInquiry, useInquiryStore } from './inquiry'
+import { mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
 
 const RULES = {
   first_name: contactFirstName,
@@ -14,7 +15,9 @@ export type Checked = keyof typeof RULES
 const CHECKED = Object.keys(RULES) as Checked[]
 
 export function useInquiry() {
-  const { form, left, tried, sending, refused } = useInquiryStore()
+  const state = useInquiryStore()
+  const { form, left, tried, sending, refused } = state
+  useEffect(() => void restoreInquiry(), [])
   useDirty(
     'contact',
     Object.values(form).some((value) => value.trim() !== ''),
@@ -40,6 +43,7 @@ export function useInquiry() {
     form,
     sending,
     refused,
+    mayBeSent: mayBeSent(state),
     error,
     errors,
     /** Submit was pressed and something is still wrong. */
