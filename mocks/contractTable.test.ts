@@ -14,6 +14,12 @@ describe('the table', () => {
     expect(CONTRACT.filter(({ stream }) => stream)).toHaveLength(3)
   })
 
+  it("says of each of the shopper's writes what happens when its reply is lost", () => {
+    const isShopper = ({ claim }: { claim: string }) => Number(claim.slice(5)) < 34
+    const writes = CONTRACT.filter(({ method }) => method === 'POST')
+    expect(writes.filter(({ lost }) => lost !== undefined)).toEqual(writes.filter(isShopper))
+  })
+
   it('has one handler for each call', () => {
     const played = handlers
       .map(({ info }) => info.header.replace('*/backend/api/', ''))

@@ -16,13 +16,15 @@ export type Call = {
   /** Keys that the reply of a success is read for. */
   reads: readonly string[]
   stream: boolean
+  /** A shopper's write: what happens when its reply is lost or bad although PHP may have carried it out. */
+  lost?: string
 }
 
-type Part = Partial<Pick<Call, 'optional' | 'files'>>
+type Part = Partial<Pick<Call, 'optional' | 'files' | 'lost'>>
 
 const row =
   (method: 'GET' | 'POST', encoding: Encoding, stream = false) =>
-  (claim: string, file: string, fields: string, reads: string, { optional = [], files = [] }: Part = {}): Call => ({
+  (claim: string, file: string, fields: string, reads: string, { optional = [], files = [], ...more }: Part = {}): Call => ({
     claim,
     method,
     file,
@@ -32,6 +34,7 @@ const row =
     files,
     reads: reads === '' ? [] : reads.split(' '),
     stream,
+    ...more,
   })
 
 const read = row('GET', 'none')
@@ -55,30 +58,60 @@ const INQUIRIES = 'unresolved_inquiries resolved_inquiries resolved_inquiries_co
 
 /** 50 files, 51 calls. */
 export const CONTRACT: readonly Call[] = [
-  json('CALL-05', 'login.php', 'email password', 'user'),
-  json('CALL-06', 'signup.php', 'full_name email phone password confirm_password', ''),
-  json('CALL-07', 'verify.php', 'email code', ''),
-  json('CALL-08', 'forgot-password-send-otp.php', 'email', ''),
-  json('CALL-09', 'verify-forgot-password-otp.php', 'email otp', ''),
-  json('CALL-10', 'reset-password.php', 'email password', ''),
+  json('CALL-05', 'login.php', 'email password', 'user', { lost: 'Changes nothing: it can be sent again.' }),
+  json('CALL-06', 'signup.php', 'full_name email phone password confirm_password', '', {
+    lost:
+      'No call reads it. The form keeps its text and offers the code form, also after a reload and when the next signup is ' +
+      'refused as "already registered". A second signup sends a second code; the form says that only the newest works.',
+  }),
+  json('CALL-07', 'verify.php', 'email code', '', {
+    lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the e-mail.',
+  }),
+  json('CALL-08', 'forgot-password-send-otp.php', 'email', '', {
+    lost: 'No call reads it. The form offers the next step; a second press sends a second OTP, and only the newest works.',
+  }),
+  json('CALL-09', 'verify-forgot-password-otp.php', 'email otp', '', {
+    lost: 'Can be sent again. A server that takes an OTP once refuses then: the form says so and that a new one can be asked for.',
+  }),
+  json('CALL-10', 'reset-password.php', 'email password', '', {
+    lost:
+      '`login.php` is called with the new password: if it is taken, the reset is told as a success. If that gives no answer ' +
+      'either, the form says "Try to log in with the new password".',
+  }),
   ask('CALL-11', 'get_cart.php', 'email', 'cart'),
   ask('CALL-12', 'get_product_detail.php', 'id', 'product'),
   ask('CALL-13', 'get_size_stock.php', 'id', 'size_stock'),
   ask('CALL-14', 'get_recommendations.php', 'product_id', 'products'),
-  json('CALL-15', 'add_to_cart.php', 'product_id size color quantity user_email', ''),
-  json('CALL-16', 'remove_from_cart.php', 'cart_id email', ''),
+  json('CALL-15', 'add_to_cart.php', 'product_id size color quantity user_email', '', {
+    lost:
+      '`get_cart.php` is read without cache: a quantity that has grown by what was sent is a success. Add To Cart, Undo and ' +
+      'Order again share it. While PHP may still be at work (no reply, or 5xx), the add is kept for 10 minutes over a reload; ' +
+      'the same press looks again, and asks before it sends within 150 s or while the cart cannot be read.',
+  }),
+  json('CALL-16', 'remove_from_cart.php', 'cart_id email', '', {
+    lost: '`get_cart.php` is read without cache: a line that is not there is a success. Sending it again changes nothing.',
+  }),
   ask('CALL-18', 'get_user_detail.php', 'email', 'user'),
   read('CALL-19', 'fetch_shipping_charge.php', '', 'shipping_charge'),
   ask('CALL-20', 'search.php', 'q', 'products'),
   read('CALL-21', 'get_categories.php', '', 'categories'),
-  form('CALL-22', 'orders.php', ORDER, 'order_id', { files: ['payment_receipt!'] }),
+  form('CALL-22', 'orders.php', ORDER, 'order_id', {
+    files: ['payment_receipt!'],
+    lost: '`get_myorders.php` is read and searched for the order before anything is sent again (D-124).',
+  }),
   ask('CALL-24', 'get_myorders.php', 'user_email', 'orders'),
   ask('CALL-25', 'notifications.php', 'user_email', 'notifications'),
-  json('CALL-26', 'notifications.php', 'notification_id', ''),
+  json('CALL-26', 'notifications.php', 'notification_id', '', {
+    lost: 'The list is read without cache: an entry that is "read" stays so. Sending it again changes nothing.',
+  }),
   live('CALL-28', 'products_sse.php', '', 'products topSelling'),
   live('CALL-30', 'categories_sse.php', '', 'categories'),
   live('CALL-31', 'inquiries_sse.php', '', INQUIRIES),
-  json('CALL-33', 'submit_inquiry.php', 'firstName lastName email phone message contactReason source', ''),
+  json('CALL-33', 'submit_inquiry.php', 'firstName lastName email phone message contactReason source', '', {
+    lost:
+      'No call reads it. The text stays, over a reload too, with the sentence that it may have been sent; the same text is ' +
+      'sent again only after a question.',
+  }),
   read('CALL-34', 'get_orders.php', '', 'orders'),
   read('CALL-35', 'get_users.php', '', 'users'),
   read('CALL-36', 'get_products.php', '', 'products'),

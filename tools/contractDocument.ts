@@ -44,6 +44,13 @@ const rows = (calls: readonly Call[]): string =>
     ...calls.map((call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`),
   ].join('\n')
 
+const lostRows = (): string =>
+  [
+    '| Write | No clear reply |',
+    '| --- | --- |',
+    ...CONTRACT.flatMap(({ claim, file, lost }) => (lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`])),
+  ].join('\n')
+
 export const contractText = (): string => `# The contract with the PHP backend
 
 Written by \`npm run openapi\` from \`mocks/contractTable.ts\` and \`tools/contractReads.ts\`; \`docs/openapi.json\` says the same to
@@ -97,6 +104,14 @@ without loss.
 ## Storefront
 
 ${rows(CONTRACT.filter(({ claim }) => Number(claim.slice(5)) < 34 && claim !== 'CALL-31'))}
+
+### When a reply is lost
+
+A shopper's write may be stored although its reply is lost, late, not JSON or a refusal. No write is repeated by itself; what
+it changes is read first, and a sentence about it is said only then (\`src/api/lookAfter.ts\`). \`src/api/readFresh.ts\` reads past
+every cache.
+
+${lostRows()}
 
 ## Back office
 
