@@ -14,6 +14,8 @@ import css from './orders.module.css'
 import { ordersCsv, saveFile } from './ordersCsv'
 import { ReceiptPopup } from './ReceiptPopup'
 import { SlipsPopup } from './slips/SlipsPopup'
+import { TwinNote } from './TwinNote'
+import type { Twins } from './twins'
 import type { Acts } from './useActs'
 import '../../ui/moreIcons'
 
@@ -75,7 +77,8 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
   return (
     <footer className={css.foot}>
       <p role="status">
-        {rows.length > 0 && `${first + 1} to ${first + rows.length}${count === null ? ', the rest is being read' : ` of ${grouped(count)}`}`}
+        {rows.length > 0 &&
+          `${first + 1} to ${first + rows.length}${count === null ? ', the rest is being read' : ` of ${grouped(count)}`}`}
       </p>
       {rows.length > 0 && (
         <Button
@@ -104,13 +107,16 @@ type PopupsProps = {
   onPopup: Dispatch<SetStateAction<Popup>>
   /** The order that the popup is about. */
   shown: Order | undefined
+  twins: Twins
   acts: Acts
   keysOn: boolean
   onKeysOn: (on: boolean) => void
 }
 
-export function ListPopups({ popup, onPopup, shown, acts, keysOn, onKeysOn }: PopupsProps) {
+export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
   const close = () => onPopup(null)
+  const show = (id: string) => onPopup({ kind: 'view', id })
+  const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
     if ((await acts.act(order, name)) !== null) return
     // By then it may have been closed and another one opened.
@@ -119,11 +125,18 @@ export function ListPopups({ popup, onPopup, shown, acts, keysOn, onKeysOn }: Po
   return (
     <>
       {popup?.kind === 'view' && shown && (
-        <OrderPopup order={shown} onPrint={() => onPopup({ kind: 'slips', orders: [shown] })} onClose={close} />
+        <OrderPopup
+          key={popup.id}
+          order={shown}
+          note={note}
+          onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+          onClose={close}
+        />
       )}
       {popup?.kind === 'verify' && shown && (
         <ReceiptPopup
           order={shown}
+          note={note}
           busy={acts.busy.get(popup.id)}
           onAct={(name) => void decide(shown, name)}
           onClose={close}

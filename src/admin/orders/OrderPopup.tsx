@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { orderDetailsQuery, type Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
@@ -11,10 +12,10 @@ import { Fact, PhoneFact, stampText } from './Facts'
 import { OrderItems } from './OrderItems'
 import css from './orders.module.css'
 
-type Props = { order: Order; onPrint: () => void; onClose: () => void }
+type Props = { order: Order; note?: ReactNode; onPrint?: () => void; onClose: () => void }
 
 /** The order as get_order_details.php has it; the list's own row stands until then, and when that call fails (D-178). */
-export function OrderPopup({ order: row, onPrint, onClose }: Props) {
+export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
   const details = useQuery(orderDetailsQuery(row.id))
   const order = details.data?.order ?? row
   const id = idText(row.id)
@@ -27,11 +28,14 @@ export function OrderPopup({ order: row, onPrint, onClose }: Props) {
       title={`Order #${id}`}
       size="large"
       footer={
-        <Button kind="line" onClick={onPrint}>
-          Print slip
-        </Button>
+        onPrint && (
+          <Button kind="line" onClick={onPrint}>
+            Print slip
+          </Button>
+        )
       }
     >
+      {note}
       <div className={css.details}>
         <dl className={css.facts}>
           <Fact name="Status">

@@ -10,6 +10,8 @@ import { numberCell } from '../../ui/Table'
 import { cx } from '../../ui/cx'
 import type { Found } from './findOrders'
 import css from './orders.module.css'
+import { TwinMarks } from './TwinNote'
+import type { Twin } from './twins'
 import { DOING, type ActName } from './useActs'
 
 type Props = {
@@ -19,6 +21,7 @@ type Props = {
   /** The keyboard stands here. */
   here: boolean
   fresh: boolean
+  twins: readonly Twin[] | undefined
   busy: ActName | undefined
   onTick: (id: string, ticked: boolean) => void
   onView: (id: string) => void
@@ -42,6 +45,7 @@ export const OrderRow = memo(function OrderRow({
   ticked,
   here,
   fresh,
+  twins,
   busy,
   onTick,
   onView,
@@ -68,6 +72,7 @@ export const OrderRow = memo(function OrderRow({
       <td className={css.customer}>
         <span>{customer}</span>
         <small>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
+        <TwinMarks twins={twins} onShow={onView} />
       </td>
       <td className={css.date}>
         <span>{shownDate(order.created_at)}</span>

@@ -13,6 +13,7 @@ import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListP
 import css from './orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
+import type { Twins } from './twins'
 import type { Acts } from './useActs'
 import { useFound } from './useFound'
 import { useKeysOn } from './useKeys'
@@ -30,11 +31,12 @@ type Props = {
   onRetry: () => void
   acts: Acts
   arrived: ReadonlySet<string>
+  twins: Twins
 }
 
 const NO_ROWS: readonly Found[] = []
 
-export function OrdersList({ view, index, state, now, onRetry, acts, arrived }: Props) {
+export function OrdersList({ view, index, state, now, onRetry, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
@@ -153,6 +155,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived }: 
             ticked={ticked}
             here={here}
             arrived={arrived}
+            twins={twins}
             busy={acts.busy}
             onTick={(id, on) => tick([id], on)}
             onView={(id) => setPopup({ kind: 'view', id })}
@@ -169,7 +172,15 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived }: 
         />
       </section>
       {keysOn && <KeyLineBelow lines={LIST_KEYS} />}
-      <ListPopups popup={popup} onPopup={setPopup} shown={shown} acts={acts} keysOn={keysOn} onKeysOn={switchKeys} />
+      <ListPopups
+        popup={popup}
+        onPopup={setPopup}
+        shown={shown}
+        twins={twins}
+        acts={acts}
+        keysOn={keysOn}
+        onKeysOn={switchKeys}
+      />
     </>
   )
 }

@@ -305,6 +305,60 @@ describe('Verify Payment', () => {
   )
 })
 
+describe('two orders that one payment may have made', () => {
+  const said = 'Orders #11 and #12 have the same e-mail, items and total, 4 min apart.'
+  const twins = (second: Partial<OrderRow> = {}) =>
+    shop(
+      { id: 12, user_email: 'buyer11@shop.test', created_at: '2026-11-11 10:04:00', ...second },
+      { id: 11, created_at: '2026-11-11 10:00:00' },
+      { id: 13 },
+    )
+
+  it('are marked in the list in words, each leading to the other, after reading the details of these two alone', async () => {
+    twins()
+    const { user } = await open()
+    const mark = await screen.findByRole('button', { name: 'Ordered twice? #12' })
+    expect(row(11)).toContainElement(mark)
+    expect(within(row(12)).getByRole('button', { name: 'Ordered twice? #11' })).toBeVisible()
+    expect(within(row(13)).queryByText(/twice/)).toBeNull()
+    expect(world.log.of('get_order_details.php').map(({ query }) => query.order_id).toSorted()).toEqual(['11', '12'])
+    await user.click(mark)
+    const popup = screen.getByRole('dialog', { name: 'Order #12' })
+    expect(within(popup).getByText(said)).toBeVisible()
+    await user.click(within(popup).getByRole('button', { name: 'Show #11' }))
+    expect(within(screen.getByRole('dialog', { name: 'Order #11' })).getByText(said)).toBeVisible()
+  })
+
+  it('are named before Verify Payment', async () => {
+    twins()
+    const { user } = await open()
+    await screen.findByRole('button', { name: 'Ordered twice? #12' })
+    await user.click(within(row(12)).getByRole('button', { name: 'Verify Payment' }))
+    const popup = screen.getByRole('dialog', { name: 'Verify Payment, order #12' })
+    expect(within(popup).getByText(said)).toBeVisible()
+    expect(within(popup).getByText(/Find a payment for each in your wallet before you verify\./)).toBeVisible()
+    expect(within(popup).getByRole('button', { name: 'Verify' })).toBeEnabled()
+    await user.click(within(popup).getByRole('button', { name: 'Show #11' }))
+    expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
+  })
+
+  it('are not told for other items', async () => {
+    twins({ items: [{ id: 1, product_id: 2, title: 'Night topi', quantity: 1, price: 2500, size: 'm', color: '' }] })
+    await open()
+    await waitFor(() => expect(world.log.of('get_order_details.php')).toHaveLength(2))
+    await waitFor(() => expect(cache.isFetching()).toBe(0))
+    expect(screen.queryByText(/Ordered twice/)).toBeNull()
+  })
+
+  it('are told without the items where these cannot be read', async () => {
+    mockServer.use(http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })))
+    twins()
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }, { timeout: 8000 }))
+    expect(screen.getByText(/the same e-mail and total \(the items could not be compared\), 4 min apart/)).toBeVisible()
+  })
+})
+
 describe('the details', () => {
   const fact = (dialog: HTMLElement, name: string) => within(dialog).getByText(name).nextElementSibling
 

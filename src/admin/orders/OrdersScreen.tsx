@@ -1,10 +1,14 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ReceiptDesk } from './desk/ReceiptDesk'
+import type { Found } from './findOrders'
 import { OrdersList } from './OrdersList'
 import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
+import { useTwins } from './useTwins'
 import { readView } from './view'
+
+const NO_ROWS: readonly Found[] = []
 
 /** All orders, as a list or one receipt after the other; which, stands in the address. */
 export function OrdersScreen() {
@@ -13,8 +17,14 @@ export function OrdersScreen() {
   const acts = useActs()
   const { data, index, state, now, refetch } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  const shared = { index, now, onRetry: () => void refetch(), acts, arrived }
+  // A part of the list cannot tell: the other order of a pair may be in the rest.
+  const twins = useTwins(state === 'ready' ? index : NO_ROWS)
+  const shared = { index, now, onRetry: () => void refetch(), acts, arrived, twins }
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
   // The desk starts with the oldest, which comes last.
-  return state === 'first' ? <ReceiptDesk {...shared} state="loading" index={[]} /> : <ReceiptDesk {...shared} state={state} />
+  return state === 'first' ? (
+    <ReceiptDesk {...shared} state="loading" index={[]} />
+  ) : (
+    <ReceiptDesk {...shared} state={state} />
+  )
 }

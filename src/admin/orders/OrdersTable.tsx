@@ -7,6 +7,7 @@ import { ageOf } from './age'
 import type { Found } from './findOrders'
 import { OrderRow } from './OrderRow'
 import css from './orders.module.css'
+import type { Twins } from './twins'
 import type { ActName } from './useActs'
 import type { SortBy, View } from './view'
 
@@ -21,6 +22,7 @@ type Props = Pick<RowProps, 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
   ticked: ReadonlySet<string>
   here: string | null
   arrived: ReadonlySet<string>
+  twins: Twins
   busy: ReadonlyMap<string, ActName>
 }
 
@@ -29,7 +31,7 @@ export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boo
   return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }
 
-export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, busy, now, ...on }: Props) {
+export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, twins, busy, now, ...on }: Props) {
   const row = {
     onTick: useSteady(on.onTick),
     onView: useSteady(on.onView),
@@ -67,6 +69,7 @@ export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, b
             ticked={ticked.has(found.id)}
             here={here === found.id}
             fresh={arrived.has(found.id)}
+            twins={twins.get(found.id)}
             busy={busy.get(found.id)}
             {...row}
           />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '../../api/officeOrders'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
@@ -7,6 +8,8 @@ import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
 import { Spinner } from '../../ui/Spinner'
 import { customerOf } from './customer'
+import { hashOfImage } from './desk/pictureHash'
+import { meetPicture } from './desk/seenPictures'
 import { Fact, stampText } from './Facts'
 import { NoReceipt } from './NoReceipt'
 import css from './orders.module.css'
@@ -15,13 +18,14 @@ import { useReceipt } from './useReceipt'
 
 type Props = {
   order: Order
+  note: ReactNode
   busy: ActName | undefined
   onAct: (name: 'verify' | 'reject') => void
   onClose: () => void
 }
 
 /** The receipt with Verify, Reject and Close; it closes after a successful update (D-183). */
-export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
+export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
   const receipt = useReceipt(order.payment_receipt)
   const id = idText(order.id)
   const may = actionNamed(order.status, 'verify') !== undefined
@@ -66,6 +70,7 @@ export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
           This order has changed meanwhile: <StatusChip status={order.status} office />
         </Note>
       )}
+      {note}
       <div className={css.payment}>
         <div className={css.receipt}>
           {receipt.address === null ? (
@@ -78,7 +83,11 @@ export function ReceiptPopup({ order, busy, onAct, onClose }: Props) {
                   key={receipt.address}
                   src={receipt.address}
                   alt={`Receipt of order #${id}`}
-                  onLoad={receipt.onLoad}
+                  onLoad={({ currentTarget }) => {
+                    receipt.onLoad()
+                    const hash = hashOfImage(currentTarget)
+                    if (hash !== null) meetPicture(id, hash)
+                  }}
                   onError={receipt.onError}
                 />
               </a>

@@ -35,6 +35,7 @@ beforeEach(() => {
     id: MANY - at,
     first_name: 'Buyer',
     last_name: `No${MANY - at}`,
+    user_email: `buyer${MANY - at}@shop.test`,
     status: at % 2 === 0 ? 'pending' : 'delivered',
   }))
   ours = wire.interceptors.request.use((request) => {

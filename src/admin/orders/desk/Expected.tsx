@@ -1,20 +1,31 @@
 import { config } from '../../../api/config'
 import type { Order } from '../../../api/officeOrders'
 import { npr } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
 import { cx } from '../../../ui/cx'
 import { Note } from '../../../ui/Note'
 import { customerOf } from '../customer'
 import { Fact, PhoneFact, stampText } from '../Facts'
 import { OrderItems, type Details } from '../OrderItems'
+import { ShowOrders, TwinNote } from '../TwinNote'
+import type { Twin } from '../twins'
 import css from './desk.module.css'
 import list from '../orders.module.css'
 import type { Meeting } from './useSeen'
 
-function Advice({ meeting }: { meeting: Meeting | undefined }) {
+/** What the note about twins has not said of the picture. */
+function unsaid(meeting: Meeting | undefined, doubled: readonly Twin[] = []): Meeting | undefined {
+  if (meeting?.state !== 'same') return meeting
+  const ids = meeting.ids.filter((id) => !doubled.some(({ other, picture }) => picture && idText(other.id) === id))
+  return ids.length > 0 ? { state: 'same', ids } : undefined
+}
+
+function Advice({ meeting, onShow }: { meeting: Meeting | undefined; onShow: (id: string) => void }) {
   if (meeting?.state === 'same') {
     return (
       <Note kind="warn" role="status">
         The same picture came with order #{meeting.ids.join(', #')}. Compare its reference and time with your wallet.
+        <ShowOrders ids={meeting.ids} onShow={onShow} />
       </Note>
     )
   }
@@ -27,12 +38,15 @@ type Props = {
   order: Order
   details: Details
   meeting: Meeting | undefined
+  twins: readonly Twin[] | undefined
+  onShow: (id: string) => void
   children: React.ReactNode
 }
 
 /** What the receipt must show, beside it. */
-export function Expected({ order, details, meeting, children }: Props) {
+export function Expected({ order, details, meeting, twins, onShow, children }: Props) {
   const { accountName, accountNumber } = config().wallet
+  const doubled = twins?.filter(({ items }) => items !== null)
   const paidTo = [accountName, accountNumber].filter(Boolean).join(', ')
   return (
     <div className={css.expected}>
@@ -42,7 +56,8 @@ export function Expected({ order, details, meeting, children }: Props) {
           <p className={cx(list.amount, css.amount)}>{npr(order.total_amount)}</p>
         </div>
         {children}
-        <Advice meeting={meeting} />
+        <TwinNote twins={doubled} onShow={onShow} />
+        <Advice meeting={unsaid(meeting, doubled)} onShow={onShow} />
         <dl className={list.facts}>
           <Fact name="Name">
             <b>{customerOf(order)}</b>

@@ -1,9 +1,11 @@
 import { grouped, npr } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/Icon'
 import { ageOf } from '../age'
 import { customerOf } from '../customer'
 import type { Found } from '../findOrders'
+import type { Twin, Twins } from '../twins'
 import { useReceiptAddresses } from '../useReceipt'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
@@ -13,9 +15,17 @@ import '../../../ui/moreIcons'
 /** So many stand in the list; the others come up as these are decided. */
 const DRAWN = 60
 
-type RowProps = { row: Found; now: number; here: boolean; meeting: Meeting | undefined; onChoose: (id: string) => void }
+type RowProps = {
+  row: Found
+  now: number
+  here: boolean
+  meeting: Meeting | undefined
+  twins: readonly Twin[] | undefined
+  onChoose: (id: string) => void
+}
 
-function QueueRow({ row: { id, customer, order }, now, here, meeting, onChoose }: RowProps) {
+function QueueRow({ row: { id, customer, order }, now, here, meeting, twins = [], onChoose }: RowProps) {
+  const doubled = twins.filter(({ items }) => items !== null).map(({ other }) => idText(other.id))
   const none = useReceiptAddresses(order.payment_receipt).length === 0
   return (
     <li>
@@ -24,6 +34,11 @@ function QueueRow({ row: { id, customer, order }, now, here, meeting, onChoose }
         <b className={css.sum}>{npr(order.total_amount).replace(/^NPR /, '')}</b>
         <small>{customer}</small>
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
+        {doubled.length > 0 && (
+          <span className={css.same}>
+            <Icon name="copy" size={13} /> Ordered twice? #{doubled.join(', #')}
+          </span>
+        )}
         {meeting?.state === 'same' && (
           <span className={css.same}>
             <Icon name="copy" size={13} /> Same picture: #{meeting.ids.join(', #')}
@@ -45,11 +60,12 @@ type Props = {
   current: string | undefined
   now: number
   meetings: Meetings
+  twins: Twins
   done: readonly Done[]
   onChoose: (id: string) => void
 }
 
-export function Queue({ queue, at, current, now, meetings, done, onChoose }: Props) {
+export function Queue({ queue, at, current, now, meetings, twins, done, onChoose }: Props) {
   const from = Math.max(0, Math.min(at - DRAWN / 2, queue.length - DRAWN))
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
@@ -65,6 +81,7 @@ export function Queue({ queue, at, current, now, meetings, done, onChoose }: Pro
             now={now}
             here={row.id === current}
             meeting={meetings.get(row.id)}
+            twins={twins.get(row.id)}
             onChoose={onChoose}
           />
         ))}

@@ -206,6 +206,35 @@ describe('the receipt desk', () => {
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#11.*Same picture: #13/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Show #11' }))
+    expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
+    await user.keyboard('{Escape}{Escape}')
+    const list = await screen.findByRole('table', { name: /^Orders/ })
+    expect(within(list).getByRole('button', { name: 'Same receipt as #11' })).toBeVisible()
+    expect(within(list).getByRole('button', { name: 'Same receipt as #13' })).toBeVisible()
+  })
+
+  it('names two orders that one payment may have made, and shows the other one beside', async () => {
+    const one = { total_amount: 2650, items: [{ id: 1, product_id: 1, title: 'Kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }] }
+    shop(
+      { id: 12, ...one, created_at: '2026-11-11 10:09:00' },
+      { id: 11, ...one, created_at: '2026-11-11 10:00:00', status: 'processing' },
+    )
+    const { user } = await open()
+    const desk = await at(12)
+    expect(
+      await within(desk).findByText('Orders #11 and #12 have the same e-mail, items and total, 9 min apart.'),
+    ).toBeVisible()
+    const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
+    expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
+    // Above the picture on a phone, where Verify covers the note.
+    expect(within(desk).getByRole('button', { name: 'Ordered twice? #11' })).toBeInTheDocument()
+    await user.click(within(desk).getByRole('button', { name: 'Show #11' }))
+    expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Order #11' })).toBeNull()
+    expect(await at(12)).toBeVisible()
+    expect(sent()).toEqual([])
   })
 
   it('reads the details of the next one ahead', async () => {

@@ -17,6 +17,9 @@ import { ageOf } from '../age'
 import type { Found } from '../findOrders'
 import { DESK_KEYS, KeyLineBelow, KeysPopup } from '../KeysPopup'
 import type { Acts } from '../useActs'
+import { OrderPopup } from '../OrderPopup'
+import { TwinMarks } from '../TwinNote'
+import type { Twins } from '../twins'
 import { useKeys, useKeysOn } from '../useKeys'
 import css from './desk.module.css'
 import { Expected } from './Expected'
@@ -34,16 +37,18 @@ type Props = {
   onRetry: () => void
   acts: Acts
   arrived: ReadonlySet<string>
+  twins: Twins
 }
 
 /** One pending order after the other: its receipt beside what it must show. */
-export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props) {
+export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, may } = desk
   const seen = useSeen(queue, current?.id)
   const [keysOn, switchKeys] = useKeysOn()
   const [help, setHelp] = useState(false)
+  const [beside, setBeside] = useState<string | null>(null)
   const wide = useMediaQuery('(min-width: 50.0625em)')
   const details = useQuery({ ...orderDetailsQuery(current?.order.id ?? ''), enabled: current !== undefined })
   const nextId = next?.order.id
@@ -64,6 +69,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
     keysOn,
   )
 
+  const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageOf(current.order.created_at, now)
   return (
@@ -128,6 +134,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
                 <small>
                   {[`#${current.id}`, ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]), ...(age ? [`waits ${age}`] : [])].join(', ')}
                 </small>
+                <TwinMarks twins={twins.get(current.id)} onShow={setBeside} />
               </p>
               <IconButton
                 line
@@ -143,6 +150,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
               current={current.id}
               now={now}
               meetings={seen.meetings}
+              twins={twins}
               done={desk.done}
               onChoose={desk.choose}
             />
@@ -153,7 +161,13 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
               onSwipe={desk.step}
               onPicture={(image) => seen.onPicture(current.id, image)}
             />
-            <Expected order={current.order} details={details} meeting={seen.meetings.get(current.id)}>
+            <Expected
+              order={current.order}
+              details={details}
+              meeting={seen.meetings.get(current.id)}
+              twins={twins.get(current.id)}
+              onShow={setBeside}
+            >
               {!may && (
                 <Note kind="warn" role="status">
                   This order has changed meanwhile: <StatusChip status={current.order.status} office />
@@ -172,6 +186,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived }: Props
           {keysOn && <KeyLineBelow lines={DESK_KEYS} />}
         </>
       )}
+      {other && <OrderPopup key={other.id} order={other.order} onClose={() => setBeside(null)} />}
       <KeysPopup open={help} onClose={() => setHelp(false)} lines={DESK_KEYS} on={keysOn} onSwitch={switchKeys} />
     </>
   )

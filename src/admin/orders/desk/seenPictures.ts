@@ -13,6 +13,21 @@ type Seen = readonly { id: string; hash: string }[]
 
 let kept: Seen | null = null
 
+let version = 0
+const listeners = new Set<() => void>()
+
+/** Grows whenever another receipt has been seen. */
+export const seenVersion = () => version
+export function onSeen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function changed(): void {
+  version++
+  listeners.forEach((listener) => listener())
+}
+
 function all(): Seen {
   if (kept) return kept
   try {
@@ -37,13 +52,25 @@ export function meetPicture(id: string, hash: string): string[] {
   if (known?.hash !== hash) {
     kept = [...others, { id, hash }].slice(-KEPT)
     writeStore(SEEN_RECEIPTS, JSON.stringify(kept.map((entry) => [entry.id, entry.hash])))
+    changed()
   }
   return others.filter((entry) => isSamePicture(entry.hash, hash)).map((entry) => entry.id)
+}
+
+/** Every two orders whose receipts are one picture. */
+export function sameReceipts(): [string, string][] {
+  const list = all()
+  return list.flatMap((one, at) =>
+    list
+      .slice(at + 1)
+      .flatMap((other): [string, string][] => (isSamePicture(one.hash, other.hash) ? [[one.id, other.id]] : [])),
+  )
 }
 
 /** At logout, in every tab; what is stored goes with the rest of what the user leaves. For tests: as if the page had been opened anew. */
 export function forgetPictures(): void {
   kept = null
+  changed()
 }
 
 onUserChange(forgetPictures)

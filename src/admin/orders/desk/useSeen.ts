@@ -70,14 +70,18 @@ export function useSeen(queue: readonly Found[], current: string | undefined) {
 
   useEffect(() => {
     if (id === undefined || receipt === undefined) return
-    return pictureAt(receiptCandidates(receipt, host, config().receiptsFolder), (image) =>
-      setMeetings((before) => join(before, id, image ? meet(id, image) : { state: 'unknown' })),
-    )
+    return pictureAt(receiptCandidates(receipt, host, config().receiptsFolder), (image) => {
+      const meeting: Meeting = image ? meet(id, image) : { state: 'unknown' }
+      setMeetings((before) => join(before, id, meeting))
+    })
   }, [id, receipt, host])
 
   return {
     meetings,
     /** The picture in the viewer is there. */
-    onPicture: (of: string, image: HTMLImageElement) => setMeetings((before) => join(before, of, meet(of, image))),
+    onPicture: (of: string, image: HTMLImageElement) => {
+      const meeting = meet(of, image)
+      setMeetings((before) => join(before, of, meeting))
+    },
   }
 }
