@@ -642,6 +642,8 @@ describe('many at once', () => {
     await waitFor(() => expect(button).toBeEnabled())
     const slips = [...document.querySelectorAll('[data-slips] article')].map((slip) => slip.textContent)
     expect(slips).toHaveLength(2)
+    // The print style hides the page itself by this mark.
+    expect(document.body).toHaveAttribute('data-printing')
     expect(slips[0]).toContain('Order #12')
     expect(slips[0]).toContain('Mangal Bazar 4')
     expect(slips[0]).toContain('Brick kurtaMBrick2')
@@ -649,6 +651,7 @@ describe('many at once', () => {
     expect(print).toHaveBeenCalledOnce()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('[data-slips]')).toBeNull())
+    expect(document.body).not.toHaveAttribute('data-printing')
   })
 })
 

@@ -28,7 +28,7 @@ export function ColorChoice({ colors, chosen, onChoose }: Props) {
           const on = name === chosen
           const look = color ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) } : {}
           return (
-            <label key={`${index} ${name}`} className={css.swatch}>
+            <label key={`${index} ${name}`} className={css.swatch} data-chosen={on || undefined}>
               <input className={css.radio} type="radio" name={group} checked={on} onChange={() => onChoose(name)} />
               <span
                 className={color ? css.dot : `${css.dot} ${css.unknown}`}

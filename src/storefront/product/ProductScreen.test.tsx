@@ -133,6 +133,17 @@ describe('the product page', () => {
     expect(group.querySelectorAll('svg')).toHaveLength(1)
   })
 
+  it('marks the chosen size and colour in the page itself, for browsers whose styles cannot look inside a label', async () => {
+    const { user } = await open()
+    const marked = () => [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)
+    expect(marked()).toEqual([])
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    expect(marked().toSorted()).toEqual(['M', 'Plum'])
+    await user.click(size('L'))
+    expect(marked().toSorted()).toEqual(['L', 'Plum'])
+  })
+
   it('come from the live list where the product came without them, as the cart may know it (D-98)', async () => {
     const { user } = await open(bakkhu, { state: withoutColors(), signedIn: asha })
     expect(color('Plum')).toBeInTheDocument()

@@ -21,7 +21,7 @@ export function FilterFields({ filters, colors, onChange }: Props) {
         <legend>Size in stock</legend>
         <div className={css.chips}>
           {SHOP_SIZES.map((size) => (
-            <label key={size} className={css.chip}>
+            <label key={size} className={css.chip} data-chosen={filters.sizes.includes(size) || undefined}>
               <input
                 type="checkbox"
                 checked={filters.sizes.includes(size)}
@@ -37,7 +37,7 @@ export function FilterFields({ filters, colors, onChange }: Props) {
           <legend>Colour</legend>
           <div className={css.chips}>
             {offered.map(({ key, name, code, count }) => (
-              <label key={key} className={css.chip}>
+              <label key={key} className={css.chip} data-chosen={filters.colors.includes(key) || undefined}>
                 <input
                   type="checkbox"
                   checked={filters.colors.includes(key)}

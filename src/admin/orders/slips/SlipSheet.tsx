@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { config } from '../../../api/config'
 import { plainText } from '../../../rules/text'
@@ -68,6 +69,11 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
 
 /** Outside the app's own root, which the print style hides: one slip on each page, on the screen nothing. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
+  // On the body, because a style that looks for the slips inside it takes :has(), which Firefox below 121 lacks.
+  useEffect(() => {
+    document.body.dataset.printing = ''
+    return () => void delete document.body.dataset.printing
+  }, [])
   return createPortal(
     <div className={css.sheet} data-slips="" aria-hidden="true">
       {slips.map((slip) => (
