@@ -1,4 +1,4 @@
-// npm test [-- --only types,lint,unit,claims,build,bundle,e2e] [--accept-counts]
+// npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e] [--accept-counts]
 // Everything, in the order in which a mistake shows soonest. The last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { ensureBrowser, ensurePackages } from './ensure.mjs'
 import { e2eCounts, one, unitCounts, wantedSteps } from './testCounts.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,e2e] [--accept-counts]')
+  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e] [--accept-counts]')
   process.exit(0)
 }
 
@@ -33,6 +33,7 @@ const STEPS = [
   { name: 'claims', run: ['node', 'tools/claims.mjs', '--check'], counts: one },
   { name: 'build', run: [bin('vite'), 'build', '--logLevel=warn'], counts: one },
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
+  { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
   { name: 'e2e', run: [bin('playwright'), 'test'], counts: (ok) => e2eCounts(read(E2E), ok, least) },
 ]
 

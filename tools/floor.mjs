@@ -1,0 +1,28 @@
+// npm run floor [-- dist]
+// Whether the build runs in the oldest browsers that the shop supports: each script and style sheet is read and held against
+// Mozilla's compatibility data. Syntax, API, element or style that one of them lacks must be in tools/floorAllowed.mjs.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ALLOWED, POLYFILLED } from './floorAllowed.mjs'
+import { FLOOR } from './floorBrowsers.mjs'
+import { judge, newerIn } from './floorJudge.mjs'
+import { moduleNames } from './floorNames.mjs'
+
+const DIST = process.argv[2] ?? 'dist'
+
+if (!existsSync(join(DIST, 'assets'))) {
+  console.error(`No build in ${DIST}: npm run build first.`)
+  process.exit(1)
+}
+
+const nameOf = await moduleNames()
+const files = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
+const found = files.flatMap((name) => newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf))
+const { problems, unused } = judge(found, ALLOWED, POLYFILLED)
+
+for (const { feature, file, lacks, text } of problems) console.error(`- ${feature} in ${file}: not in ${lacks.join(', ')}\n    ${text.replaceAll(/\s+/g, ' ')}`)
+for (const entry of unused) console.error(`- nothing uses ${entry} any more: take it out of tools/floorAllowed.mjs`)
+const least = Object.entries(FLOOR).map(([browser, version]) => `${browser} ${version}`)
+if (problems.length + unused.length === 0) console.log(`${files.length} files hold nothing without a fall-back that is newer than ${least.join(', ')}.`)
+else console.error(`${problems.length} newer feature(s), ${unused.length} unused entries`)
+process.exit(problems.length + unused.length === 0 ? 0 : 1)

@@ -1,0 +1,15 @@
+// The oldest browsers that the shop supports.
+
+/** docs/operating.md names the same versions. Apps that show a page inside themselves use the phone's WebView. */
+export const FLOOR = {
+  chrome: 92,
+  chrome_android: 92,
+  webview_android: 92,
+  samsunginternet_android: 16,
+  safari: 15.4,
+  safari_ios: 15.4,
+  firefox: 98,
+}
+
+/** vite.config.ts builds for these. */
+export const TARGETS = [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`, `firefox${FLOOR.firefox}`]

@@ -1,0 +1,45 @@
+// What Mozilla's compatibility data says about the oldest browsers that the shop supports.
+import { createRequire } from 'node:module'
+import { FLOOR } from './floorBrowsers.mjs'
+
+const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
+
+const number = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
+
+/** 15.10 is newer than 15.9, but no browser of the floor counts that far. */
+const isThere = (one, least) =>
+  typeof one.version_added === 'string' && number(one.version_added) <= least && !one.flags && (!one.version_removed || number(one.version_removed) > least)
+
+/** A prefix or another name is another feature: the code would have to say it. Partial support counts: it is named in notes only. */
+const isPlain = (one) => !one.prefix && !one.alternative_name
+
+/** Who of the floor lacks a feature: "chrome 92 (since 110)". Empty when all have it. */
+function lacking(compat) {
+  return Object.entries(FLOOR).flatMap(([browser, least]) => {
+    const told = [compat.support[browser] ?? []].flat().filter(isPlain)
+    if (told.some((one) => isThere(one, least))) return []
+    const since = told.map((one) => one.version_added).find((version) => typeof version === 'string' && version !== 'preview')
+    return [`${browser} ${least} (${since ? `since ${since}` : 'never'})`]
+  })
+}
+
+function nodeAt(path) {
+  let node = bcd
+  for (const part of path.split('.')) node = node && Object.hasOwn(node, part) ? node[part] : undefined
+  return node
+}
+
+/** The names below an address of the data ('css.types', 'api.Document'). */
+export const children = (path) => Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
+
+const known = new Map()
+
+/** Who lacks the feature at an address: null when nobody does, undefined when the data knows no such feature. */
+export function lackingAt(path) {
+  if (!known.has(path)) {
+    const compat = nodeAt(path)?.__compat
+    const who = compat && lacking(compat)
+    known.set(path, who?.length === 0 ? null : who)
+  }
+  return known.get(path)
+}

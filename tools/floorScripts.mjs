@@ -1,0 +1,189 @@
+// What a script of the build uses that some browser of the floor lacks: syntax, regular expressions, APIs, elements.
+import { parseAst } from 'vite'
+import { children, lackingAt } from './floorData.mjs'
+
+const CLASSES = 'javascript.classes'
+const REGEX = 'javascript.regular_expressions'
+
+/** Every kind of node that a parser of ES2022 makes. Another one is newer than this table: say where the data has it. */
+const PLAIN = new Set(
+  `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
+  CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
+  EmptyStatement ExportAllDeclaration ExportDefaultDeclaration ExportNamedDeclaration ExportSpecifier ExpressionStatement ForInStatement
+  ForStatement FunctionDeclaration FunctionExpression Identifier IfStatement ImportDefaultSpecifier ImportNamespaceSpecifier
+  ImportSpecifier LabeledStatement LogicalExpression MemberExpression MethodDefinition NewExpression ObjectExpression ObjectPattern
+  PrivateIdentifier Program Property RestElement ReturnStatement SequenceExpression SpreadElement Super SwitchCase SwitchStatement
+  TaggedTemplateExpression TemplateElement TemplateLiteral ThisExpression ThrowStatement TryStatement UnaryExpression UpdateExpression
+  VariableDeclarator WhileStatement YieldExpression`.split(/\s+/),
+)
+
+const attributes = (node) => (node.attributes?.length > 0 || node.options ? 'javascript.statements.import.import_attributes' : null)
+
+/** Where the data has the syntax of a node; null where every browser with modules knows it. */
+const SYNTAX = {
+  AssignmentExpression: ({ operator }) =>
+    ({ '??=': 'javascript.operators.nullish_coalescing_assignment', '||=': 'javascript.operators.logical_or_assignment', '&&=': 'javascript.operators.logical_and_assignment' })[operator] ?? null,
+  AwaitExpression: (_node, depth) => (depth === 0 ? 'javascript.operators.await.top_level' : null),
+  BinaryExpression: ({ left }) => (left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null),
+  ForOfStatement: ({ await: waits }, depth) => (waits && depth === 0 ? 'javascript.operators.await.top_level' : null),
+  ImportDeclaration: attributes,
+  ImportExpression: attributes,
+  Literal: ({ regex }) => (regex ? regexFeatures(regex.pattern, regex.flags) : null),
+  MetaProperty: ({ meta }) => (meta.name === 'import' ? 'javascript.operators.import_meta' : null),
+  PropertyDefinition: (node) =>
+    `${CLASSES}.${node.key.type === 'PrivateIdentifier' ? 'private_class_fields' : node.static ? 'static.class_fields' : 'public_class_fields'}`,
+  StaticBlock: () => `${CLASSES}.static.initialization_blocks`,
+  VariableDeclaration: ({ kind }) => (kind.endsWith('using') ? `javascript.statements.${kind.replace(' ', '_')}` : null),
+}
+
+const FLAGS = { d: 'javascript.builtins.RegExp.hasIndices', v: 'javascript.builtins.RegExp.unicodeSets', s: 'javascript.builtins.RegExp.dotAll' }
+
+/** Escapes and character classes are passed over: `(?<=` means nothing there. */
+function regexFeatures(pattern, flags) {
+  const found = [...flags].flatMap((flag) => FLAGS[flag] ?? [])
+  const names = new Set()
+  for (const [, escape, group, name] of pattern.matchAll(/\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g)) {
+    if (escape && /p/i.test(escape) && /[uv]/.test(flags)) found.push(`${REGEX}.unicode_character_class_escape`)
+    if (/^\?<[=!]/.test(group ?? '')) found.push(`${REGEX}.lookbehind_assertion`)
+    if (/^\?[-ims]+:/.test(group ?? '')) found.push(`${REGEX}.modifier`)
+    if (name) found.push(names.has(name) ? `${REGEX}.named_capturing_group.duplicate_named_capturing_groups` : `${REGEX}.named_capturing_group`)
+    names.add(name)
+  }
+  return found
+}
+
+/** Globals that are objects of a class of another name. */
+const OBJECTS = {
+  caches: 'CacheStorage', cookieStore: 'CookieStore', crypto: 'Crypto', customElements: 'CustomElementRegistry', document: 'Document', history: 'History',
+  indexedDB: 'IDBFactory', localStorage: 'Storage', location: 'Location', navigation: 'Navigation', navigator: 'Navigator', performance: 'Performance',
+  scheduler: 'Scheduler', screen: 'Screen', sessionStorage: 'Storage', speechSynthesis: 'SpeechSynthesis', visualViewport: 'VisualViewport',
+}
+const WINDOW = new Set(['window', 'globalThis', 'self'])
+
+const first = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
+
+/** Where the data has a global; undefined for a name that is none. */
+const globalNamed = (name) => first(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
+
+/**
+ * Every place of the data that has a member of that name: an object's class is not known here. A class that some browser lacks
+ * is left out, since its objects are only to be had through a name that is looked at by itself.
+ */
+const members = new Map()
+for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
+  for (const owner of children(home).filter((name) => !lackingAt(`${home}.${name}`)))
+    for (const name of children(`${home}.${owner}`)) members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
+
+/** The newest member is meant only where no class has had one of that name for long. */
+function memberNamed(name) {
+  const all = members.get(name) ?? []
+  return all.length > 0 && all.every(lackingAt) ? all[0] : undefined
+}
+
+const textOf = (node) =>
+  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined
+
+const nameOf = ({ computed, property, key }) => {
+  const node = property ?? key
+  return computed ? textOf(node) : node.type === 'Identifier' ? node.name : textOf(node)
+}
+
+/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: where the data has exactly that. */
+function knownMember(object, name, isFree) {
+  if (object.type === 'MemberExpression') {
+    const inner = nameOf(object)
+    if (inner === 'prototype' && isFree(object.object)) return first(`api.${object.object.name}.${name}`, `javascript.builtins.${object.object.name}.${name}`)
+    if (isFree(object.object) && WINDOW.has(object.object.name) && inner) return knownMember({ type: 'Identifier', name: inner }, name, () => true)
+    return undefined
+  }
+  if (!isFree(object)) return undefined
+  if (WINDOW.has(object.name)) return globalNamed(name)
+  if (OBJECTS[object.name]) return first(`api.${OBJECTS[object.name]}.${name}`)
+  return first(`api.${object.name}.${name}_static`, `javascript.builtins.${object.name}.${name}`)
+}
+
+/** An element that React or the document is told to make, its attributes, and their values. */
+function elementFeatures({ arguments: [tag, props] }) {
+  const name = textOf(tag)
+  if (!name || lackingAt(`html.elements.${name}`) === undefined) return []
+  const given = props?.type === 'ObjectExpression' ? props.properties.filter(({ type }) => type === 'Property') : []
+  return [
+    `html.elements.${name}`,
+    ...given.flatMap((one) => {
+      const attribute = (nameOf(one) ?? '').toLowerCase()
+      const value = textOf(one.value)
+      const home = first(`html.elements.${name}.${attribute}`, `html.global_attributes.${attribute}`)
+      return [home, first(`${home}.${value}`, `html.elements.${name}.${attribute}_${value}`)]
+    }),
+  ]
+}
+
+function callFeatures(node) {
+  const callee = node.callee
+  const name = callee.type === 'MemberExpression' ? nameOf(callee) : callee.name
+  if (callee.name === 'RegExp') return regexFeatures(textOf(node.arguments[0]) ?? '', textOf(node.arguments[1]) ?? '')
+  if (name === 'addEventListener') return [memberNamed(`${textOf(node.arguments[0])}_event`)]
+  return elementFeatures(node)
+}
+
+const isFunction = ({ type }) => /Function/.test(type)
+
+/** Names that the script declares itself: minified ones, which mean no global. */
+function declaredIn(root) {
+  const names = new Set()
+  const pattern = (node) => {
+    if (!node) return
+    if (node.type === 'Identifier') names.add(node.name)
+    for (const part of [node.left, node.argument, ...(node.elements ?? []), ...(node.properties ?? []).map((one) => one.value ?? one.argument)]) pattern(part)
+  }
+  visit(root, (node) => {
+    if (node.type === 'VariableDeclarator' || isFunction(node) || /^Class(?:Decl|Expr)/.test(node.type)) pattern(node.id)
+    if (isFunction(node)) node.params.forEach(pattern)
+    if (node.type === 'CatchClause') pattern(node.param)
+    if (/^Import.*Specifier$/.test(node.type)) pattern(node.local)
+  })
+  return names
+}
+
+function visit(node, see, parent = null, depth = 0) {
+  see(node, parent, depth)
+  const inner = depth + (isFunction(node) ? 1 : 0)
+  for (const key in node) {
+    const value = node[key]
+    for (const one of Array.isArray(value) ? value : [value]) if (one && typeof one.type === 'string') visit(one, see, node, inner)
+  }
+}
+
+/** `typeof X` asks for a global without using it; a key, a label or a member's name is no global. */
+const isReference = (node, parent) =>
+  parent === null || !(
+    (parent.type === 'UnaryExpression' && parent.operator === 'typeof') ||
+    (parent.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+    (/^(?:Property|MethodDefinition|PropertyDefinition)$/.test(parent.type) && parent.key === node && !parent.computed && parent.value !== node) ||
+    /^(?:Labeled|Break|Continue)Statement$|Specifier$/.test(parent.type)
+  )
+
+/** Every place of the script that some browser of the floor cannot follow. */
+export function newerInScript(text) {
+  const root = parseAst(text)
+  const declared = declaredIn(root)
+  const isFree = (node) => node?.type === 'Identifier' && !declared.has(node.name)
+  const found = []
+  visit(root, (node, parent, depth) => {
+    const features = [SYNTAX[node.type]?.(node, depth)].flat()
+    if (!SYNTAX[node.type] && !PLAIN.has(node.type)) found.push({ feature: node.type, lacks: ['unknown to tools/floorScripts.mjs'], text: node.type })
+    if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
+    if (node.type === 'MemberExpression') {
+      const name = nameOf(node)
+      // What is read and not there is undefined; what is called and not there throws.
+      const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+      if (name) features.push(knownMember(node.object, name, isFree) ?? (isCalled ? memberNamed(name) : undefined))
+    }
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') features.push(...callFeatures(node))
+    for (const feature of features) {
+      const lacks = feature && lackingAt(feature)
+      if (lacks) found.push({ feature, lacks, text: text.slice(Math.max(0, node.start - 20), Math.min(node.end, node.start + 60) + 10) })
+    }
+  })
+  return found
+}

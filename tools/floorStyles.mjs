@@ -1,0 +1,95 @@
+// What a style sheet of the build uses that some browser of the floor lacks, and has no fall-back for.
+import { parse } from 'css-tree'
+import { children, lackingAt } from './floorData.mjs'
+
+const LENGTH = 'css.types.length'
+
+/** The data has the units of a viewport and of a container in groups. */
+function unitPath(unit) {
+  if (/^[dls]v(?:[hwib]|min|max)$/.test(unit)) return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
+  if (/^cq(?:[hwib]|min|max)$/.test(unit)) return `${LENGTH}.container_query_length_units`
+  return `${LENGTH}.${unit}`
+}
+
+/** Functions stand in the data below the type they make: color-mix() below color. */
+const functions = new Map()
+for (const type of children('css.types')) {
+  functions.set(type, `css.types.${type}`)
+  for (const name of children(`css.types.${type}`)) if (!functions.has(name)) functions.set(name, `css.types.${type}.${name}`)
+}
+
+/** A node's own features, without its children's. `property` is the declaration that it belongs to. */
+function featuresOf(node, property) {
+  switch (node.type) {
+    case 'Atrule':
+      return [`css.at-rules.${node.name}`]
+    case 'Feature':
+      return node.kind === 'media' ? [`css.at-rules.media.${node.name.replace(/^(?:min|max)-/, '')}`] : []
+    case 'FeatureRange':
+      return node.kind === 'media' ? ['css.at-rules.media.range_syntax'] : []
+    case 'PseudoClassSelector':
+    case 'PseudoElementSelector':
+      return [`css.selectors.${node.name}`]
+    case 'NestingSelector':
+      return ['css.selectors.nesting']
+    case 'Declaration':
+      return [`css.properties.${node.property}`]
+    case 'Dimension':
+      return [unitPath(node.unit.toLowerCase())]
+    case 'Function':
+      return [functions.get(node.name.toLowerCase()) ?? '', `css.properties.${property}.${node.name}_function`]
+    case 'Identifier':
+      return property ? [`css.properties.${property}.${node.name}`] : []
+    default:
+      return []
+  }
+}
+
+const inner = (node) => [node.prelude, node.block, node.value, node.declaration, node.condition, node.selector, node.left, node.middle, node.right, ...(node.children ?? [])].filter((one) => typeof one?.type === 'string')
+
+/** A node's features and those of all below it, as far as some browser lacks them. */
+function newerBelow(node, property = node.type === 'Declaration' ? node.property : undefined) {
+  const own = featuresOf(node, property).filter((path) => path !== '' && lackingAt(path))
+  // Where the property itself is lacking, its values say nothing more.
+  if (node.type === 'Declaration' && own.length > 0) return own
+  return [...own, ...inner(node).flatMap((one) => newerBelow(one, property))]
+}
+
+const hasVar = (node) => (node.type === 'Function' && node.name === 'var') || inner(node).some(hasVar)
+
+/** Safari's own name of a property says the same. */
+const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
+
+/**
+ * An earlier value of the same property stays where a browser cannot read this one. With var() in it, the browser takes the value
+ * unread and finds it invalid when it is too late to go back. A custom property is always taken unread.
+ */
+const hasEarlier = (declaration, before) =>
+  !declaration.property.startsWith('--') &&
+  !hasVar(declaration.value) &&
+  before.some((one) => one.type === 'Declaration' && isSame(one.property, declaration.property) && newerBelow(one).length === 0)
+
+/** Every rule of the sheet that some browser of the floor passes over, with what it uses; what @supports asks for is covered inside it. */
+export function newerInStyles(text) {
+  const found = []
+  const note = (features, covered, place) => {
+    for (const feature of features) if (!covered.has(feature)) found.push({ feature, lacks: lackingAt(feature), text: place })
+  }
+  const source = ({ loc }) => (loc ? text.slice(loc.start.offset, loc.end.offset) : '')
+  const walk = (nodes, covered, place) =>
+    nodes.forEach((node, i) => {
+      if (node.type === 'Declaration') {
+        if (!hasEarlier(node, nodes.slice(0, i))) note(newerBelow(node), covered, `${place} { ${source(node)} }`)
+        return
+      }
+      const asks = node.type === 'Atrule' && node.name === 'supports'
+      const prelude = node.prelude ? newerBelow(node.prelude) : []
+      const here = node.type === 'Rule' ? source(node.prelude) : place
+      if (!asks) note([...featuresOf(node).filter((path) => lackingAt(path)), ...prelude], covered, here || source(node).slice(0, 60))
+      // `@supports not (...)` is the fall-back itself: nothing is covered in it.
+      const sure = asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
+      if (node.block) walk([...node.block.children], sure, here)
+    })
+  walk([...parse(text, { positions: true, parseCustomProperty: true }).children], new Set(), '')
+  return found
+}
