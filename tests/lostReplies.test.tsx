@@ -288,20 +288,19 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
   })
 })
 
-describe('stored after the reply', () => {
-  beforeEach(() => {
-    world.cart = []
-  })
+const LATE = 30_000
 
-  const store = () => world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+describe.each([
+  ['a cut line', 'T1', 0],
+  ['500', 'H7', 0],
+  ['504', 'H8', 2],
+] as const)('stored 30 s late, %s', (_what, name, variant) => {
+  const late = (file: string) =>
+    world.faults.set({ name, variant, file, method: 'POST', count: 1, commit: true, answerAfter: 0, storeAfter: LATE })
 
-  it.each([
-    ['a cut line', 'T1'],
-    ['500', 'H7'],
-    ['504', 'H8'],
-  ] as const)('Add To Cart, %s: the second press asks, and the success is told when the cart shows it', async (_what, name) => {
+  it('Add To Cart: the second press asks, and the success is told when the cart shows it', async () => {
     const { user } = await openProduct()
-    world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
+    late('add_to_cart.php')
     await user.click(button('Add To Cart'))
     await main().findByText('An error occurred while adding to cart.')
     await user.click(button('Add To Cart'))
@@ -309,23 +308,73 @@ describe('stored after the reply', () => {
     expect(question.getByText(MAY_ARRIVE)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(adds()).toBe(1)
-    store()
+    world.waits.skip(LATE)
     await main().findByText(ADDED)
     expect(pieces()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
   })
 
+  it('Undo: the second press asks, and the offer goes when the cart shows the line', async () => {
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(button(/^Cart/))
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+    const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
+    await user.click(bin ?? document.body)
+    const undo = await panel.findByRole('button', { name: /^Undo/ })
+    late('add_to_cart.php')
+    await user.click(undo)
+    await panel.findByText('An error occurred while adding to cart.')
+    await user.click(undo)
+    await user.click(within(await screen.findByRole('dialog', { name: 'Add again?' })).getByRole('button', { name: 'Cancel' }))
+    world.waits.skip(LATE)
+    await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
+    expect(adds()).toBe(1)
+  })
+
+  it('removal of a line: the row goes when the cart has lost it', async () => {
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(button(/^Cart/))
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+    const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
+    late('remove_from_cart.php')
+    await user.click(bin ?? document.body)
+    await panel.findByText('Error removing item from cart.')
+    world.waits.skip(LATE)
+    await waitFor(() => expect(panel.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1))
+    expect(world.cart.filter(({ user_email }) => user_email === asha.email)).toHaveLength(1)
+  })
+})
+
+describe('what the look may conclude', () => {
+  beforeEach(() => {
+    world.cart = []
+  })
+
+  const store = () => world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+
+  it('a page of HTML is no empty cart: the line was not removed', async () => {
+    store()
+    const { user } = renderAt('/order-success', { signedIn: asha })
+    await user.click(button(/^Cart/))
+    const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+    const bin = await panel.findByRole('button', { name: /^Delete/ })
+    world.faults.set({ name: 'T1', file: 'remove_from_cart.php' })
+    world.faults.set({ name: 'B2', file: 'get_cart.php', count: 1 })
+    await user.click(bin)
+    await panel.findByText('Error removing item from cart.')
+    expect(panel.queryByText('Removed from your cart.')).toBeNull()
+  })
+
   it('Add To Cart, then another quantity: says what has arrived, and asks for the rest', async () => {
     const { user } = await openProduct()
     world.faults.set({ name: 'T1', file: 'add_to_cart.php', commit: false, count: 1 })
-    world.network.latency = { 'get_cart.php': 0 }
     await user.click(button('Add To Cart'))
     await main().findByText('An error occurred while adding to cart.')
     await user.click(button('Increase quantity'))
-    world.faults.set({ name: 'H7', file: 'get_cart.php', count: 1 })
     store()
     await user.click(button('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
+    expect(question.getByText('Your last try did arrive: 1 in your cart. 2 more?')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Add again' }))
     await main().findByText(ADDED)
     expect(pieces()).toEqual([3])
