@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
           // Libraries change seldom and compress best together. What no first view needs comes with what does.
           groups: [
             { debugName: 'libraries', name: (id, modules) => (id.includes('node_modules') && inFirstView(id, MAIN, modules) ? 'libraries' : null) },
-            { name: 'early', test: /src[\\/](?:polyfills|early|api[\\/]ahead|rules[\\/]safe)\.ts$/ },
+            { name: 'early', test: /src[\\/](?:polyfills|early|api[\\/](?:ahead|failures)|rules[\\/]safe)\.ts$|preload-helper/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
             // What several of the later chunks share comes with the first of them: a dozen small files would each be

@@ -1,5 +1,6 @@
 import './polyfills'
 import { API_HOST, askAhead, electionOf, eventsOf, openStreamAhead, PRODUCTS_KEY, PRODUCTS_STREAM } from './api/ahead'
+import { watchFailures } from './api/failures'
 import { imageCandidates } from './rules/safe'
 
 // The page's first script, a chunk of its own that is there long before the app: the configuration, and on / what the
@@ -82,5 +83,6 @@ async function start(): Promise<void> {
   preloadView(picturesOf((await banner).text, host))
 }
 
+watchFailures()
 // The demo's calls are answered by its worker, which starts with the app.
 if (import.meta.env.VITE_MOCKS !== 'worker') start().catch(() => {})

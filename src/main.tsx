@@ -1,9 +1,10 @@
 import './early'
 import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchOffice } from './admin/AdminDoor'
 import { App } from './App'
 import { loadConfig } from './api/config'
+import { noteFailure } from './api/failures'
 import { openProductsAhead } from './api/products'
 import { liftLoader } from './loader'
 import { mendOldBuild } from './oldBuild'
@@ -15,6 +16,13 @@ import './ui/base.css'
 
 /** On a line slower than this the frame is drawn without its screen. */
 const PATIENCE_MS = 1500
+
+/** React's options replace what it would do by itself: it writes to the console too. */
+const noting = (kind: string) => (error: unknown) => {
+  console.error(error)
+  noteFailure(kind, error)
+}
+const NOTED: RootOptions = { onCaughtError: noting('part'), onUncaughtError: noting('app'), onRecoverableError: noting('recovered') }
 
 async function start(): Promise<void> {
   // The literal lets the bundler drop the branch: through a variable the mocks would land in the production build.
@@ -32,7 +40,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   // As a transition the first drawing goes in turns of a few milliseconds: streams and presses are heard in between.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, NOTED).render(
       <StrictMode>
         <App />
       </StrictMode>,

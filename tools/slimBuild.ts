@@ -50,7 +50,7 @@ const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   if (!styles) done()
 })
 export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.map(ask)]).then(([loaded]) => loaded, async (cause) => {
-  const event = new Event('vite:preloadError')
+  const event = Object.assign(new Event('vite:preloadError'), { payload: cause })
   window.dispatchEvent(event)
   if (!await event.reloading) throw cause
   // The page is being loaded anew; nothing is to be drawn in its place meanwhile.

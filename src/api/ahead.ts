@@ -8,6 +8,9 @@ export const READ_TIMEOUT = 15_000
 /** An origin, or blank for the page's own. */
 export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
 
+/** A file of the page's own host that error reports ask for: below the shop, or from the root. False or blank for none. */
+export const isReportsPath = (path: unknown): path is string | false => path === false || (typeof path === 'string' && /^(?!\/\/)[\w./-]*$/.test(path))
+
 export function retryAfterOf(header: unknown): number | null {
   const seconds = Number(header)
   return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { API_HOST, readNow, takeAhead } from './ahead'
+import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
 
 // What differs from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner edits it after the build.
 
@@ -28,6 +28,8 @@ const schema = {
   receiptsFolder: text('backend/api/uploads/receipts'),
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
+  /** Read by api/failures.ts, which cannot wait for this file; here an owner is told of a wrong one. */
+  errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path on the shop\'s own host such as errors, or "" for none'), 'errors'),
 }
 
 export const ConfigSchema = v.object(schema)

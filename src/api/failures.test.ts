@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isReportsPath } from './ahead'
+
+/** A page of a production build; each test loads the module anew. */
+const got: { kind: string; address: string }[] = []
+const asked = vi.fn<typeof fetch>()
+const reports = vi.hoisted(() => ({ broken: false }))
+
+vi.mock('./reports', () => ({
+  reporter: (address: Promise<string>) => {
+    if (reports.broken) throw new Error('no chunk')
+    return ({ kind }: { kind: string }) => void address.then((path) => got.push({ kind, address: path }))
+  },
+}))
+
+async function page({ config = '{}', early = [] as NonNullable<typeof window.__early> } = {}) {
+  asked.mockImplementation(async (address) => new Response(String(address).endsWith('shop.config.json') ? config : ''))
+  vi.resetModules()
+  window.__early = early
+  const { noteFailure, watchFailures } = await import('./failures')
+  const listen = vi.spyOn(window, 'addEventListener')
+  watchFailures()
+  for (const [type, listener] of listen.mock.calls) listening.push([type, listener as EventListener])
+  listen.mockRestore()
+  return noteFailure
+}
+
+const listening: [string, EventListener][] = []
+const settled = () => vi.waitFor(() => expect(got.length + asked.mock.calls.length).toBeGreaterThan(1))
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('fetch', asked)
+})
+
+afterEach(() => {
+  for (const [type, listener] of listening.splice(0)) window.removeEventListener(type, listener, true)
+  delete window.__early
+  got.length = 0
+  reports.broken = false
+  asked.mockReset()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const missing = (tag: 'script' | 'img' | 'link', address: string) => {
+  const element = Object.assign(document.createElement(tag), { [tag === 'link' ? 'href' : 'src']: address })
+  document.body.append(element)
+  const event = new Event('error')
+  element.dispatchEvent(event)
+  element.remove()
+  return event
+}
+
+describe('what fails on the page', () => {
+  it('is noted from every source, and what an early script saw comes first', async () => {
+    await page({
+      early: [
+        { message: 'Uncaught SyntaxError', place: '' },
+        { message: '', place: 'https://shop.example/assets/shop-abc123.js' },
+        { message: '', place: 'https://shop.example/brand/wordmark.svg' },
+      ],
+    })
+    window.dispatchEvent(new ErrorEvent('error', { message: 'late' }))
+    window.dispatchEvent(new Event('vite:preloadError'))
+    document.dispatchEvent(new Event('securitypolicyviolation', { bubbles: true }))
+    missing('script', '/assets/shop-abc123.js')
+    missing('link', '/assets/shop-abc123.css')
+    await vi.waitFor(() => expect(got.map(({ kind }) => kind)).toEqual(['start', 'start', 'error', 'vite:preloadError', 'securitypolicyviolation', 'error', 'error']))
+  })
+
+  it('is no missing picture: the shop has another one for it', async () => {
+    const note = await page()
+    missing('img', '/uploads/products/1.jpg')
+    missing('link', '/uploads/banner.webp')
+    note('part', new Error('x'))
+    await settled()
+    expect(got.map(({ kind }) => kind)).toEqual(['part'])
+  })
+
+  it.each([
+    ['{}', '/errors'],
+    ['not json', '/errors'],
+    ['{"errorReports":"brand/icon-192.png"}', '/brand/icon-192.png'],
+    ['{"errorReports":"/logs/shop"}', '/logs/shop'],
+    ['{"errorReports":"https://elsewhere.example/"}', '/errors'],
+    ['{"errorReports":""}', ''],
+    ['{"errorReports":false}', ''],
+  ])('goes where %s says: "%s"', async (config, address) => {
+    const note = await page({ config })
+    note('part', new Error('x'))
+    await vi.waitFor(() => expect(got).toEqual([{ kind: 'part', address }]))
+  })
+
+  it('is told in one line without a message when the code of reports is missing too', async () => {
+    reports.broken = true
+    const note = await page()
+    note('part', new Error('asha@pahiran.example'))
+    note('app', new Error('asha@pahiran.example'))
+    await vi.waitFor(() => expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json', '/errors?k=part&m=reports']))
+  })
+
+  it('tells nobody then either when the owner wants no reports', async () => {
+    reports.broken = true
+    const note = await page({ config: '{"errorReports":""}' })
+    note('part', new Error('x'))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json'])
+  })
+
+  it('stays quiet in development', async () => {
+    vi.stubEnv('DEV', true)
+    const note = await page()
+    note('part', new Error('x'))
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('takes %s for the address of reports', (path) => expect(isReportsPath(path)).toBe(true))
+it.each(['//elsewhere.example', 'https://elsewhere.example', 'errors?a=1', 'errors#a', '\\\\elsewhere', 'javascript:1', 7, null, true])('refuses %s', (path) => expect(isReportsPath(path)).toBe(false))
