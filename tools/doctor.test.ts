@@ -35,6 +35,7 @@ function installed(spoil: Answer): (request: IncomingMessage, reply: ServerRespo
       })
     if (path === '/assets/index-1.css') return void send(200, 'text/css', '')
     if (path === '/shop.config.json') return void send(200, 'application/json', JSON.stringify(CONFIG))
+    if (path === '/errors') return void send(200, 'text/plain', 'For the log.')
     if (path === '/brand/wordmark.svg') return void send(200, 'image/svg+xml', '<svg/>')
     if (path.startsWith('/assets/')) return void send(404, 'text/html', 'Not Found')
     if (path.startsWith('/.')) return void send(403, 'text/html', 'Forbidden')
@@ -92,6 +93,7 @@ const PLANTED: [string, Answer, Line['level'], string][] = [
     'wrong',
     'hidden file .htaccess',
   ],
+  ['no file for error reports', at(/^\/errors$/, page), 'think', 'error reports'],
   [
     'scripts as plain text',
     at(/index-1\.js/, answer(200, 'text/plain', '', { 'Cache-Control': 'immutable', 'Content-Encoding': 'br' })),

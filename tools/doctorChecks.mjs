@@ -260,6 +260,17 @@ export async function examine(address, { streamMs = 8000 } = {}) {
         "the demo's values are still in shop.config.json",
         'Put your own in their place: docs/operating.md, "Changing the brand".',
       )
+    if (config.errorReports !== '' && config.errorReports !== false) {
+      const file = new URL(text('errorReports') || 'errors', `${base}/`)
+      const report = await ask(file.href)
+      rule(
+        file.origin === origin && [200, 204].includes(report.status) && !report.text.includes('<div id="root">'),
+        'error reports',
+        `${file.pathname} gives ${report.status}${report.status === 200 ? ' and the page' : ''}: each report costs more than it has to`,
+        'Upload the file errors beside index.html, or set "errorReports" to "" in shop.config.json.',
+        think,
+      )
+    }
     const hosts = [text('apiHost'), ...(Array.isArray(config.adminHosts) ? config.adminHosts : [])].filter(
       (host) => host !== '' && host !== origin,
     )

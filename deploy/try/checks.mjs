@@ -195,6 +195,7 @@ export async function checks(origin, into = '') {
     'content-type': /^application\/json/,
     'cache-control': 'no-cache',
   })
+  await check('an error report', `${base}/errors?k=page&m=x`, { status: 200, text: (text) => text.length < 200 && !page.test(text), 'cache-control': 'no-cache' })
   await check('robots.txt', `${base}/robots.txt`, { status: 200, 'content-type': /^text\/plain/ })
   await check('hidden files', `${base}/.htaccess`, { status: 403 })
   await check('hidden files of any name', `${base}/.env`, { status: (status) => status === 403 || status === 404 })

@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { collection, errorTable, reportOf } from './errorLog.mjs'
+
+const QUERY = 'b=aB_12-&u=Chrome+119&s=%2Fproduct&k=part&m=TypeError+Cannot+read+properties+of+undefined+reading+*&p=ProductScreen-abc123.js%3A1%3A234&n=3'
+const AGENT = '"-" "Mozilla/5.0 (Linux; Android 9) Chrome/119.0.0.0"'
+const line = (address: string, { ip = '192.0.2.7', at = '23/Nov/2026:09:45:00 +0545', tail = ` ${AGENT}`, head = '' } = {}) =>
+  `${head}${ip} - - [${at}] "GET ${address} HTTP/1.1" 200 123${tail}`
+
+const FOUND = {
+  build: 'aB_12-',
+  browser: 'Chrome 119',
+  screen: '/product',
+  kind: 'part',
+  message: 'TypeError Cannot read properties of undefined reading *',
+  place: 'ProductScreen-abc123.js:1:234',
+  times: 3,
+  at: Date.UTC(2026, 10, 23, 4, 0),
+}
+
+describe('an access log', () => {
+  it.each([
+    ['combined, and nginx', line(`/errors?${QUERY}`)],
+    ['common', line(`/errors?${QUERY}`, { tail: '' })],
+    ['with the host in front', line(`/errors?${QUERY}`, { head: 'shop.example:443 ' })],
+    ['of IPv6', line(`/errors?${QUERY}`, { ip: '2001:db8::7' })],
+    ['of a shop in a folder', line(`/shop/errors?${QUERY}`)],
+    ['west of Greenwich', line(`/errors?${QUERY}`, { at: '22/Nov/2026:23:00:00 -0500' })],
+    ['of HTTP/2', line(`/errors?${QUERY}`).replace('HTTP/1.1', 'HTTP/2.0')],
+  ])('%s is read', (_, text) => {
+    expect(reportOf(text)).toEqual(FOUND)
+  })
+
+  it.each([
+    ['another address', line(`/errors-old?${QUERY}`)],
+    ['a call of the shop', line('/backend/api/get_products.php?k=1')],
+    ['no report', line('/errors')],
+    ['another method', line(`/errors?${QUERY}`).replace('GET', 'POST')],
+    ['a query that only looks like it', line('/?/errors?k=1')],
+    ['nothing', ''],
+    ['bytes', '\u0000\u0001\u0016\u0003[23/Nov/2026'],
+    ['no month', line(`/errors?${QUERY}`, { at: '23/Foo/2026:09:45:00 +0545' }).replace('Foo', 'F00')],
+  ])('%s is left out', (_, text) => {
+    expect(reportOf(text)).toBeNull()
+  })
+
+  it('takes hostile lines for text: no control reaches the terminal, no count grows out of bounds, nothing is long', () => {
+    const hostile = `k=${encodeURIComponent('\u001b[2J\u001b]0;owned\u0007')}&m=${encodeURIComponent(`\u202Eabc\n\r\u0000${'x'.repeat(3000)}`)}&n=99999999&b=__proto__&s=constructor&p=%FF%FE`
+    const report = reportOf(line(`/errors?${hostile}`))
+    const found = collection()
+    if (report) found.add(report)
+    const table = errorTable(found.rows)
+    // oxlint-disable-next-line no-control-regex -- the point of it
+    expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\uffff]/)
+    expect(report).toMatchObject({ times: 1, build: '__proto__', screen: 'constructor' })
+    expect(Math.max(...table.split('\n').map(({ length }) => length))).toBeLessThan(500)
+  })
+
+  it('is read in no time whatever a line holds', () => {
+    const began = performance.now()
+    for (const text of ['['.repeat(1e6), `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`, `${'[23/Nov/2026:'.repeat(1e5)}`, line(`/errors?k=${'%'.repeat(1e6)}`)]) reportOf(text)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+const LOG = [
+  line(`/errors?${QUERY}`),
+  line(`/errors?${QUERY}`, { at: '23/Nov/2026:12:00:00 +0000' }),
+  line('/errors?b=aB_12-&u=Firefox+140&s=%2F&k=promise&m=Failed+to+fetch&p=&n=1'),
+  line('/'),
+].join('\n')
+
+const TABLE = [
+  'by build    aB_12- 3',
+  'by browser  Chrome 119 2, Firefox 140 1',
+  'by screen   /product 2, / 1',
+  'by kind     part 2, promise 1',
+  '',
+  'visits  times  first (UTC)       last (UTC)        build   browser      screen    kind     place                          message',
+  '     2      6  2026-11-23 04:00  2026-11-23 12:00  aB_12-  Chrome 119   /product  part     ProductScreen-abc123.js:1:234  TypeError Cannot read properties of undefined reading *',
+  '     1      1  2026-11-23 04:00  2026-11-23 04:00  aB_12-  Firefox 140  /         promise  -                              Failed to fetch',
+  '',
+].join('\n')
+
+describe('npm run errors', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'errors-'))
+  const run = (...words: string[]) => execFileSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+
+  it('makes a table of files, compressed ones and standard input', () => {
+    expect(run(file('access.log', LOG))).toBe(TABLE)
+    expect(run(file('access.log.1.gz', gzipSync(LOG)))).toBe(TABLE)
+    expect(execFileSync('node', ['tools/errors.mjs', '-'], { encoding: 'utf8', input: LOG })).toBe(TABLE)
+    expect(run(file('none.log', line('/')))).toBe('No reports of errors.\n')
+  })
+
+  it('adds files up', () => {
+    expect(run(join(folder, 'access.log'), join(folder, 'access.log.1.gz'))).toContain('     4     12  2026-11-23 04:00')
+  })
+
+  it('says what it cannot read, and how it is asked', () => {
+    const failed = (...words: string[]) => spawnSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
+    expect(failed(join(folder, 'gone.log'))).toMatchObject({ status: 2, stderr: expect.stringContaining('could not be read') })
+    expect(failed(file('cut.gz', gzipSync(LOG).subarray(0, 40)))).toMatchObject({ status: 2 })
+    expect(failed()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run errors') })
+  })
+})

@@ -1,0 +1,46 @@
+// npm run errors -- access.log [more.log.gz] [-]
+// A table of what failed in visitors' browsers, out of the server's access logs.
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { collection, errorTable, plain, reportOf } from './errorLog.mjs'
+
+const HELP = `npm run errors -- access.log [more.log.gz] [-] [--path=/errors]
+
+  -               standard input
+  --path=/errors  the end of the address that "errorReports" in shop.config.json names
+
+Ends with 0, or 2 when it was asked wrongly or a file cannot be read.`
+
+const words = process.argv.slice(2)
+const files = words.filter((word) => !word.startsWith('--'))
+const path = words.find((word) => word.startsWith('--path='))?.slice(7) || '/errors'
+if (files.length === 0 || words.includes('--help')) {
+  console.log(HELP)
+  process.exit(words.includes('--help') ? 0 : 2)
+}
+
+const found = collection()
+
+async function read(file) {
+  const bytes = file === '-' ? process.stdin : createReadStream(file)
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  // A pipe passes no errors on.
+  const broken = new Promise((_, fail) => [bytes, text].forEach((stream) => stream.on('error', fail)))
+  const lines = (async () => {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
+      const report = reportOf(line, path)
+      if (report) found.add(report)
+    }
+  })()
+  await Promise.race([lines, broken])
+}
+
+for (const file of files)
+  try {
+    await read(file)
+  } catch (cause) {
+    console.error(`${plain(file, 200)} could not be read: ${plain(cause.message, 200)}`)
+    process.exit(2)
+  }
+console.log(errorTable(found.rows))
