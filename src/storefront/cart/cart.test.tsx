@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
 import { world } from '../../../mocks/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { noteReads } from '../../api/today'
 import { useTicks } from '../../state/cart'
 import { pushableClock } from '../account/testing'
 
@@ -408,5 +409,50 @@ describe('the poll', () => {
     const asked = world.log.of('get_cart.php').length - before
     expect(asked).toBeGreaterThanOrEqual(2)
     expect(asked).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('prices in the cart', () => {
+  const raise = () => world.change('products', productOf(KURTA).id, { price: 4000, discount_price: 0 })
+
+  it('are read again when it is opened after more than 30 s, and not before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = await openFilled()
+    await user.click(button())
+    raise()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)))
+    await user.click(button())
+    expect(lineOf(KURTA).getByText('NPR 2,750')).toBeVisible()
+    await user.click(button())
+    await act(async () => void (await vi.advanceTimersByTimeAsync(11_000)))
+    await user.click(button())
+    expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
+    expect(panel().getByText('NPR 5,600')).toBeVisible()
+  })
+
+  it('follow a newer reply about the product, whichever screen asked for it', async () => {
+    await openFilled()
+    raise()
+    act(() => noteReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1))
+    expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
+  })
+
+  it('of a product that is gone is none: the line stays, to be deleted', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = await openFilled()
+    await user.click(button())
+    world.remove('products', productOf(KURTA).id)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(31_000)))
+    await user.click(button())
+    expect(await panel().findByText('Product unavailable')).toBeVisible()
+  })
+
+  it('travel to the product page as a first paint, with the id of the line', async () => {
+    const { user, place } = await openFilled()
+    raise()
+    await user.click(lineOf(KURTA).getByRole('link', { name: KURTA }))
+    expect(place().pathname).toBe('/product')
+    expect((await within(screen.getByRole('main')).findAllByText('NPR 4,000'))[0]).toBeVisible()
   })
 })

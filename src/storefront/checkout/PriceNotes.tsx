@@ -19,22 +19,24 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
     <div role="status">
       {gone.length > 0 && (
         <Note kind="warn" className={css.note}>
-          {gone.join(', ')} could not be found in the shop and is not part of this order.
+          <p>{`${gone.join(', ')} could not be found in the shop and is not part of this order.`}</p>
         </Note>
       )}
       {dropped.length > 0 && (
         <Note kind="warn" className={css.note}>
-          {dropped.join(', ')} could not be read and is not part of this order. <Retry onRetry={onRetry} />
+          <p>{`${dropped.join(', ')} could not be read and is not part of this order.`}</p>
+          <Retry onRetry={onRetry} />
         </Note>
       )}
       {unread.length > 0 && (
         <Note kind="warn" className={css.note}>
-          Today’s price could not be read: {unread.join(', ')}. <Retry onRetry={onRetry} />
+          <p>{`Today’s price could not be read: ${unread.join(', ')}.`}</p>
+          <Retry onRetry={onRetry} />
         </Note>
       )}
       {paid !== null && (
         <Note kind="warn" className={css.note}>
-          You paid for {exactNpr(paid)}. The total is now {exactNpr(total)}.
+          <p>{`You paid for ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
           <p>You can change your cart, or send the order all the same: the shop is then told both amounts.</p>
         </Note>
       )}

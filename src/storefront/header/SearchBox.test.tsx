@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world'
 import { renderAt } from '../../../tests/renderAt'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
 import { cache } from '../../api/cache'
 import type { Product } from '../../api/products'
+import { noteReads } from '../../api/today'
 import { testProduct } from '../../display/testProduct'
 
 const LIST = ['products', 'live', 'shop']
@@ -117,5 +119,27 @@ describe('suggestions', () => {
     const [option] = await options()
     expect(option).toHaveTextContent('<b>Kurta</b>')
     if (option) expect(within(option).getByText('NPR 800')).toBeVisible()
+  })
+
+  it('show the price of now where the list in memory is older than a minute', async () => {
+    sendStreamsByHand()
+    cache.setQueryData(LIST, products, { updatedAt: Date.now() - 61_000 })
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'indigo')
+    await options()
+    await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+    await act(async () => sendFrame('products_sse.php', { products: [{ id: 2, title: 'Indigo Kurta', price: '777.00' }] }))
+    expect(await screen.findByText('NPR 777')).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(openStreams('products_sse.php')).toEqual([]), { timeout: 4000 })
+  })
+
+  it('show a price that was read since for one product alone', async () => {
+    remember()
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'indigo')
+    await options()
+    act(() => noteReads([{ id: 2, price: 888_00 }], Date.now() + 1))
+    expect(await screen.findByText('NPR 888')).toBeVisible()
   })
 })

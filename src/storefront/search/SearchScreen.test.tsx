@@ -1,7 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world'
 import { renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/cache'
+import { productDetailQuery } from '../../api/productDetails'
 import { storefrontRoutes } from '../routes'
 
 // A busy machine takes its time over the first page.
@@ -74,5 +76,27 @@ describe('/search', () => {
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
+  })
+
+  it('shows a price that the product page has read since, when it is returned to', async () => {
+    const row = world.products.find(({ title }) => title.includes('Kurta'))
+    if (!row) throw new Error('The seed has no kurta')
+    renderAt('/search?q=kurta')
+    await main().findByText(row.title)
+    world.change('products', row.id, { price: 4321, discount_price: 0 })
+    await cache.fetchQuery({ ...productDetailQuery(row.id), staleTime: 0 })
+    expect(await main().findByText('NPR 4,321')).toBeVisible()
+    expect(world.log.of('search.php')).toHaveLength(1)
+  })
+
+  it('asks again after a minute on the screen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const row = world.products.find(({ title }) => title.includes('Kurta'))
+    if (!row) throw new Error('The seed has no kurta')
+    renderAt('/search?q=kurta')
+    await main().findByText(row.title)
+    world.change('products', row.id, { price: 4321, discount_price: 0 })
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+    expect(await main().findByText('NPR 4,321')).toBeVisible()
   })
 })
