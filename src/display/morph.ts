@@ -8,10 +8,10 @@ export const PRODUCT_PICTURE = 'product-picture'
 /** The page stands still while it waits for the next screen, so only this long. */
 const WAIT_MS = 300
 
-function named(): boolean {
-  const there = (element: HTMLElement) => element.style.viewTransitionName === PRODUCT_PICTURE
-  return [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].some(there)
-}
+const namedOnes = () =>
+  [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
+    ({ style }) => style.viewTransitionName === PRODUCT_PICTURE,
+  )
 
 /** Settles as soon as the next screen shows its picture; nothing is painted meanwhile, so no frame may be waited for. */
 function whenNamed(): Promise<void> {
@@ -22,11 +22,11 @@ function whenNamed(): Promise<void> {
       resolve()
     }
     const watch = new MutationObserver(() => {
-      if (named()) done()
+      if (namedOnes().length > 0) done()
     })
     const timer = setTimeout(done, WAIT_MS)
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
-    if (named()) done()
+    if (namedOnes().length > 0) done()
   })
 }
 
@@ -62,6 +62,8 @@ export function morph(picture: HTMLElement | null, go: () => void): void {
 }
 
 function grow(picture: HTMLElement, go: () => void): void {
+  // On a product's page its own picture has the name already, and the browser skips a change in which two have it.
+  for (const { style } of namedOnes()) style.viewTransitionName = ''
   picture.style.viewTransitionName = PRODUCT_PICTURE
   const change = document.startViewTransition(() => {
     picture.style.viewTransitionName = ''
