@@ -97,6 +97,15 @@ describe('Contact', () => {
     ).toEqual([EMAIL])
   })
 
+  it('names a wrong field also when the next one is typed into before the press has ended, as autofill does (CON-11)', async () => {
+    const { user } = await contact()
+    await user.type(field('First Name'), 'A')
+    await user.pointer({ keys: '[MouseLeft>]', target: field('Last Name') })
+    fireEvent.change(field('Last Name'), { target: { value: 'Rai' } })
+    await user.pointer('[/MouseLeft]')
+    await waitFor(() => expect(box()).toHaveTextContent(FIRST))
+  })
+
   it('sends nothing with errors, and says what to do (CON-12, ERR-17)', async () => {
     const { user } = await contact()
     await fill(user, { Phone: '' })

@@ -47,7 +47,7 @@ export function ContactScreen() {
           form={form}
           error={error}
           onChange={change}
-          onLeave={(name) => afterPress(() => leave(name, form))}
+          onLeave={(name) => afterPress(() => leave(name, form[name]))}
         />
         <div role="status" className={css.sent}>
           {mayBeSent && <Note>This message may have been sent already. It stays here: send it again if you get no answer.</Note>}

@@ -50,10 +50,10 @@ export function useInquiry() {
     stopped: tried && errors.length > 0,
     // Always from the latest state: a browser fills several fields in one go.
     change: (part: Partial<InquiryForm>) => useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
-    /** `of` is the form that the field was left in: it may have been sent and emptied since. */
-    leave: (name: Checked, of: InquiryForm) =>
+    /** `value` is what the field held when it was left: the form may have been sent and emptied since. */
+    leave: (name: Checked, value: string) =>
       useInquiryStore.setState((now) =>
-        now.form !== of || now.left.includes(name) ? now : { left: [...now.left, name] },
+        now.form[name] !== value || now.left.includes(name) ? now : { left: [...now.left, name] },
       ),
     dismiss: () => useInquiryStore.setState({ refused: null }),
     send,
