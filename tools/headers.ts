@@ -18,8 +18,8 @@ export function contentSecurityPolicy(hosts: readonly string[] = []): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // Starts the one worker, src/admin/products/convertAside.ts.
-    'trusted-types webp-encoder',
+    // src/admin/products/convertAside.ts starts the one worker, src/storefront/JsonLd.tsx writes data for search engines.
+    'trusted-types webp-encoder structured-data',
   ].join('; ')
 }
 

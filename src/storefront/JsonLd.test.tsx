@@ -2,22 +2,39 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JsonLd } from './JsonLd'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const inHead = () => document.head.querySelector('script[type="application/ld+json"]')?.textContent
 
-/** What Trusted Types of Chromium 92 to 143 do with text for a script element. */
-function refuseText(): void {
+class TrustedScript {
+  constructor(private readonly text: string) {}
+  toString = () => this.text
+}
+
+/** Trusted Types: text for a script element is refused unless a policy has made a TrustedScript of it. */
+function demandTrusted(): void {
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (_name: string, { createScript }: { createScript: (text: string) => string }) => ({
+      createScript: (text: string) => new TrustedScript(createScript(text)),
+    }),
+  })
   const refuse = () => {
     throw new TypeError('This document requires TrustedScript assignment.')
   }
-  vi.spyOn(HTMLScriptElement.prototype, 'append').mockImplementation(refuse)
-  vi.spyOn(HTMLScriptElement.prototype, 'text', 'set').mockImplementation(refuse)
+  const { set } = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'text') ?? {}
+  for (const way of ['append', 'appendChild'] as const) vi.spyOn(HTMLScriptElement.prototype, way).mockImplementation(refuse)
   vi.spyOn(HTMLScriptElement.prototype, 'textContent', 'set').mockImplementation(refuse)
+  vi.spyOn(HTMLScriptElement.prototype, 'text', 'set').mockImplementation(function (this: HTMLScriptElement, text: unknown) {
+    if (!(text instanceof TrustedScript)) refuse()
+    set?.call(this, String(text))
+  })
 }
 
-test('structured data is written where Trusted Types refuse append() and text of a script element', () => {
-  refuseText()
+test('structured data is written where Trusted Types refuse plain text for a script element', () => {
+  demandTrusted()
   const { unmount } = render(<JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />)
   expect(inHead()).toBe('{"@type":"Product","name":"Kurta </script>"}')
   unmount()
