@@ -1,0 +1,110 @@
+import type { Query } from './page'
+
+// These functions run inside the page, in browsers of 2021 too. Their source is sent as text, so each stands alone: no
+// imports, no helpers beside it.
+
+/** What a query finds, as far as a journey wants to know it; `mark` puts a name on the first one. */
+export type Found = { count: number; visible: number; text: string; value: string; checked: boolean; disabled: boolean; x: number; y: number; hit: boolean; still: boolean; covered: string }
+
+export async function find(query: Query, { mark = '', scroll = false }: { mark?: string; scroll?: boolean }): Promise<Found> {
+  const SELECTORS: Record<string, string> = {
+    button: 'button:not([role]), [role=button], summary, input[type=submit]',
+    link: 'a[href]:not([role])',
+    field: 'input, textarea, select, [role=textbox]',
+    checkbox: 'input[type=checkbox]',
+    radio: 'input[type=radio]',
+    dialog: 'dialog[open], [role=dialog]',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    region: 'section, [role=region]',
+    tab: '[role=tab]',
+    text: 'body *',
+  }
+  const squash = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element, role: string): string => {
+    const labelled = element.getAttribute('aria-labelledby')
+    if (labelled !== null) return squash(labelled.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '))
+    const label = element.getAttribute('aria-label')
+    if (label !== null) return squash(label)
+    const { labels } = element as HTMLInputElement
+    if (labels && labels.length > 0) return squash([...labels].map(({ textContent }) => textContent).join(' '))
+    if (role === 'region' || role === 'dialog') return ''
+    const pictures = [...element.querySelectorAll('img[alt]')].map((image) => image.getAttribute('alt')).join(' ')
+    return squash(`${element.textContent ?? ''} ${role === 'text' || role === 'heading' ? '' : pictures}`)
+  }
+  const seen = (element: Element) => {
+    const { visibility } = getComputedStyle(element)
+    return visibility !== 'hidden' && element.getClientRects().length > 0 && element.getBoundingClientRect().width > 0
+  }
+  const all = (asked: Query): Element[] => {
+    const roots: ParentNode[] = asked.within ? all(asked.within).slice(0, 1) : [document]
+    const { name } = asked
+    const matches = (text: string) => name === undefined || (typeof name !== 'string' ? new RegExp(name.pattern, name.flags).test(text) : asked.role === 'text' ? text.includes(name) : text === name)
+    const found = roots.flatMap((root) => [...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role)]).filter((element) => matches(nameOf(element, asked.role)))
+    // A text is asked for where it stands, not in all that holds it.
+    const own = asked.role === 'text' ? found.filter((element) => !found.some((other) => other !== element && element.contains(other))) : found
+    const shown = asked.role === 'text' || asked.role === 'heading' || asked.role === 'dialog' || asked.role === 'button' || asked.role === 'link' ? own.filter(seen) : own
+    return asked.nth === undefined ? shown : shown.slice(asked.nth, asked.nth + 1)
+  }
+  const found = all(query)
+  const [first] = found
+  const nothing = { count: found.length, visible: found.filter(seen).length, text: '', value: '', checked: false, disabled: false, x: 0, y: 0, hit: false, still: false, covered: '' }
+  if (!first) return nothing
+  if (mark !== '') {
+    for (const old of document.querySelectorAll('[data-journey]')) old.removeAttribute('data-journey')
+    first.setAttribute('data-journey', mark)
+  }
+  // A control that is drawn by its label: the label takes the press.
+  const { labels } = first as HTMLInputElement
+  const small = first.getBoundingClientRect().width < 4 || getComputedStyle(first).opacity === '0'
+  const face = small && labels && labels.length > 0 ? (labels[0] as Element) : first
+  const frame = () => new Promise<void>((done) => { const late = setTimeout(done, 100); requestAnimationFrame(() => { clearTimeout(late); done() }) })
+  if (scroll) {
+    face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
+    await frame()
+  }
+  const before = face.getBoundingClientRect()
+  if (scroll) await frame()
+  const box = face.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  const top = document.elementFromPoint(x, y)
+  const input = first as HTMLInputElement
+  return {
+    ...nothing,
+    text: squash(first.textContent),
+    value: input.value ?? '',
+    checked: input.checked ?? false,
+    disabled: input.disabled ?? false,
+    x,
+    y,
+    hit: top !== null && (face.contains(top) || [...(labels ?? [])].some((label) => label.contains(top))),
+    still: before.left === box.left && before.top === box.top,
+    covered: top === null ? 'nothing' : top.outerHTML.slice(0, 120),
+  }
+}
+
+/** Focus on a field with all its text selected, so that the next key replaces it. */
+export function selectText(mark: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[data-journey="${mark}"]`)
+  field?.focus()
+  field?.select?.()
+}
+
+/** The popup of a native select belongs to the system; no protocol reaches into it. */
+export function choose(mark: string, text: string): void {
+  const field = document.querySelector<HTMLSelectElement>(`[data-journey="${mark}"]`)
+  const option = [...(field?.options ?? [])].find((one) => one.text === text)
+  if (!field || !option) throw new Error(`no option ${text}`)
+  field.value = option.value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Complaints of the page for the one protocol that does not tell them. */
+export function listen(): void {
+  const page = window as unknown as { complaints?: string[] }
+  if (page.complaints) return
+  const complaints: string[] = (page.complaints = [])
+  addEventListener('error', (event) => complaints.push(`uncaught: ${event.message ?? 'a file'}`))
+  addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${String(reason)}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => complaints.push(`policy violated: ${violatedDirective} ${blockedURI}`))
+}

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { WEBDRIVER_KEYS } from './firefox'
+import { stop, wait, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
+
+/** The key under which classic WebDriver names an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A screen of its own: MiniBrowser has no headless mode. The server picks a free number and writes it to its third pipe. */
+async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const display = await new Promise<string>((done, fail) => {
+    child.stdio[3]?.once('data', (data: Buffer) => done(`:${String(data).trim()}`))
+    child.once('exit', () => fail(new Error('Xvfb does not start')))
+  })
+  return { child, display }
+}
+
+/** WebKitGTK over classic WebDriver. One driver drives one session, so each visitor gets a driver of its own. */
+export async function launchWebKit(executable: string): Promise<RawBrowser> {
+  const { child, display } = await startScreen()
+  const first = await newSession(executable, display)
+  await first.close()
+  return { version: first.version, newVisitor: () => newSession(executable, display), close: () => stop(child) }
+}
+
+async function newSession(executable: string, display: string): Promise<RawVisitor & { version: string }> {
+  const port = await freePort()
+  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      // Its sandbox needs user namespaces, which a container's root does not have. It opens the shop alone.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  })
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const { value } = (await reply.json()) as { value: T & { error?: string; message?: string } }
+    if (!reply.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+    return value
+  }
+  for (let tries = 0; ; tries++) {
+    if (await call('GET', '/status').catch(() => null)) break
+    if (tries === 100) throw new Error('WebKitWebDriver does not answer')
+    await wait(50)
+  }
+  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', unhandledPromptBehavior: 'ignore', 'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] } } },
+  })
+  const session = <T>(method: string, path: string, body?: object) => call<T>(method, `/session/${sessionId}${path}`, body)
+  let opened = 0
+  return {
+    version: capabilities.browserVersion,
+    newTab: async () => {
+      const handle = opened++ === 0 ? (await session<string[]>('GET', '/window/handles'))[0] : (await session<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle
+      return newTab(session, handle ?? '')
+    },
+    close: async () => {
+      await session('DELETE', '').catch(() => {})
+      await stop(child)
+    },
+  }
+}
+
+type Session = <T>(method: string, path: string, body?: object) => Promise<T>
+
+function newTab(session: Session, handle: string): RawTab {
+  /** Classic WebDriver speaks to one window at a time. */
+  const here = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    await session('POST', '/window', { handle })
+    return session<T>(method, path, body)
+  }
+  return {
+    complaints: [],
+    goto: async (url) => void (await here('POST', '/url', { url })),
+    run: async (source, args) => {
+      const text = await here<string>('POST', '/execute/async', {
+        script: `const done = arguments[arguments.length - 1]; (async () => (${source})(...${JSON.stringify(args)}))().then((is) => done(JSON.stringify({ is })), (error) => done(JSON.stringify({ failed: String(error) })))`,
+        args: [],
+      })
+      const { is, failed } = JSON.parse(text) as { is?: unknown; failed?: string }
+      if (failed !== undefined) throw new Error(failed)
+      return is
+    },
+    press: async (x, y) => {
+      const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await here('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] })
+    },
+    keys: async (keys) => {
+      const actions = keys.flatMap((key) => (WEBDRIVER_KEYS[key] ? [WEBDRIVER_KEYS[key]] : [...key])).flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+      await here('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    upload: async (selector, paths) => {
+      const element = await here<Record<string, string>>('POST', '/element', { using: 'css selector', value: selector })
+      await session('POST', `/element/${element[ELEMENT]}/value`, { text: paths.join('\n') })
+    },
+    back: async () => void (await here('POST', '/back', {})),
+    reload: async () => void (await here('POST', '/refresh', {})),
+    resize: async (width, height) => {
+      // The window's own bar and tabs take some of the height.
+      await here('POST', '/window/rect', { x: 0, y: 0, width, height: height + 80 })
+    },
+    beforeScripts: null,
+    screenshot: async () => Buffer.from(await here<string>('GET', '/screenshot'), 'base64'),
+    activate: async () => void (await session('POST', '/window', { handle })),
+    close: async () => void (await here('DELETE', '/window')),
+  }
+}
