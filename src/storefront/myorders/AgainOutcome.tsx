@@ -46,7 +46,8 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
       {again.outcomes.length > 0 && (
         <ul className={css.outcomes}>
           {again.outcomes.map(({ item, outcome }, at) => (
-            <li key={at} data-is={outcome.is}>
+            // A page translated by Chrome does not follow a text node that changes, so new words are a new element.
+            <li key={`${at} ${words(item, outcome)}`} data-is={outcome.is}>
               <Icon name={ICONS[outcome.is]} />
               <div>
                 <ItemLink item={item} onOpen={onOpen} />: {words(item, outcome)}
