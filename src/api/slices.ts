@@ -76,8 +76,14 @@ export function firstRows(text: string, list: string): unknown[] | null {
 type Yielding = { scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> } }
 
 /** Lets the browser draw and answer before the work goes on. */
-export function breathe(): Promise<void> {
-  return (globalThis as Yielding).scheduler?.postTask?.(() => {}, { priority: 'background' }) ?? new Promise((done) => setTimeout(done, 0))
+export async function breathe(): Promise<void> {
+  try {
+    const turn = (globalThis as Yielding).scheduler?.postTask?.(() => {}, { priority: 'background' })
+    if (turn) return await turn
+  } catch {
+    // A scheduler that refuses must not end the reading of a reply.
+  }
+  await new Promise((done) => setTimeout(done, 0))
 }
 
 /** Long work in short turns: what it gives has to be waited for between two pieces of the work. */

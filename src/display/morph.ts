@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import { matchesMedia } from '../ui/useMediaQuery'
 
 // A card's picture grows into the product's picture, where the browser can. Everywhere else the screen just changes.
 
@@ -35,17 +36,25 @@ const SLOW_TASK_MS = 60
 
 let slow = false
 
-// The tasks of the load count too; a browser that does not tell of them is taken for quick.
-if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask'))
+function watchTasks(): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return
   new PerformanceObserver((list) => {
     slow ||= list.getEntries().some(({ duration }) => duration > SLOW_TASK_MS)
   }).observe({ type: 'longtask', buffered: true })
+}
+
+// The tasks of the load count too; a browser that does not tell of them is taken for quick.
+try {
+  watchTasks()
+} catch {
+  // An error while this module is evaluated would take every screen of its chunk down.
+}
 
 let going = false
 
 /** Goes to the product's screen from a card's picture, once for however many presses. */
 export function morph(picture: HTMLElement | null, go: () => void): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = matchesMedia('(prefers-reduced-motion: reduce)')
   if (!picture || still || slow || typeof document.startViewTransition !== 'function') {
     go()
     return
@@ -72,5 +81,5 @@ function grow(picture: HTMLElement, go: () => void): void {
     return whenNamed()
   })
   // Skipped when the tab is hidden or another change has begun: the navigation itself has happened.
-  change.ready.catch(() => {})
+  change.ready?.catch(() => {})
 }

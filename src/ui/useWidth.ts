@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { onResize } from './onResize'
 
 /** How wide an element is drawn; follows its changes. */
 export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
@@ -6,11 +7,9 @@ export function useWidth(element: RefObject<HTMLElement | null>, first: number):
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    const observer = new ResizeObserver(() => {
+    return onResize(current, () => {
       if (current.clientWidth > 0) setWidth(current.clientWidth)
     })
-    observer.observe(current)
-    return () => observer.disconnect()
   }, [element])
   return width
 }

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { onResize } from '../../ui/onResize'
 import { useWidth } from '../../ui/useWidth'
 import css from './frame.module.css'
 
@@ -51,11 +52,9 @@ export function PreviewFrame({ title, width, children }: Props) {
 
   useLayoutEffect(() => {
     if (!content || !styled) return
-    const observer = new ResizeObserver(() => {
+    return onResize(content, () => {
       if (content.offsetHeight > 0) setHeight(content.offsetHeight)
     })
-    observer.observe(content)
-    return () => observer.disconnect()
   }, [content, styled])
 
   return (

@@ -14,9 +14,13 @@ const onlyEncoder: Policy = {
   },
 }
 
-const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-/** The one script that may be started by its address (tools/headers.ts names the policy). */
-const trusted = (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker)
+let trusted: string | undefined
+
+/** The one script that may be started by its address (tools/headers.ts names the policy). A policy can be made only once. */
+function trustedWorker(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+  return (trusted ??= (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker))
+}
 
 /** Far more than the slowest phone needs for the largest photo: what is not done by then hangs. */
 export const LONGEST_MS = 90_000
@@ -25,8 +29,8 @@ export const LONGEST_MS = 90_000
 export class TooLong extends Error {}
 
 /** A worker for each: the memory that a large picture took is given back, and one that broke is not asked again. */
-export function convertAside(work: Work): Promise<Done> {
-  const aside = new Worker(trusted, { type: 'module' })
+export async function convertAside(work: Work): Promise<Done> {
+  const aside = new Worker(trustedWorker(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>
   const done = new Promise<Done>((resolve, reject) => {
     limit = setTimeout(() => reject(new TooLong('The encoder takes too long')), LONGEST_MS)

@@ -41,16 +41,22 @@ export async function saveQr(): Promise<boolean> {
 }
 
 export function canShareFiles(): boolean {
-  const probe = { files: [new File([''], 'qr.png', { type: 'image/png' })] }
-  return typeof navigator.canShare === 'function' && navigator.canShare(probe)
+  try {
+    return navigator.canShare({ files: [new File([''], 'qr.png', { type: 'image/png' })] })
+  } catch {
+    // Not there, or forbidden: the picture can still be saved.
+    return false
+  }
 }
 
 /** False when nothing was shared, be it that the shopper changed their mind. */
 export async function shareQr(): Promise<boolean> {
   const file = await qrFile()
   if (!file) return false
-  return navigator.share({ files: [file], title: `${config().brandName} QR` }).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await navigator.share({ files: [file], title: `${config().brandName} QR` })
+    return true
+  } catch {
+    return false
+  }
 }

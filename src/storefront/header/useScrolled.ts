@@ -6,7 +6,8 @@ export function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
 
   useEffect(() => {
-    if (!top.current) return
+    // Only the line below the head hangs on it.
+    if (!top.current || typeof IntersectionObserver === 'undefined') return
     const watch = new IntersectionObserver(([entry]) => {
       if (entry) setScrolled(!entry.isIntersecting)
     })

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { onResize } from '../../ui/onResize'
 import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
 /** Before anything was measured: two rows of cards on a phone. */
@@ -73,13 +74,12 @@ export function useWindow(items: number): Windowed {
       frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
     }
     later()
-    const resized = new ResizeObserver(later)
-    if (list.current) resized.observe(list.current)
+    const letGo = list.current ? onResize(list.current, later) : () => {}
     window.addEventListener('scroll', later, { passive: true })
     window.addEventListener('resize', later)
     return () => {
       cancelAnimationFrame(frame)
-      resized.disconnect()
+      letGo()
       window.removeEventListener('scroll', later)
       window.removeEventListener('resize', later)
     }
