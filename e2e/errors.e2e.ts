@@ -48,3 +48,57 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
     expect(searchParams.get('s')).toMatch(/^\/(?:search|about|nest)$/)
   }
 })
+
+const broken = () => void setTimeout(() => { throw new Error('Failed to fetch') })
+
+test('a chunk of the first view that does not come is told by the first script alone', async ({ page, expected }) => {
+  expected.push(/404|Not Found|preload/i)
+  const log = logOf(page)
+  await page.route(/\/assets\/shop-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await page.goto('/')
+  await expect.poll(() => log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{6}\./, '.')])).toContainEqual(['chunk', 'shop.js'])
+})
+
+test('without the code that words reports one line says so, and no message', async ({ page, expected }) => {
+  expected.push(/Failed to fetch|404|Not Found|dynamically/i)
+  const log = logOf(page)
+  await page.route(/\/assets\/reports-/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await open(page, '/about')
+  await page.evaluate(broken)
+  await expect.poll(() => log.map(({ search }) => search)).toEqual(['?k=error&m=reports'])
+  await page.evaluate(broken)
+  await page.waitForTimeout(GATHERED_MS)
+  expect(log).toHaveLength(1)
+})
+
+for (const [name, errorReports, asked] of [
+  ['nothing is asked for when the owner wants no reports', '', []],
+  ['another file is asked for when the owner names one', '/placeholder.svg', ['/placeholder.svg']],
+] as const)
+  test(name, async ({ page, expected }) => {
+    expected.push(/Failed to fetch/)
+    const reports: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (searchParams.has('k')) reports.push(pathname)
+    })
+    await page.route('**/shop.config.json', (route) => route.fulfill({ json: { errorReports } }))
+    await open(page, '/about')
+    await page.evaluate(broken)
+    await page.waitForTimeout(2 * GATHERED_MS)
+    expect(reports).toEqual(asked)
+  })
+
+test('a visit sends five reports at most, over several page loads', async ({ page, expected }) => {
+  expected.push(/status/)
+  const log = logOf(page)
+  const fail = () => {
+    for (let at = 100; at < 120; at++) setTimeout(() => { throw new Error(`status ${at}`) })
+  }
+  for (const path of ['/about', '/contact']) {
+    await open(page, path)
+    await page.evaluate(fail)
+    await page.waitForTimeout(2 * GATHERED_MS)
+  }
+  expect(log).toHaveLength(PER_VISIT)
+})
