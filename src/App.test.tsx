@@ -7,7 +7,8 @@ import { alertBox, notify } from './state/notices'
 import { confirm } from './state/confirm'
 import { createDraft } from './state/draft'
 import { idbKeys } from './state/idb'
-import { startSending } from './state/journal'
+import { attemptWith } from '../tests/money/attempt'
+import { attemptStore, ownerOf } from './state/attempts'
 import { liftLoader } from './loader'
 import { ErrorBoundary } from './ui/ErrorBoundary'
 
@@ -146,7 +147,7 @@ describe('one user in all tabs', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull())
   })
 
-  it('leaves nothing of a user behind at logout: cache, drafts and journal are empty', async () => {
+  it('leaves nothing of a user behind at logout: cache, drafts and settled orders are gone', async () => {
     const { cache } = await import('./api/cache')
     const { signOut } = await import('./state/session')
     renderAt('/about', { signedIn: asha })
@@ -154,7 +155,7 @@ describe('one user in all tabs', () => {
     const draft = createDraft('checkout', asha.email)
     draft.save({ fields: { address: 'Blue gate' } })
     await draft.flush()
-    await startSending(asha.email, [], 'x')
+    await attemptStore.change(ownerOf(asha.email), () => [attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true })])
     expect(await idbKeys('')).toHaveLength(2)
     act(() => signOut())
     expect(cache.getQueryData(['myorders', asha.email])).toBeUndefined()

@@ -127,7 +127,7 @@ const ACTS: ((tab: Tab) => void)[] = [
     if (ids.length === 0) return
     placed++
     const order = { ...orderOf(EMAIL, '1'), subtotal: 100 * placed }
-    const sending = tab.submit({ order, ids }).finally(() => underWay.delete(sending))
+    const sending = tab.submit({ order, ids, receipt: String(placed) }).finally(() => underWay.delete(sending))
     underWay.add(sending)
   },
 ]

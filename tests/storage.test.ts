@@ -125,14 +125,24 @@ describe.each(NAMED)('value %s', (_name, value) => {
     }
   })
 
-  it('in the journal of an order: none is under way, and the next can be sent (R16)', async () => {
+  it('among the attempts to order: none is under way, and the next is noted down (R16)', async () => {
     const { idbPut } = await import('../src/state/idb')
-    const { readJournal, startSending } = await import('../src/state/journal')
+    const { attemptStore, ownerOf, takeOver } = await import('../src/state/attempts')
+    const { attemptWith } = await import('./money/attempt')
+    const owner = ownerOf('a@b.np')
+    const row = attemptWith()
+    for (const broken of [value, meantBy(value), [meantBy(value)], [{ ...row, phase: meantBy(value) }], [{ ...row, marks: meantBy(value) }]]) {
+      await idbPut(`attempts|${owner}`, broken)
+      localStorage.setItem('attempts', JSON.stringify({ [owner]: broken }) ?? '')
+      expect(await attemptStore.read(owner)).toEqual([])
+    }
     for (const broken of [value, meantBy(value), { stage: meantBy(value) }, { stage: 'sending', since: meantBy(value), known: 7 }]) {
       await idbPut('journal|a%40b.np', broken)
-      expect(await readJournal('a@b.np')).toEqual({ stage: 'draft' })
+      await takeOver('a@b.np')
+      expect(await attemptStore.read(owner)).toEqual([])
     }
-    expect(await startSending('a@b.np', [1], 'x')).toMatchObject({ stage: 'sending', known: ['1'] })
+    expect((await attemptStore.change(owner, () => [row])).list).toEqual([row])
+    await attemptStore.change(owner, () => [])
   })
 })
 
@@ -177,22 +187,25 @@ const FAILURES: [string, () => void][] = [
 ]
 
 describe.each(FAILURES)('a database that %s', (_how, fail) => {
-  it('lets a draft and a journal live as long as the page (R16)', async () => {
+  it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
     // The patience with a database that says nothing would be a test's whole time.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')
-    const { forgetJournal, readJournal, startSending } = await import('../src/state/journal')
+    const { attemptStore } = await import('../src/state/attempts')
+    const { attemptWith } = await import('./money/attempt')
     const draft = createDraft('checkout', 'a@b.np')
     draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
     await draft.flush()
     expect(await draft.load()).toMatchObject({ fields: { typed: { phone: '1' } }, files: { receipt: [{ name: 'esewa.png' }] } })
-    expect(await startSending('a@b.np', [], 'x')).toMatchObject({ stage: 'sending' })
-    expect(await readJournal('a@b.np')).toMatchObject({ stage: 'sending' })
     await draft.clear()
     expect(await draft.load()).toBeNull()
-    await forgetJournal('a@b.np')
-    expect(await readJournal('a@b.np')).toEqual({ stage: 'draft' })
+    expect(await attemptStore.change('o', () => [attemptWith()])).toMatchObject({ kept: true })
+    vi.resetModules()
+    const again = await import('../src/state/attempts')
+    expect(await again.attemptStore.read('o')).toMatchObject([{ phase: 'unknown' }])
+    await again.attemptStore.change('o', () => [])
+    expect(localStorage.getItem('attempts')).toBeNull()
   })
 })

@@ -16,8 +16,8 @@ export function retryAfterOf(header: unknown): number | null {
   return typeof header === 'string' && Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-export async function readNow(url: string, headers: Record<string, string> = {}): Promise<Raw> {
-  const reply = await fetch(url, { headers, signal: AbortSignal.timeout(READ_TIMEOUT) })
+export async function readNow(url: string, headers: Record<string, string> = {}, cache?: RequestCache): Promise<Raw> {
+  const reply = await fetch(url, { headers, signal: AbortSignal.timeout(READ_TIMEOUT), ...(cache && { cache }) })
   return { status: reply.status, text: await reply.text(), retryAfterMs: retryAfterOf(reply.headers.get('retry-after')) }
 }
 

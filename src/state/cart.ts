@@ -24,4 +24,13 @@ export function keepTicksOf(ids: readonly string[]): void {
   if (kept.length < ticked.size) useTicks.setState({ ticked: new Set(kept) })
 }
 
+/** Lines of an order that is being sent or looked for: they cannot be ordered again. */
+export const useOrderedLines = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
+
+export function setOrderedLines(ids: readonly string[]): void {
+  useOrderedLines.setState({ ids: new Set(ids) })
+  const { ticked } = useTicks.getState()
+  if (ids.some((id) => ticked.has(id))) useTicks.setState({ ticked: new Set([...ticked].filter((id) => !ids.includes(id))) })
+}
+
 onUserChange(() => useTicks.setState({ ticked: new Set() }))

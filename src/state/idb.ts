@@ -38,15 +38,15 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions): Promise<IDBTransaction> {
   try {
-    return (await open()).transaction(STORE, mode)
+    return (await open()).transaction(STORE, mode, options)
   } catch (cause) {
     // The rejected promise stays in `opening`: only the page's first operation waits, and an order has seven of them.
     if (cause === SILENT) throw cause
     // iOS drops the connection of a page in the background without a word: a second one works.
     forgetDatabase()
-    return (await open()).transaction(STORE, mode)
+    return (await open()).transaction(STORE, mode, options)
   }
 }
 
@@ -60,6 +60,35 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
   })
+}
+
+/**
+ * Reads and writes in one transaction, so that two tabs lose nothing of each other's. True only once the value is on the
+ * disk: the default durability counts a write as done while the operating system still holds it. Undefined deletes it.
+ */
+export async function idbUpdate(key: string, change: (stored: unknown) => unknown): Promise<boolean> {
+  try {
+    const transaction = await begin('readwrite', { durability: 'strict' })
+    await new Promise<void>((resolve, reject) => {
+      const store = transaction.objectStore(STORE)
+      const read = store.get(key)
+      read.onsuccess = () => {
+        try {
+          const next = change(read.result)
+          if (next === undefined) store.delete(key)
+          else store.put(next, key)
+          transaction.commit()
+        } catch (cause) {
+          reject(cause)
+        }
+      }
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? read.error)
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function idbGet(key: string): Promise<unknown> {

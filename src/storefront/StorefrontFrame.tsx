@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { config } from '../api/config'
 import { PictureHost } from '../display/PictureHost'
+import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { readChosenCategory } from '../state/category'
+import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { useNextStep } from '../ui/useNextStep'
 import css from './frame.module.css'
@@ -11,6 +13,8 @@ import { storefrontRoutes } from './routes'
 
 /** Below the fold of every screen, so it never moves what is read. */
 const Footer = lazy(() => import('./footer/Footer').then((file) => ({ default: file.Footer })))
+/** Only where an order may be under way: most visitors never fetch it. */
+const AttemptStrip = lazy(() => import('./attempts/AttemptStrip').then((file) => ({ default: file.AttemptStrip })))
 const NotFound = lazy(() => import('./NotFound').then((file) => ({ default: file.NotFound })))
 
 /** A page that comes back from the back/forward cache arrives anew: another tab may have chosen a category (D-22). */
@@ -24,6 +28,15 @@ function useReturn(): void {
   }, [])
 }
 
+/** Whether an order may be under way, begun in this tab or in another one. */
+function useOrderUnderWay(): boolean {
+  useEffect(() => {
+    readAttemptHint()
+    return onStoreChange('attempts', readAttemptHint)
+  }, [])
+  return useAttemptHint(({ may }) => may)
+}
+
 /** Header, screen, footer: what every path outside /nest shows (RTE-18 to RTE-20). */
 export function StorefrontFrame() {
   const { key } = useLocation()
@@ -31,6 +44,7 @@ export function StorefrontFrame() {
   useReturn()
   // Under the loader the line belongs to the first view's pictures.
   const whole = useNextStep()
+  const ordering = useOrderUnderWay()
 
   return (
     <PictureHost value={config().apiHost}>
@@ -46,6 +60,13 @@ export function StorefrontFrame() {
         Skip to content
       </a>
       <Header />
+      {ordering && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <AttemptStrip />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<Waiting />}>

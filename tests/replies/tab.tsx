@@ -9,7 +9,8 @@ import { ordersQuery, type Order } from '../../src/api/officeOrders'
 import { openOffice } from '../../src/api/settings'
 import { useWrite } from '../../src/api/write'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
-import { steps, submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
+import { steps } from '../../src/storefront/attempts/steps'
+import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
 // What a tab does with its replies, without its looks. Imported anew for each tab, since a tab is a set of modules.

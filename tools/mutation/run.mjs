@@ -22,7 +22,7 @@ const GROUPS = {
   'live l-p': ['src/api/live/{leader,lease,poll,ports}.ts'],
   'live r': ['src/api/live/{realPorts,resource}.ts'],
   'live s': ['src/api/live/stream.ts'],
-  journal: ['src/state/journal.ts'],
+  attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
 }
 

@@ -8,7 +8,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     runner: 'tools/mutation/runner.ts',
     setupFiles: ['tools/mutation/setup.ts'],
-    include: ['src/rules/*.test.ts', 'src/api/{php,client}.test.ts', 'src/api/live/*.test.ts', 'src/state/{journal,draft}.test.ts'],
+    include: ['src/rules/*.test.ts', 'src/api/{php,client}.test.ts', 'src/api/live/*.test.ts', 'src/state/{attempts,lock,draft}.test.ts'],
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
   },

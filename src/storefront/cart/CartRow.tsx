@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
-import { PRODUCT, productState } from '../../rules/paths'
+import { CHECKOUT, PRODUCT, productState } from '../../rules/paths'
+import { checkoutState } from '../../rules/routeState'
 import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
 import { cx } from '../../ui/cx'
@@ -18,6 +19,8 @@ type Props = {
   ticked: boolean
   /** Its deletion is under way. */
   leaving: boolean
+  /** In an order whose end is not known: it cannot be ordered once more. */
+  ordered: boolean
   onTick: (on: boolean) => void
   onDelete: () => void
   onGo: () => void
@@ -30,7 +33,7 @@ function shortage({ line, left }: CartItem): string | null {
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`
 }
 
-export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry }: Props) {
+export function CartRow({ item, ticked, leaving, ordered, onTick, onDelete, onGo, onRetry }: Props) {
   const { line, title, price, discount_price, waiting, unavailable } = item
   const size = line.size.toUpperCase()
   // Two lines of one product differ in these.
@@ -38,7 +41,13 @@ export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry
   const short = shortage(item)
   return (
     <li className={cx(css.row, leaving && css.leaving)} aria-busy={leaving || undefined}>
-      <Tick label={`Choose ${name}`} checked={ticked} disabled={leaving} onChange={onTick} className={css.tick} />
+      <Tick
+        label={`Choose ${name}`}
+        checked={ticked}
+        disabled={leaving || ordered}
+        onChange={onTick}
+        className={css.tick}
+      />
       <Picture className={css.picture} paths={item.image} alt={title} width={72} height={90} eager />
       <div className={css.facts}>
         {waiting ? <Skeleton width="70%" className={css.bone} /> : <Title item={item} onGo={onGo} />}
@@ -63,7 +72,15 @@ export function CartRow({ item, ticked, leaving, onTick, onDelete, onGo, onRetry
             <Price price={price} discount_price={discount_price} />
           </p>
         )}
-        {short !== null && (
+        {ordered && (
+          <p className={css.short}>
+            <Icon name="info" />
+            <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
+              Being ordered
+            </Link>
+          </p>
+        )}
+        {short !== null && !ordered && (
           <p className={css.short}>
             <Icon name="warning" />
             {short}

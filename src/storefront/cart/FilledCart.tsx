@@ -4,7 +4,7 @@ import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
 import { idText } from '../../rules/types'
-import { keepTicksOf, tick, tickAll, useTicks } from '../../state/cart'
+import { keepTicksOf, tick, tickAll, useOrderedLines, useTicks } from '../../state/cart'
 import { buttonClass } from '../../ui/Button'
 import { CheckField } from '../../ui/CheckField'
 import { Skeleton } from '../../ui/Skeleton'
@@ -21,6 +21,7 @@ type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry
 
 export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   const ticked = useTicks((state) => state.ticked)
+  const ordered = useOrderedLines((state) => state.ids)
   // What is on its way out counts no more; should it come back, it counts again.
   const staying = items.filter(({ line }) => !removal.leaving.has(idText(line.id)))
   const { total, selected, ticks, tickedIds } = cartSums(staying, ticked)
@@ -44,7 +45,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
         indeterminate={ticks === 'some'}
         onChange={(on) =>
           tickAll(
-            staying.map(({ line }) => idText(line.id)),
+            staying.map(({ line }) => idText(line.id)).filter((id) => !ordered.has(id)),
             on,
           )
         }
@@ -56,6 +57,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
             item={item}
             ticked={ticked.has(idText(item.line.id))}
             leaving={removal.leaving.has(idText(item.line.id))}
+            ordered={ordered.has(idText(item.line.id))}
             onTick={(on) => tick(idText(item.line.id), on)}
             onDelete={() => removal.remove(item)}
             onGo={onClose}

@@ -1,9 +1,12 @@
 import { useRef, type FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
+import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
+import { AttemptPanel } from '../attempts/AttemptPanel'
+import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import css from './checkout.module.css'
@@ -12,13 +15,24 @@ import { PaymentDetails } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { StockWarnings } from './StockWarnings'
-import { useCheckout } from './useCheckout'
+import { useCheckout, type Checkout } from './useCheckout'
 import { useStable } from './useStable'
 
 export function CheckoutScreen() {
   const { state } = useLocation()
   const checkout = useCheckout(useStable(state, readCheckoutState))
-  const { billing, lines, sums, loading, warnings, placing, failed, error } = checkout
+  const { panel } = checkout
+  return (
+    <div className="wrap">
+      <PageHead name="Checkout" path={CHECKOUT} hidden />
+      <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
+      {panel ? <AttemptPanel attempt={panel} className={css.panel} /> : <CheckoutForm checkout={checkout} />}
+    </div>
+  )
+}
+
+function CheckoutForm({ checkout }: { checkout: Checkout }) {
+  const { billing, lines, sums, loading, warnings, placing, late, error } = checkout
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
@@ -33,63 +47,76 @@ export function CheckoutScreen() {
   })
 
   return (
-    <div className="wrap">
-      <PageHead name="Checkout" path={CHECKOUT} hidden />
-      <h1 className={`display display-40 ${css.head}`}>Checkout form</h1>
-      {/* Our own sentences come first, so the browser's are switched off (D-109). */}
-      <form
-        ref={form}
-        className={css.checkout}
-        noValidate
-        aria-label="Checkout form"
-        aria-busy={placing !== null || undefined}
-        onSubmit={(event) => void submit(event)}
-      >
-        <div className={css.main}>
-          <BillingForm
-            billing={billing}
-            email={checkout.email}
-            error={error}
-            onType={checkout.type}
-            onLeave={checkout.leave}
+    // Our own sentences come first, so the browser's are switched off (D-109).
+    <form
+      ref={form}
+      className={css.checkout}
+      noValidate
+      aria-label="Checkout form"
+      aria-busy={placing !== null || undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={css.main}>
+        <BillingForm
+          billing={billing}
+          email={checkout.email}
+          error={error}
+          onType={checkout.type}
+          onLeave={checkout.leave}
+        />
+        <PaymentDetails total={sums.total} reading={checkout.reading} phone={billing.phone} />
+        <ReceiptField receipt={checkout.receipt} missing={error('receipt')} placing={placing} />
+      </div>
+      <section className={css.order} aria-labelledby="your-order">
+        <h2 id="your-order">Your Order</h2>
+        <OrderTable
+          lines={lines}
+          sums={sums}
+          loading={loading}
+          warnings={warnings}
+          onRetry={checkout.failedCart ? checkout.retryCart : undefined}
+          onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
+        />
+        {!placing && (
+          <PriceNotes
+            missing={checkout.missing}
+            paid={checkout.paidOther}
+            total={sums.total}
+            onRetry={checkout.retryPrices}
           />
-          <PaymentDetails total={sums.total} reading={checkout.reading} phone={billing.phone} />
-          <ReceiptField receipt={checkout.receipt} missing={error('receipt')} placing={placing} />
-        </div>
-        <section className={css.order} aria-labelledby="your-order">
-          <h2 id="your-order">Your Order</h2>
-          <OrderTable
-            lines={lines}
-            sums={sums}
-            loading={loading}
-            warnings={warnings}
-            onRetry={checkout.failedCart ? checkout.retryCart : undefined}
-            onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
-          />
-          {!placing && (
-            <PriceNotes
-              missing={checkout.missing}
-              paid={checkout.paidOther}
-              total={sums.total}
-              onRetry={checkout.retryPrices}
-            />
-          )}
-          <StockWarnings texts={short} />
-          {failed && !placing && (
-            <Note kind="calm" className={css.note}>
-              Nothing of what you typed is lost, and your receipt is still here. You can try again.
-            </Note>
-          )}
-          <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
-            {failed ? 'Try Again' : 'Place Order'}
+        )}
+        <StockWarnings texts={short} />
+        {late && !placing && <Late attempt={late} hasReceipt={checkout.receipt.held !== null} />}
+        <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
+          {sendLabel(late)}
+        </Button>
+        {placing && placing.part !== null && placing.part < 1 && (
+          <Button kind="quiet" wide onClick={placing.cancel}>
+            Cancel
           </Button>
-          {placing && placing.part !== null && placing.part < 1 && (
-            <Button kind="quiet" wide onClick={placing.cancel}>
-              Cancel
-            </Button>
-          )}
-        </section>
-      </form>
-    </div>
+        )}
+      </section>
+    </form>
+  )
+}
+
+function sendLabel(late: Attempt | null): string {
+  if (!late) return 'Place Order'
+  return wasSpoken(late) ? 'Try Again' : 'Send it again'
+}
+
+/** What became of the last try, above the button for the next one. */
+function Late({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
+  const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
+  if (wasSpoken(attempt))
+    return (
+      <Note kind="calm" className={css.note}>
+        Nothing of what you typed is lost, and your receipt is still here. You can try again.
+      </Note>
+    )
+  return (
+    <Note kind="warn" role="status" className={css.note}>
+      {attempt.read ? `${NOT_ARRIVED} ${here}` : untoldText(attempt)}
+    </Note>
   )
 }

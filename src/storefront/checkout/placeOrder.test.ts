@@ -1,50 +1,49 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/client'
 import { fakeBrowser } from '../../api/live/fakes'
-import type { Locks } from '../../api/live/ports'
 import type { MyOrder, NewOrder } from '../../api/orders'
+import { PROOF_MS, SHORT_PROOF_MS, SPOKEN_PROOF_MS, type Attempt } from '../../rules/attempt'
 import type { Id } from '../../rules/types'
-import { idText, sameId } from '../../rules/types'
-import type { Steps } from './placeOrder'
+import { idText } from '../../rules/types'
+import { createAttemptStore, withoutReadable, type Place } from '../../state/attempts'
+import { withLock } from '../../state/lock'
+import { reconcile } from '../attempts/reconcile'
+import type { Steps } from '../attempts/steps'
+import { NO_CONNECTION, submitOrder, type Outcome } from './placeOrder'
 
-// The plug is pulled between any two steps; a page of its own then goes on from what was written down.
-
-/** Of the code that is running: a reload brings another one. */
-let ApiError: typeof import('../../api/client').ApiError
+// Sending and looking on a browser and a server of paper, second by second. The server stores an order when the test says
+// so: before the reply, after the next press, or long after the page is gone.
 
 const EMAIL = 'asha@pahiran.example'
+const OWNER = 'owner'
 
-/** A server that remembers, and can lose a request before it is read or the reply after it was carried out. */
+type Row = { id: Id; subtotal: number; items: NewOrder['items'] }
+
 function server() {
-  const orders: MyOrder[] = [orderRow(7, 4_500_00, [{ title: 'Older', size: 'm', quantity: 1 }])]
-  const cart = new Set(['1', '2', '3', '4'])
-  const said: string[] = []
+  const rows: Row[] = [{ id: 7, subtotal: 450_000, items: [itemOf(9, 'Older')] }]
   let next = 8
   return {
-    orders,
-    cart,
-    said,
+    rows,
+    cart: new Set(['1', '2', '3', '4']),
+    list: (): MyOrder[] =>
+      rows.map(({ id, subtotal, items }) => ({
+        order: { id, subtotal, created_at: '', status: 'pending' } as MyOrder['order'],
+        items: items.map((item, at) => ({ ...item, id: at }) as MyOrder['items'][number]),
+      })),
     take(order: NewOrder): Id {
-      orders.push(orderRow(next, order.subtotal, order.items))
+      rows.push({ id: next, subtotal: order.subtotal, items: order.items })
       return next++
     },
   }
 }
 type Server = ReturnType<typeof server>
 
-function orderRow(
-  id: Id,
-  subtotal: number,
-  items: readonly { title: string; size: string; quantity: number }[],
-): MyOrder {
-  return {
-    order: { id: String(id), created_at: null, subtotal, status: 'pending' } as unknown as MyOrder['order'],
-    items: items.map((item, at) => ({ ...item, id: String(at), price: 0, product_id: '1', color: '' })),
-  }
+function itemOf(product: number, title = `Kurta ${product}`): NewOrder['items'][number] {
+  return { product_id: product, title, quantity: 1, price: 100_000, size: 'M', color: 'Red' }
 }
 
-const newOrder = (kind: number): NewOrder => ({
+const orderWith = (items: NewOrder['items']): NewOrder => ({
   user_email: EMAIL,
   first_name: 'Asha',
   last_name: 'Shrestha',
@@ -53,398 +52,571 @@ const newOrder = (kind: number): NewOrder => ({
   delivery_address: 'Mangal Bazar 4',
   additional_info: '',
   payment_method: 'online',
-  subtotal: 1_000_00 + kind,
-  shipping_cost: 125_00,
-  total_amount: 1_125_00 + kind,
+  subtotal: 100_000 * items.length,
+  shipping_cost: 12_500,
+  total_amount: 100_000 * items.length + 12_500,
   status: 'pending',
-  items: [{ product_id: 1, title: `Kurta ${kind}`, quantity: 1 + (kind % 3), price: 1_000_00, size: 'M', color: '' }],
-  payment_receipt: new File(['receipt'], 'r.png', { type: 'image/png' }),
+  items,
+  payment_receipt: { size: 1_900_000 } as File,
+})
+/** An order of cart lines: line 1 holds product 1, and so on. */
+const jobOf = (ids: Id[]) => ({ order: orderWith(ids.map((id) => itemOf(Number(String(id).replace('buynow-', ''))))), ids, receipt: 'mark' })
+
+function memory() {
+  const map = new Map<string, unknown>()
+  const works = { read: true, write: true }
+  const place: Place = {
+    read: async (owner) => (works.read ? structuredClone(map.get(owner)) : undefined),
+    async update(owner, change) {
+      if (!works.read || !works.write) return false
+      map.set(owner, structuredClone(change(structuredClone(map.get(owner)))))
+      return true
+    },
+  }
+  return { place, works, rows: () => (map.get(OWNER) ?? []) as Attempt[] }
+}
+
+let worlds = 0
+
+function open(at: Server = server()) {
+  // A seed of its own: tabs of two worlds must not share an id, by which a tab's own lock is known.
+  const browser = fakeBrowser({ seed: ++worlds })
+  const [main, copy] = [memory(), memory()]
+  const said: string[] = []
+  const wall = { ahead: 0 }
+  let user: string | null = EMAIL
+
+  function tab(own: Partial<Steps> = {}) {
+    const fake = browser.openTab()
+    const { ports } = fake
+    const clock = { ...ports.clock, wall: () => ports.clock.wall() + wall.ahead }
+    const store = createAttemptStore({ main: main.place, copy: copy.place, last: memory().place, wall: clock.wall })
+    const plug: Steps = {
+      store,
+      clock,
+      ownerOf: () => OWNER,
+      takeOver: async () => {},
+      withLock: ((name, work) => withLock(name, work, ports)) as Steps['withLock'],
+      placeOrder: async (order) => ({ order_id: at.take(order) }),
+      lookAtMyOrders: async () => at.list(),
+      removeFromCart: async ({ cart_id }) => void at.cart.delete(idText(cart_id)),
+      confirm: vi.fn(async () => false),
+      alertBox: (text) => void said.push(text),
+      notify: (text) => said.push(text),
+      currentUser: () => (user === null ? null : { email: user, full_name: '', role: '', phone: '' }),
+      keepReceipt: vi.fn(),
+      forgetDraft: vi.fn(async () => {}),
+      ...own,
+    }
+    const looking = reconcile({ email: EMAIL, plug, visible: ports.view.visible, tell: () => {} })
+    store.onChange(() => looking.plan())
+    return {
+      plug,
+      looking,
+      store,
+      crash: fake.crash,
+      press: (ids: Id[]) => submitOrder(jobOf(ids), plug),
+      /** What the press came to, after some time. */
+      async pressFor(ids: Id[], ms: number): Promise<Outcome | 'under way'> {
+        let outcome: Outcome | 'under way' = 'under way'
+        void submitOrder(jobOf(ids), plug).then((done) => (outcome = done))
+        await pass(ms)
+        return outcome
+      },
+    }
+  }
+
+  /** Many turns a second: a chain of promises ends before the next timer. */
+  async function pass(ms: number) {
+    for (let gone = 0; gone < ms; gone += 25) {
+      await browser.advance(25)
+      await new Promise((done) => setImmediate(done))
+    }
+  }
+  return {
+    at,
+    tab,
+    pass,
+    /** A choice of the shopper, carried out under the lock. */
+    async choose(work: Promise<void>) {
+      await pass(500)
+      await work
+    },
+    said,
+    main,
+    copy,
+    wall,
+    phases: () => main.rows().map(({ phase }) => phase),
+    login: (email: string | null) => (user = email),
+  }
+}
+type World = ReturnType<typeof open>
+const fail = (kind: ApiError['kind'], status: number | null = null, message = 'Network Error') =>
+  Promise.reject(new ApiError(kind, message, { status }))
+const newOrders = ({ at }: World) => at.rows.length - 1
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+describe('an order that the server confirms', () => {
+  it('is noted down before the first byte, with its lines, total and the orders listed before (CHK-42)', async () => {
+    const world = open()
+    let noted: Attempt | undefined
+    const tab = world.tab({ placeOrder: async (order) => ((noted = world.main.rows()[0]), { order_id: world.at.take(order) }) })
+    expect(await tab.pressFor([1, 2], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    expect(noted).toMatchObject({ phase: 'sending', ids: [1, 2], total: 212_500, receipt: 'mark', baseline: ['7'], weak: false, tries: 1 })
+    expect(noted?.lines[0]).toEqual({ id: 1, ...itemOf(1) })
+    expect(world.phases()).toEqual(['confirmed'])
+    expect([...world.at.cart]).toEqual(['3', '4'])
+    expect(world.said).toEqual(['Order placed successfully!'])
+    expect(world.copy.rows()).toEqual([])
+  })
+
+  it('exists although the server names no id (D-125)', async () => {
+    const tab = open().tab({ placeOrder: async () => ({ order_id: '' }) })
+    expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: null })
+  })
+
+  it('is one for two presses at once', async () => {
+    const world = open()
+    const tab = world.tab()
+    const both = Promise.all([tab.press([1]), tab.press([1])])
+    await world.pass(20_000)
+    expect((await both).map(({ is }) => is).sort()).toEqual(['declined', 'placed'])
+    expect(newOrders(world)).toBe(1)
+  })
 })
 
-/** Different amounts of cart lines, with and without an item of Buy Now. */
-const idsOf = (kind: number): Id[] => [
-  ...[1, 2, 3].slice(0, kind % 4),
-  ...(kind % 4 === 0 || kind % 3 === 0 ? [`buynow-${kind}`] : []),
+/** How a request ends, what it proves, and what is said at once. */
+const ENDS: [what: string, end: () => Promise<never>, proof: number, said: string[]][] = [
+  ['a refusal in JSON', () => fail('refused', 200, 'No'), SPOKEN_PROOF_MS, []],
+  ['a refusal in JSON without words', () => fail('refused', 200, 'Failed to place order'), SPOKEN_PROOF_MS, []],
+  ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), SPOKEN_PROOF_MS, []],
+  ['413 without JSON', () => fail('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
+  ['403 without JSON', () => fail('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
+  ['500 with JSON', () => fail('refused', 500, 'No'), PROOF_MS, ['Error submitting order: No']],
+  ['504 of a gateway', () => fail('http', 504, 'Invalid JSON response'), PROOF_MS, ['Error submitting order: Invalid JSON response']],
+  ['200 without JSON', () => fail('notJson', 200, 'Invalid JSON response'), PROOF_MS, ['Error submitting order: Invalid JSON response']],
+  ['no answer', () => fail('timeout', null, 'The server took too long to answer'), PROOF_MS, ['Error submitting order: The server took too long to answer']],
 ]
 
-const never = <T>() => new Promise<T>(() => {})
-const noReply = (kind: 'network' | 'timeout' | 'notJson') =>
-  new ApiError(kind, kind === 'notJson' ? 'Invalid JSON response' : 'Network Error', {
-    status: kind === 'notJson' ? 200 : null,
+describe.each(ENDS)('after %s', (_what, end, proof, said) => {
+  const sent = async (tabOf: Partial<Steps> = {}) => {
+    const world = open()
+    let order: NewOrder | undefined
+    const placeOrder: Steps['placeOrder'] = async (one, options) => {
+      order = one
+      options?.onProgress?.(1)
+      return end()
+    }
+    const tab = world.tab({ placeOrder, ...tabOf })
+    return { world, tab, store: () => world.at.take(order as NewOrder) }
+  }
+
+  it('nobody can tell: nothing with the same lines can be sent, here or in another tab', async () => {
+    const { world, tab } = await sent()
+    expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'unknown' })
+    expect(world.said).toEqual(said)
+    expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'open' })
+    expect(await world.tab().pressFor([2, 3], 600)).toEqual({ is: 'open' })
+    expect(newOrders(world)).toBe(0)
   })
 
-/** The browser's locks, as far as tabs that ask once need them. */
-function sharedLocks(): Locks {
-  const held = new Set<string>()
-  return {
-    awaited: async () => true,
-    hold(name, _how, on) {
-      const free = !held.has(name)
-      if (free) held.add(name)
-      queueMicrotask(() => (free ? on.held() : on.lost('taken')))
-      return () => void (free && held.delete(name))
-    },
-  }
-}
+  it('an order that was stored before the reply is found at once (R13)', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), end()) })
+    expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'placed', orderId: 8 })
+    expect(world.said).toEqual(['Order placed successfully!'])
+    expect([...world.at.cart]).toEqual(['3', '4'])
+  })
 
-/** A tab; `fresh` with code of its own, as after a reload. A new browser has no locks of tabs that died. */
-async function openPage(at: Server, { fresh = false, locks = sharedLocks() } = {}) {
-  if (fresh) vi.resetModules()
-  const { steps, submitOrder, resumeOrder } = await import('./placeOrder')
-  const { createDraft } = await import('../../state/draft')
-  ApiError = (await import('../../api/client')).ApiError
-  const ports = { ...fakeBrowser().openTab().ports, id: `tab ${Math.random()}`, locks }
-  const plug: Steps = {
-    ...steps,
-    withLock: ((name, work) => steps.withLock(name, work, ports)) as Steps['withLock'],
-    placeOrder: async (order) => ({ order_id: at.take(order) }),
-    fetchMyOrders: async () => [...at.orders],
-    removeFromCart: async ({ cart_id }) => {
-      if (!at.cart.delete(idText(cart_id))) throw new ApiError('refused', 'Item not found in cart')
-    },
-    confirm: async () => false,
-    alertBox: (text) => void at.said.push(text),
-    currentUser: () => ({ email: EMAIL, full_name: '', role: '', phone: '' }),
-  }
-  return { plug, submitOrder, resumeOrder, createDraft, locks }
-}
+  it('an order that lands in the last second is found, whatever is pressed before', async () => {
+    const { world, tab, store } = await sent()
+    await tab.pressFor([1, 2], 600)
+    await world.pass(proof - 1600)
+    expect(world.phases()).toEqual(['unknown'])
+    expect(await tab.pressFor([1, 2], 200)).toEqual({ is: 'open' })
+    store()
+    await world.pass(3000)
+    expect(world.phases()).toEqual(['confirmed'])
+    expect(newOrders(world)).toBe(1)
+  })
 
-async function forgetAll() {
-  const { idbDelete, idbKeys } = await import('../../state/idb')
-  for (const key of await idbKeys()) await idbDelete(key)
-}
-type Page = Awaited<ReturnType<typeof openPage>>
-
-const typed = (kind: number) => ({ typed: { first_name: 'Asha', delivery_address: `Gate ${kind}` } })
-const receiptOf = (kind: number) => new File([`receipt ${kind}`], `रसिद-${kind}.png`, { type: 'image/png' })
-
-async function keepDraft({ createDraft }: Page, kind: number) {
-  const draft = createDraft('checkout', EMAIL)
-  draft.save({ fields: typed(kind), files: { receipt: [receiptOf(kind)] } })
-  await draft.flush()
-  draft.stop()
-}
-const clearDraft =
-  ({ createDraft }: Page) =>
-  async () => {
-    const draft = createDraft('checkout', EMAIL)
-    await draft.clear()
-    draft.stop()
-  }
-async function draftIn({ createDraft }: Page) {
-  const draft = createDraft('checkout', EMAIL)
-  const content = await draft.load()
-  draft.stop()
-  return content && { fields: content.fields, receipt: await content.files.receipt?.[0]?.text() }
-}
-
-const submit = (page: Page, kind: number, plug: Partial<Steps> = {}) =>
-  page.submitOrder({ order: newOrder(kind), ids: idsOf(kind), onPlaced: clearDraft(page) }, { ...page.plug, ...plug })
-
-/** Runs until the plug is pulled, which is when `dead` is called for the last time. */
-function pulled() {
-  let tell: () => void = () => {}
-  const gone = new Promise<void>((done) => (tell = done))
-  return { gone, dead: <T>() => (tell(), never<T>()) }
-}
-
-/** Each of the eleven steps: what has been done when the tab dies. Null: nothing was sent yet. */
-const STEPS: [name: string, break_: ((page: Page, at: Server, dead: <T>() => Promise<T>) => Partial<Steps>) | null][] =
-  [
-    ['fields typed', null],
-    ['receipt picked', null],
-    ['the journal being read', (_page, _at, dead) => ({ readJournal: () => dead() })],
-    ['the known orders being read', (_page, _at, dead) => ({ fetchMyOrders: () => dead() })],
-    ['about to write that it is being sent', (_page, _at, dead) => ({ startSending: () => dead() })],
-    ['written down, the upload under way', (_page, _at, dead) => ({ placeOrder: () => dead() })],
-    ['taken by the server, the reply lost', (_page, at, dead) => ({ placeOrder: (order) => (at.take(order), dead()) })],
-    ['the reply read, not yet written down', (_page, _at, dead) => ({ markPlaced: () => dead() })],
-    [
-      'placed, nothing cleared yet',
-      (page, _at, dead) => ({ keepOrdered: async (...args) => (await page.plug.keepOrdered(...args), dead()) }),
-    ],
-    [
-      'a line cleared, not yet written down',
-      (page, _at, dead) => ({ removeFromCart: async (line) => (await page.plug.removeFromCart(line), dead()) }),
-    ],
-    ['all cleared, not yet done', (_page, _at, dead) => ({ markDone: () => dead() })],
-  ]
-
-beforeEach(async () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { href: 'http://localhost/' } }))
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await forgetAll()
-})
-
-describe('220 kills: no field, no receipt lost, never a second order, the cart cleared afterwards (R13)', () => {
-  it.each(STEPS)('20 kills with %s', async (_name, breaking) => {
-    for (let kind = 0; kind < 20; kind++) {
-      await forgetAll()
-      const at = server()
-      const first = await openPage(at, { fresh: kind === 0 })
-      await keepDraft(first, kind)
-      if (breaking) {
-        const { gone, dead } = pulled()
-        const run = submit(first, kind, breaking(first, at, dead))
-        // Without a cart line there is no line to be cleared: that run ends by itself.
-        await Promise.race([gone, run])
-      }
-
-      const second = await openPage(at, { fresh: kind === 0 })
-      const resumed = await second.resumeOrder(EMAIL, clearDraft(second), second.plug)
-      if (!resumed && at.orders.length === 1) {
-        expect(await draftIn(second)).toEqual({ fields: typed(kind), receipt: `receipt ${kind}` })
-        expect(await submit(second, kind)).toEqual({ is: 'placed', orderId: 8 })
-      }
-      expect(at.orders).toHaveLength(2)
-      const left = ['1', '2', '3', '4'].filter((id) => !idsOf(kind).some((used) => sameId(used, id)))
-      expect([...at.cart]).toEqual(left)
-      expect(await draftIn(second)).toBeNull()
-      expect(await (await openPage(at)).resumeOrder(EMAIL, undefined, second.plug)).toBeNull()
-    }
+  it('it is taken for not arrived no sooner than that is proven, and can be sent again with the same record', async () => {
+    const { world, tab } = await sent()
+    await tab.pressFor([1, 2], 600)
+    await world.pass(proof - 1600)
+    expect(world.phases()).toEqual(['unknown'])
+    await world.pass(3000)
+    expect(world.phases()).toEqual(['refused'])
+    const again = world.tab()
+    expect(await again.pressFor([1, 2], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    expect(world.main.rows()).toMatchObject([{ tries: 2, phase: 'confirmed' }])
+    expect(newOrders(world)).toBe(1)
   })
 })
 
-describe('300 runs: as many orders as intents (R14)', () => {
-  it('75 double presses', async () => {
-    for (let kind = 0; kind < 75; kind++) {
-      await forgetAll()
-      const at = server()
-      const page = await openPage(at)
-      const both = await Promise.all([submit(page, kind), submit(page, kind)])
-      expect(both.map(({ is }) => is)).toEqual(['placed', 'busy'])
-      expect(at.orders).toHaveLength(2)
-    }
+describe('what is said of a refusal', () => {
+  it.each([
+    [200, 'No', ['Error submitting order: No']],
+    [413, 'Invalid JSON response', ['Error submitting order: Invalid JSON response', 'The picture of your receipt is too large for the shop. Please add a smaller one.']],
+  ])('comes when the looks agree with it (%i)', async (status, message, said) => {
+    const world = open()
+    const tab = world.tab({ placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message) })
+    await tab.pressFor([1], 1000)
+    expect(world.said).toEqual([])
+    await world.pass(12_000)
+    expect(world.said).toEqual(said)
   })
 
-  it('75 presses in two tabs, at once and one after the other', async () => {
-    for (let kind = 0; kind < 75; kind++) {
-      await forgetAll()
-      const at = server()
-      const page = await openPage(at)
-      const { withLock } = (await openPage(at, { locks: page.locks })).plug
-      const asked = vi.fn(async () => false)
-      const second = kind % 2 === 0 ? submit(page, kind, { withLock, confirm: asked }) : null
-      const first = await submit(page, kind)
-      const late = (await second) ?? (await submit(page, kind, { withLock, confirm: asked }))
-      // Whichever came second was turned away, or asked whether it is meant to be one more order.
-      expect([first.is, late.is].filter((is) => is === 'placed')).toHaveLength(1)
-      expect(at.orders).toHaveLength(2)
-      if (kind % 2 === 1) expect([late.is, asked.mock.calls.length]).toEqual(['declined', 1])
-    }
-  })
-
-  it('75 retries after an unknown outcome that the server had carried out', async () => {
-    for (let kind = 0; kind < 75; kind++) {
-      await forgetAll()
-      const at = server()
-      const page = await openPage(at)
-      let reads = 0
-      // Before the order they can be read, right after it they cannot.
-      const fetchMyOrders = async () => {
-        reads += 1
-        if (reads === 2) throw noReply('network')
-        return [...at.orders]
-      }
-      const cause = noReply((['network', 'timeout', 'notJson'] as const)[kind % 3] ?? 'network')
-      const placeOrder = async (order: NewOrder) => {
-        at.take(order)
-        throw cause
-      }
-      expect(await submit(page, kind, { fetchMyOrders, placeOrder })).toEqual({ is: 'failed', message: cause.message })
-      expect(await submit(page, kind, { fetchMyOrders })).toEqual({ is: 'placed', orderId: '8' })
-      expect(at.orders).toHaveLength(2)
-    }
-  })
-
-  it('75 retries after an outcome that was none, one of them landing late', async () => {
-    for (let kind = 0; kind < 75; kind++) {
-      await forgetAll()
-      const at = server()
-      const page = await openPage(at)
-      const late = kind % 3 === 0
-      const lost = async (order: NewOrder) => {
-        // A server that is slow: the order is written only after the look-up has found nothing.
-        if (late) setTimeout(() => at.take(order), 15)
-        throw noReply('network')
-      }
-      expect(await submit(page, kind, { placeOrder: lost })).toMatchObject({ is: 'failed' })
-      if (late) await vi.waitFor(() => expect(at.orders).toHaveLength(2))
-      expect(await submit(page, kind)).toMatchObject({ is: 'placed' })
-      expect(at.orders).toHaveLength(2)
-    }
+  it('is looked at twice: at once and after three seconds', async () => {
+    const world = open()
+    const lookAtMyOrders = vi.fn(async () => world.at.list())
+    const tab = world.tab({ lookAtMyOrders, placeOrder: () => fail('refused', 200, 'No') })
+    await tab.pressFor([1], 1000)
+    await world.pass(20_000)
+    // The first one is the baseline.
+    expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
   })
 })
 
-describe('an unknown outcome', () => {
-  it('is asked about when the orders cannot be read for the second time either', async () => {
-    const at = server()
-    const page = await openPage(at)
-    const blind = async () => Promise.reject(noReply('network'))
-    const lost = async () => Promise.reject(noReply('timeout'))
-    expect(await submit(page, 1, { placeOrder: lost, fetchMyOrders: blind })).toMatchObject({ is: 'failed' })
-    const confirm = vi.fn(async () => false)
-    expect(await submit(page, 1, { confirm, fetchMyOrders: blind })).toEqual({ is: 'declined' })
+describe('a body that did not leave', () => {
+  it('is proven sooner, by the upload’s progress', async () => {
+    const world = open()
+    const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.3), fail('network'))
+    await world.tab({ placeOrder }).pressFor([1], 1000)
+    await world.pass(SHORT_PROOF_MS)
+    expect(world.phases()).toEqual(['refused'])
+  })
+
+  it('is not believed when the rest is small enough to have left unreported', async () => {
+    const world = open()
+    const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.6), fail('network'))
+    await world.tab({ placeOrder }).pressFor([1], 1000)
+    await world.pass(SHORT_PROOF_MS + 1000)
+    expect(world.phases()).toEqual(['unknown'])
+  })
+
+  it('a press of Cancel before the first byte leaves nothing behind', async () => {
+    const world = open()
+    const ender = new AbortController()
+    const tab = world.tab({ lookAtMyOrders: async () => (ender.abort(), world.at.list()) })
+    const outcome = submitOrder({ ...jobOf([1]), signal: ender.signal }, tab.plug)
+    await world.pass(1000)
+    expect(await outcome).toEqual({ is: 'cancelled' })
+    expect(world.main.rows()).toEqual([])
+  })
+
+  it('a press of Cancel during the upload is unknown like any other end, without an alert', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: () => fail('aborted', null, 'The call was ended') })
+    expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
+    expect(world.said).toEqual([])
+  })
+})
+
+describe('the list before sending', () => {
+  it('without a connection nothing is sent, and nothing is noted down', async () => {
+    const world = open()
+    const placeOrder = vi.fn()
+    const tab = world.tab({ placeOrder, lookAtMyOrders: () => fail('network') })
+    expect(await tab.pressFor([1], 1000)).toEqual({ is: 'unsent', message: NO_CONNECTION })
+    expect(placeOrder).not.toHaveBeenCalled()
+    expect(world.main.rows()).toEqual([])
+  })
+
+  it('a bad reply is read once more; then the order goes, and a find is only proposed', async () => {
+    const world = open()
+    let readable = false
+    const lookAtMyOrders = vi.fn(async () => (readable ? world.at.list() : fail('http', 500)))
+    const placeOrder: Steps['placeOrder'] = async (order) => (world.at.take(order), fail('network'))
+    const tab = world.tab({ lookAtMyOrders, placeOrder })
+    expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
+    expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
+    readable = true
+    await world.pass(3000)
+    expect(world.main.rows()).toMatchObject([{ phase: 'unknown', weak: true, proposed: ['8'] }])
+    await world.choose(tab.looking.accept('?', 8))
+    expect(world.phases()).toEqual(['unknown'])
+    await world.choose(tab.looking.accept(world.main.rows()[0]?.id ?? '', 8))
+    expect(world.phases()).toEqual(['confirmed'])
+    expect(newOrders(world)).toBe(1)
+  })
+
+  it('lacks an order of this device: it is not the whole list', async () => {
+    const world = open()
+    const first = world.tab()
+    await first.pressFor([1], 1000)
+    const later = world.tab({ lookAtMyOrders: async () => [], placeOrder: () => fail('network') })
+    await later.pressFor([2], 1000)
+    expect(world.main.rows()[1]).toMatchObject({ weak: true, baseline: ['7', '8'] })
+  })
+
+  it('is read again after a question that stood for long', async () => {
+    const world = open()
+    await world.tab().pressFor([1], 1000)
+    const lookAtMyOrders = vi.fn(async () => world.at.list())
+    let answer: (yes: boolean) => void = () => {}
+    const confirm = vi.fn(() => new Promise<boolean>((done) => (answer = done)))
+    const tab = world.tab({ lookAtMyOrders, confirm })
+    const pressed = tab.press([1])
+    await world.pass(16_000)
+    answer(true)
+    await world.pass(1000)
+    expect(await pressed).toEqual({ is: 'placed', orderId: 9 })
+    expect(lookAtMyOrders).toHaveBeenCalledTimes(2)
     expect(confirm).toHaveBeenCalledTimes(1)
-    expect(await submit(page, 1, { confirm: async () => true, fetchMyOrders: blind })).toMatchObject({ is: 'placed' })
-    expect(at.orders).toHaveLength(2)
-  })
-
-  it('waits at most five seconds for the orders', async () => {
-    const at = server()
-    const page = await openPage(at)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const silent = (_email: string, signal?: AbortSignal) =>
-      new Promise<never>((_done, fail) =>
-        signal?.addEventListener('abort', () => fail(new ApiError('aborted', 'ended'))),
-      )
-    const outcome = submit(page, 1, { fetchMyOrders: silent })
-    let done = false
-    void outcome.then(() => (done = true))
-    for (let n = 0; n < 200 && !done; n++) {
-      await vi.advanceTimersByTimeAsync(50)
-      await new Promise((next) => setImmediate(next))
-    }
-    expect(await outcome).toMatchObject({ is: 'placed' })
-  })
-
-  it('says whether an order that was cancelled had arrived', async () => {
-    const at = server()
-    const page = await openPage(at)
-    const ended = () => Promise.reject(new ApiError('aborted', 'The call was ended'))
-    expect(await submit(page, 1, { placeOrder: ended })).toEqual({ is: 'cancelled', sure: true })
-    expect(await submit(page, 1, { placeOrder: async (order) => (at.take(order), ended()) })).toEqual({
-      is: 'placed',
-      orderId: '8',
-    })
-  })
-
-  it('keeps an order of the server that names no id (D-125)', async () => {
-    const page = await openPage(server())
-    expect(await submit(page, 1, { placeOrder: async () => ({ order_id: '' }) })).toEqual({
-      is: 'placed',
-      orderId: null,
-    })
   })
 })
 
-describe('another basket after an unknown outcome', () => {
-  const blind = async () => Promise.reject(noReply('network'))
-  const [both, one, other] = [2, 1, 4]
+describe('looks', () => {
+  const lost: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(1), fail('network'))
 
-  /** Sent and stored, and neither the reply nor the look-up came back. */
-  async function sendBoth(at: Server, page: Page, known = true) {
-    let reads = 0
-    const fetchMyOrders = () => (++reads === 1 && known ? page.plug.fetchMyOrders(EMAIL) : blind())
-    const placeOrder = async (order: NewOrder) => (at.take(order), blind())
-    expect(await submit(page, both, { fetchMyOrders, placeOrder })).toMatchObject({ is: 'failed' })
-    expect(at.orders).toHaveLength(2)
-  }
-
-  it('finds the first order, clears what was only in that one, and asks before a line is ordered twice', async () => {
-    const at = server()
-    const page = await openPage(at)
-    await sendBoth(at, page)
-    const confirm = vi.fn(async () => false)
-    expect(await submit(page, one, { confirm })).toEqual({ is: 'declined' })
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ text: expect.stringContaining('ordered from this device already'), danger: true }),
-    )
-    expect(at.orders).toHaveLength(2)
-    expect([...at.cart]).toEqual(['1', '3', '4'])
-    expect(await submit(page, one, { confirm: async () => true })).toEqual({ is: 'placed', orderId: 9 })
-    expect([...at.cart]).toEqual(['3', '4'])
+  it('come at 0, 2, 5, 10, 20, 30, 45, 60, 90 and 120 seconds', async () => {
+    const world = open()
+    const times: number[] = []
+    let start = 0
+    const tab = world.tab({ placeOrder: async (...args) => ((start = tab.plug.clock.now()), lost(...args)) })
+    tab.plug.lookAtMyOrders = async () => (times.push(Math.round((tab.plug.clock.now() - start) / 1000)), world.at.list())
+    await tab.pressFor([1], 1000)
+    await world.pass(130_000)
+    expect(times.slice(1)).toEqual([0, 2, 5, 10, 20, 30, 45, 60, 90, 120])
   })
 
-  it('asks nothing when no line is the same, and takes the first one to its end', async () => {
-    const at = server()
-    const page = await openPage(at)
-    await sendBoth(at, page)
-    expect(await submit(page, other)).toEqual({ is: 'placed', orderId: 9 })
-    expect([...at.cart]).toEqual(['3', '4'])
-    expect((await page.plug.readAttempts(EMAIL)).ordered).toEqual([1, 2, 'buynow-4'])
-  })
-
-  it.each([
-    ['the orders cannot be read', true, blind],
-    ['they could not be read before it', false, undefined],
-  ])('asks about a line that may have been ordered when %s', async (_when, known, fetchMyOrders) => {
-    const at = server()
-    const page = await openPage(at)
-    await sendBoth(at, page, known)
-    const confirm = vi.fn(async () => false)
-    const plug = { confirm, ...(fetchMyOrders && { fetchMyOrders }) }
-    expect(await submit(page, one, plug)).toEqual({ is: 'declined' })
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ text: expect.stringContaining('Nobody can tell'), danger: true }),
-    )
-    expect(at.orders).toHaveLength(2)
-  })
-
-  it.each([
-    'readJournal',
-    'fetchMyOrders',
-    'readAttempts',
-    'markPlaced',
-    'keepOrdered',
-    'removeFromCart',
-    'markCleared',
-    'markDone',
-    'confirm',
-    'startSending',
-    'keepSent',
-    'placeOrder',
-  ] as const)('loses and doubles nothing when the tab dies after %s', async (name) => {
-    const at = server()
-    const page = await openPage(at)
-    await sendBoth(at, page)
-    const { gone, dead } = pulled()
-    const yes = async () => true
-    const step = (name === 'confirm' ? yes : page.plug[name]) as (...args: unknown[]) => Promise<unknown>
-    const dying = { confirm: yes, [name]: async (...args: unknown[]) => (await step(...args), dead()) }
-    void submit(page, one, dying)
-    await gone
-
-    const next = await openPage(at)
-    await next.resumeOrder(EMAIL, undefined, next.plug)
-    const confirm = vi.fn(yes)
-    if (name !== 'placeOrder') {
-      expect(await submit(next, one, { confirm })).toEqual({ is: 'placed', orderId: 9 })
-      expect(confirm).toHaveBeenCalledTimes(1)
+  it('that cannot be read, or lack an order from before, prove nothing, however long it takes', async () => {
+    for (const bad of [() => fail('http', 500), () => fail('notJson', 200), async () => []]) {
+      const world = open()
+      let sent = false
+      const lookAtMyOrders = async () => (sent ? bad() : world.at.list())
+      const tab = world.tab({ lookAtMyOrders, placeOrder: async (...args) => ((sent = true), lost(...args)) })
+      await tab.pressFor([1], 1000)
+      await world.pass(660_000)
+      expect(world.phases()).toEqual(['unknown'])
+      // After ten minutes the shopper may take the risk.
+      await world.choose(tab.looking.giveUp(world.main.rows()[0]?.id ?? ''))
+      expect(world.phases()).toEqual(['refused'])
     }
-    expect(at.orders).toHaveLength(3)
-    expect([...at.cart]).toEqual(['3', '4'])
+  }, 60_000)
+
+  it('go on after a reload and after a crash of the sending tab, and count the time anew', async () => {
+    const world = open()
+    const first = world.tab({ placeOrder: () => new Promise(() => {}) })
+    void first.press([1])
+    await world.pass(1000)
+    first.crash()
+    const second = world.tab()
+    second.looking.look()
+    expect(await second.pressFor([1], 600)).toEqual({ is: 'open' })
+    await world.pass(115_000)
+    expect(world.phases()).toEqual(['unknown'])
+    world.at.take(jobOf([1]).order)
+    await world.pass(10_000)
+    expect(world.phases()).toEqual(['confirmed'])
+    expect(newOrders(world)).toBe(1)
   })
 
-  it('clears the lines of the order that landed late, not those of one that was never sent', async () => {
-    const at = server()
-    const page = await openPage(at)
-    const orders: NewOrder[] = []
-    const placeOrder = async (order: NewOrder) => (orders.push(order), blind())
-    expect(await submit(page, both, { placeOrder })).toMatchObject({ is: 'failed' })
-    const { gone, dead } = pulled()
-    void submit(page, other, { startSending: () => dead() })
-    await gone
-    for (const order of orders) at.take(order)
-    const next = await openPage(at)
-    expect(await next.resumeOrder(EMAIL, undefined, next.plug)).toEqual({ orderId: '8', ids: [1, 2] })
-    expect([...at.cart]).toEqual(['3', '4'])
+  it.each([86_400_000, -86_400_000])('are not cut short by a clock that is set by %i ms', async (jump) => {
+    const world = open()
+    const tab = world.tab({ placeOrder: lost })
+    await tab.pressFor([1], 1000)
+    world.wall.ahead = jump
+    const reloaded = world.tab()
+    tab.crash()
+    reloaded.looking.look()
+    await world.pass(100_000)
+    expect(world.phases()).toEqual(['unknown'])
+    world.at.take(jobOf([1]).order)
+    await world.pass(40_000)
+    expect(world.phases()).toEqual(['confirmed'])
+  })
+
+  it('find an order with another subtotal, or with changed titles', async () => {
+    for (const change of [{ subtotal: 1 }, { items: [{ ...itemOf(1), title: 'K.' }] }]) {
+      const world = open()
+      const tab = world.tab({ placeOrder: async (order) => (world.at.take({ ...order, ...change }), fail('network')) })
+      expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    }
+  })
+
+  it('ask about a new order that has other items, and send nothing before the answer', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: async () => (world.at.take(orderWith([{ ...itemOf(6), price: 5 }])), fail('network')) })
+    await tab.pressFor([1], 1000)
+    await world.pass(130_000)
+    expect(world.main.rows()).toMatchObject([{ phase: 'unknown', proposed: ['8'] }])
+    expect(await tab.pressFor([1], 600)).toEqual({ is: 'open' })
+    await world.choose(tab.looking.reject(world.main.rows()[0]?.id ?? ''))
+    await world.pass(3000)
+    expect(world.phases()).toEqual(['refused'])
+  })
+
+  it('name both orders where the shop has two of one payment', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), world.at.take(order), fail('network')) })
+    await tab.pressFor([1], 1000)
+    expect(world.main.rows()).toMatchObject([{ phase: 'confirmed', found: [8, 9], told: false }])
+  })
+
+  it('find the first try after the second was sent, and name both', async () => {
+    const world = open()
+    let first: NewOrder | undefined
+    const tab = world.tab({ placeOrder: async (order) => ((first = order), fail('refused', 200, 'No')) })
+    await tab.pressFor([1], 5000)
+    expect(world.phases()).toEqual(['refused'])
+    await world.tab().pressFor([1], 1000)
+    world.at.take(first as NewOrder)
+    const other = world.tab({ placeOrder: lost })
+    await other.pressFor([3], 1000)
+    expect(world.main.rows()[0]).toMatchObject({ found: [8, 9], told: false })
+  })
+
+  it('find a try that was taken for lost just before it is sent again', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: () => fail('refused', 200, 'No') })
+    await tab.pressFor([1], 5000)
+    world.at.take(jobOf([1]).order)
+    const placeOrder = vi.fn()
+    expect(await world.tab({ placeOrder }).pressFor([1], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    expect(placeOrder).not.toHaveBeenCalled()
+  })
+
+  it('are made by one tab for all', async () => {
+    const world = open()
+    const lookAtMyOrders = vi.fn(async () => world.at.list())
+    const tabs = [world.tab({ lookAtMyOrders, placeOrder: lost }), world.tab({ lookAtMyOrders }), world.tab({ lookAtMyOrders })]
+    await tabs[0]?.pressFor([1], 500)
+    for (const tab of tabs) tab.looking.plan()
+    await world.pass(130_000)
+    expect(world.phases()).toEqual(['refused'])
+    // Each tab plans by what is noted down; where two wake in the same instant, one gets the lock.
+    expect(lookAtMyOrders.mock.calls.length).toBeLessThan(22)
   })
 })
 
-it('an order that ends after the logout writes nothing about it down again', async () => {
-  const at = server()
-  const page = await openPage(at)
-  let user = page.plug.currentUser()
-  const placeOrder = async (order: NewOrder) => {
-    user = null
-    await forgetAll()
-    return { order_id: at.take(order) }
-  }
-  expect(await submit(page, 2, { placeOrder, currentUser: () => user })).toEqual({ is: 'placed', orderId: 8 })
-  expect([...at.cart]).toEqual(['3', '4'])
-  const { idbKeys } = await import('../../state/idb')
-  expect(await idbKeys()).toEqual([])
+describe('another basket', () => {
+  const lost: Steps['placeOrder'] = () => fail('network')
+
+  it('beside an open attempt can be sent, and both are found', async () => {
+    const world = open()
+    await world.tab({ placeOrder: lost }).pressFor([1, 2], 1000)
+    expect(await world.tab().pressFor([3], 1000)).toEqual({ is: 'placed', orderId: 8 })
+    world.at.take(jobOf([1, 2]).order)
+    const tab = world.tab()
+    tab.looking.look()
+    await world.pass(3000)
+    expect(world.phases()).toEqual(['confirmed', 'confirmed'])
+    expect(world.main.rows()[0]?.found).toEqual([9])
+    expect([...world.at.cart]).toEqual(['4'])
+  })
+
+  it('with the same goods under another line id waits: Buy Now pressed again is the same order', async () => {
+    const world = open()
+    await world.tab({ placeOrder: lost }).pressFor(['buynow-1'], 1000)
+    expect(await world.tab().pressFor([1], 1000)).toEqual({ is: 'open' })
+  })
+
+  it('the same order a second time on purpose is a question, once the first is settled', async () => {
+    const world = open()
+    await world.tab().pressFor(['buynow-1'], 1000)
+    const no = vi.fn(async () => false)
+    expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'declined' })
+    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('ordered from this device') }))
+    expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'placed', orderId: 9 })
+    expect(newOrders(world)).toBe(2)
+  })
+
+  it('an order of another device with the same items is a question', async () => {
+    const world = open()
+    world.at.take(jobOf([1]).order)
+    const no = vi.fn(async () => false)
+    expect(await world.tab({ confirm: no }).pressFor([1], 1000)).toEqual({ is: 'declined' })
+    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: 'Order 8 has the same items. Order once more?' }))
+  })
+})
+
+describe('other people on the device', () => {
+  it('a logout while it is sent: the record stays, without a word that can be read, and the next login goes on', async () => {
+    const world = open()
+    const tab = world.tab({ placeOrder: () => fail('network') })
+    await tab.pressFor([1], 1000)
+    world.login(null)
+    tab.looking.stop()
+    await tab.store.change(OWNER, withoutReadable)
+    expect(JSON.stringify(world.main.rows())).not.toMatch(/Kurta|Red|asha/)
+    world.at.take(jobOf([1]).order)
+    world.login(EMAIL)
+    const again = world.tab()
+    expect(await again.pressFor([1], 600)).toEqual({ is: 'open' })
+    again.looking.look()
+    await world.pass(1000)
+    expect(world.phases()).toEqual(['confirmed'])
+  })
+
+  it('nothing is said to another user who has logged in since', async () => {
+    const world = open()
+    const tab = world.tab({
+      placeOrder: async (order) => {
+        world.login('bina@pahiran.example')
+        return { order_id: world.at.take(order) }
+      },
+    })
+    await tab.pressFor([1], 1000)
+    expect(world.said).toEqual([])
+    expect(tab.plug.keepReceipt).not.toHaveBeenCalled()
+    expect(tab.plug.forgetDraft).not.toHaveBeenCalled()
+  })
+})
+
+describe('what the browser keeps', () => {
+  it('is asked about before a byte is sent, where it keeps nothing', async () => {
+    const world = open()
+    world.main.works.write = world.copy.works.write = false
+    const placeOrder = vi.fn()
+    const tab = world.tab({ placeOrder })
+    expect(await tab.pressFor([1], 1000)).toEqual({ is: 'declined' })
+    expect(tab.plug.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'This browser keeps nothing' }))
+    expect(placeOrder).not.toHaveBeenCalled()
+    expect(await tab.store.read(OWNER)).toEqual([])
+  })
+
+  it.each(['main', 'copy'] as const)('is enough in one of its places (without %s)', async (which) => {
+    const world = open()
+    world[which].works.write = false
+    await world.tab({ placeOrder: () => fail('network') }).pressFor([1], 1000)
+    expect(await world.tab().pressFor([1], 600)).toEqual({ is: 'open' })
+  })
+
+  it('keeps two tabs apart where the browser has no locks', async () => {
+    const world = open()
+    const free = { withLock: (async (_name, work) => ({ ran: true, value: await work() })) as Steps['withLock'] }
+    const [one, two] = [world.tab(free), world.tab(free)]
+    const both = Promise.all([one.press([1]), two.press([1])])
+    await world.pass(1000)
+    expect((await both).map(({ is }) => is).sort()).toEqual(['open', 'placed'])
+    expect(newOrders(world)).toBe(1)
+  })
+})
+
+describe('a tab that dies between two steps: one order, and the cart is cleared (R13, R14)', () => {
+  const never = <T>() => new Promise<T>(() => {})
+  it.each([
+    ['the orders are read', () => ({ lookAtMyOrders: () => never<MyOrder[]>() }), 0],
+    ['the record is written', () => ({ placeOrder: () => never<{ order_id: Id }>() }), 0],
+    ['the server has stored it', (world: World) => ({ placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()) }), 1],
+    ['the draft is cleared', (_world: World) => ({ forgetDraft: () => never<void>() }), 1],
+    ['the first line is cleared', (world: World) => ({ removeFromCart: async ({ cart_id }: { cart_id: Id }) => (world.at.cart.delete(idText(cart_id)), never<void>()) }), 1],
+  ])('when %s', async (_when, breaking, stored) => {
+    const world = open()
+    const first = world.tab(breaking(world) as Partial<Steps>)
+    void first.press([1, 2])
+    await world.pass(1000)
+    first.crash()
+    expect(newOrders(world)).toBe(stored)
+    const second = world.tab()
+    second.looking.look()
+    await world.pass(130_000)
+    if (newOrders(world) === 0) await second.pressFor([1, 2], 1000)
+    expect(newOrders(world)).toBe(1)
+    expect(world.phases()).toEqual(['confirmed'])
+    expect([...world.at.cart]).toEqual(['3', '4'])
+  })
 })

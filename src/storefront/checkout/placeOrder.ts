@@ -1,208 +1,283 @@
-import { removeFromCart } from '../../api/cartWrites'
 import { ApiError } from '../../api/client'
-import { fetchMyOrders, placeOrder, type MyOrder, type NewOrder } from '../../api/orders'
+import type { MyOrder, NewOrder } from '../../api/orders'
+import {
+  BASELINE_MS,
+  changed,
+  endedUnknown,
+  exactMark,
+  isOpen,
+  marksOf,
+  overlap,
+  PROOF_MS,
+  reopened,
+  sharesLine,
+  sightOf,
+  type Attempt,
+  type AttemptLine,
+} from '../../rules/attempt'
 import type { Id } from '../../rules/types'
-import { sameId } from '../../rules/types'
-import { confirm } from '../../state/confirm'
-import * as journal from '../../state/journal'
-import type { Sending } from '../../state/journal'
-import { alertBox, notify } from '../../state/notices'
-import { currentUser } from '../../state/session'
-import { alreadySent, keepOrdered, keepSent, readAttempts } from './attempts'
+import { idText } from '../../rules/types'
+import {
+  adopt,
+  agesOf,
+  ageCounter,
+  changeAt,
+  changeOne,
+  confirmAt,
+  listedOf,
+  lockOf,
+  lookAt,
+  takeList,
+  type Desk,
+} from '../attempts/settle'
+import { steps as realSteps, type Steps } from '../attempts/steps'
 
-// An order on its way, so that there is never a second one: what is done is written down before each step, and what
-// nobody knows is looked up. No React here: it goes on when its screen is left.
+// Sends one order, so that there is never a second one for the same payment: the list of orders is read before, and the
+// record of the attempt is on the disk before the first byte. No React here: it goes on when its screen is left.
 
 export type Outcome =
   | { is: 'placed'; orderId: Id | null }
-  | { is: 'failed'; message: string }
-  /** Ended by the shopper; `sure` when the server certainly has nothing. */
-  | { is: 'cancelled'; sure: boolean }
+  /** An attempt with the same lines is open: nothing was sent now. */
+  | { is: 'open' }
+  /** Sent, and nobody knows yet whether it arrived. */
+  | { is: 'unknown' }
+  /** Nothing was sent. */
+  | { is: 'unsent'; message: string }
+  /** Ended by the shopper before a byte was sent. */
+  | { is: 'cancelled' }
   /** Another tab is sending. */
   | { is: 'busy' }
   /** Asked whether to order once more, the shopper said no. */
   | { is: 'declined' }
 
-/** Everything that reaches beyond this file, so that a test can pull the plug between any two steps. */
-export const steps = {
-  ...journal,
-  placeOrder,
-  fetchMyOrders,
-  removeFromCart,
-  confirm,
-  alertBox,
-  notify,
-  currentUser,
-  readAttempts,
-  keepSent,
-  keepOrdered,
-}
-export type Steps = typeof steps
-
-export const EARLIER_PLACED = 'Your earlier order has been placed.'
-
-const LOOK_UP_MS = 5000
-const OLD_MS = 24 * 60 * 60 * 1000
-
 export type Job = {
   order: NewOrder
-  /** The lines' ids, those of Buy Now too. */
+  /** In the order of the order's items. */
   ids: readonly Id[]
-  /** The order is there: the draft may go. Before the cart is cleared, which can take long. */
-  onPlaced?: () => Promise<unknown> | void
+  /** The receipt's mark. */
+  receipt: string
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-const lockOf = (email: string) => `order:${email}`
-const isBuyNow = (id: Id) => String(id).startsWith('buynow-')
-
-/** The order that was being sent, if the server lists it by now. */
-function landedAmong(orders: readonly MyOrder[] | null, sending: Sending, { sentOrderAmong }: Steps): Id | null {
-  const listed = orders?.map(({ order: { id, subtotal }, items }) => ({ id, subtotal, lines: items })) ?? []
-  return sentOrderAmong(sending, listed, (order) => order)?.id ?? null
-}
-
-const markOf = ({ subtotal, items }: NewOrder) => journal.fingerprintOf({ subtotal, lines: items })
-
-/** Null when they cannot be read within five seconds. */
-async function ordersNow(email: string, { fetchMyOrders }: Steps): Promise<MyOrder[] | null> {
-  const ender = new AbortController()
-  const timer = setTimeout(() => ender.abort(), LOOK_UP_MS)
-  return fetchMyOrders(email, ender.signal)
-    .catch(() => null)
-    .finally(() => clearTimeout(timer))
-}
-
-/** One call per line, one after the other; a failure is logged and the next goes on (D-124). */
-async function clearLines(email: string, left: readonly Id[], { removeFromCart, markCleared, markDone }: Steps) {
-  for (const id of left) {
-    await removeFromCart({ cart_id: id, email }).catch((error: Error) => {
-      console.error(`An ordered line stays in the cart: ${error.message}`)
-    })
-    await markCleared(email, id)
-  }
-  await markDone(email)
-}
-
-type Placed = { email: string; orderId: Id | null; ids: readonly Id[]; onPlaced?: Job['onPlaced'] }
-
-async function finish({ email, orderId, ids, onPlaced }: Placed, plug: Steps): Promise<Outcome> {
-  const left = ids.filter((id) => !isBuyNow(id))
-  await plug.markPlaced(email, orderId, left)
-  // A logout leaves nothing of the user behind, and this may end after it.
-  if (plug.currentUser()?.email === email) await plug.keepOrdered(email, ids)
-  plug.alertBox('Order placed successfully!')
-  await onPlaced?.()
-  await clearLines(email, left, plug)
-  return { is: 'placed', orderId }
-}
+export const NO_CONNECTION = 'No connection, nothing was sent.'
 
 const AGAIN = { title: 'Order it again?', action: 'Order again', danger: true }
 const ORDERED = 'These items were ordered from this device already. If you go on, they are ordered once more.'
-const NOBODY_KNOWS = 'Nobody can tell just now whether your last try reached the shop. My Orders will show it later.'
-
-async function send({ order, ids, onPlaced, onProgress, signal }: Job, plug: Steps): Promise<Outcome> {
-  const email = order.user_email
-  const fingerprint = markOf(order)
-  const before = await plug.readJournal(email)
-  // What an earlier order left in the cart goes first.
-  if (before.stage === 'placed' || before.stage === 'clearing') await clearLines(email, before.left, plug)
-  const open = before.stage === 'sending' ? before : null
-  const orders = await ordersNow(email, plug)
-  const landed = open && landedAmong(orders, open, plug)
-  const same = open?.fingerprint === fingerprint
-  if (landed !== null && same) return finish({ email, orderId: landed, ids, onPlaced }, plug)
-
-  const attempts = await plug.readAttempts(email)
-  const twice = overlap(attempts.ids, ids)
-  if (landed !== null) {
-    // Another basket: it is finished before this one takes its place in the journal, where nobody could find it again.
-    const left = attempts.ids.filter((id) => !isBuyNow(id) && !overlap([id], ids))
-    await plug.markPlaced(email, landed, left)
-    await plug.keepOrdered(email, attempts.ids)
-    plug.notify(EARLIER_PLACED, 'good')
-    await clearLines(email, left, plug)
-  }
-  const ordered = alreadySent(attempts, ids) || (landed !== null && twice)
-  const unknown = open && landed === null && (!orders || !open.known) && (same || twice)
-  const text = ordered ? ORDERED : unknown ? NOBODY_KNOWS : null
-  if (text !== null && !(await plug.confirm({ ...AGAIN, text }))) return { is: 'declined' }
-
-  const known = orders?.map(({ order: { id } }) => id) ?? open?.known ?? null
-  const sending = await plug.startSending(email, known, fingerprint)
-  if (sending?.stage !== 'sending') return { is: 'busy' }
-  // Not before the journal: an earlier order that turns up yet would take these lines out of the cart.
-  await plug.keepSent(email, fingerprint, ids)
-  let orderId: Id
-  try {
-    const options = { ...(onProgress && { onProgress }), ...(signal && { signal }) }
-    orderId = (await plug.placeOrder(order, options)).order_id
-  } catch (cause) {
-    return settle(cause, sending, { email, ids, onPlaced }, plug)
-  }
-  return finish({ email, orderId: orderId === '' ? null : orderId, ids, onPlaced }, plug)
+const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order once more?`
+const NOTHING_KEPT = {
+  title: 'This browser keeps nothing',
+  text: 'It cannot note down that your order is being sent. Do not close this page, and do not order in another one, before you see the answer.',
+  action: 'Place order',
 }
 
-/** No success was read: whether the order is there all the same decides what is said. */
-async function settle(
-  cause: unknown,
-  sending: Sending,
-  placed: Omit<Placed, 'orderId'>,
-  plug: Steps,
-): Promise<Outcome> {
-  if (!(cause instanceof ApiError)) throw cause
-  const { email } = placed
-  const ended = cause.kind === 'aborted'
-  const failed: Outcome = { is: 'failed', message: cause.message }
-  if (!cause.unknownOutcome) {
-    await plug.markNotPlaced(email)
-    return failed
-  }
-  const orders = await ordersNow(email, plug)
-  const landed = landedAmong(orders, sending, plug)
-  if (landed !== null) return finish({ ...placed, orderId: landed }, plug)
-  const sure = orders !== null && sending.known !== null
-  // A server that has answered is done; one that has not may still be writing, so the next try looks once more.
-  if (sure && cause.status !== null) await plug.markNotPlaced(email)
-  return ended ? { is: 'cancelled', sure } : failed
-}
+const linesOf = ({ order, ids }: Job): AttemptLine[] =>
+  order.items.map(({ product_id, title, size, color, quantity, price }, at) => ({
+    id: ids[at] ?? '',
+    product_id,
+    title,
+    size,
+    color,
+    quantity,
+    price,
+  }))
 
-/** At most one order of a user at a time, in this tab and in all others. */
-export async function submitOrder(job: Job, plug: Steps = steps): Promise<Outcome> {
-  const run = await plug.withLock(lockOf(job.order.user_email), () => send(job, plug))
-  return run.ran ? run.value : { is: 'busy' }
-}
+type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-export type Resumed = { orderId: Id | null; ids: readonly Id[] } | null
-
-/** After a reload or a crash: goes on where the last order stood. Null when there is nothing to go on with. */
-export async function resumeOrder(email: string, onPlaced: Job['onPlaced'], plug: Steps = steps): Promise<Resumed> {
-  // Without the lock, which asks other tabs: most people have nothing to go on with.
-  const idle = ({ stage }: journal.Journal) => stage === 'draft' || stage === 'done'
-  if (idle(await plug.readJournal(email))) return null
-  const run = await plug.withLock(lockOf(email), async (): Promise<Resumed> => {
-    const now = await plug.readJournal(email)
-    if (now.stage === 'draft' || now.stage === 'done') return null
-    const { ids } = await plug.readAttempts(email)
-    if (now.stage !== 'sending') {
-      await plug.keepOrdered(email, ids)
-      await onPlaced?.()
-      await clearLines(email, now.left, plug)
-      return { orderId: now.orderId, ids: [...ids, ...now.left] }
+/** Null without a connection: then nothing may be sent. A list that cannot be read twice makes the baseline weak. */
+async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Promise<Baseline | null> {
+  const known = list.flatMap(({ baseline, found }) => [...baseline, ...found.map(idText)])
+  for (let tries = 0; tries < 2; tries++) {
+    const readAt = plug.clock.now()
+    try {
+      const orders = await plug.lookAtMyOrders(email)
+      const ids = orders.map(({ order: { id } }) => idText(id))
+      // From a cache, or empty by mistake: what it lacks would look new later.
+      if (known.every((id) => ids.includes(id))) return { ids, weak: false, orders, readAt }
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.kind === 'network') return null
     }
-    const orders = await ordersNow(email, plug)
-    const landed = landedAmong(orders, now, plug)
-    if (landed !== null) {
-      await finish({ email, orderId: landed, ids, onPlaced }, plug)
-      return { orderId: landed, ids }
-    }
-    if (Math.abs(Date.now() - now.since) > OLD_MS) await plug.markNotPlaced(email)
-    return null
+  }
+  return { ids: [...new Set(known)], weak: true, orders: [], readAt: plug.clock.now() }
+}
+
+/** The question to ask before the same things are ordered once more; null when they are not. */
+function doubtOf(job: Job, list: readonly Attempt[], orders: readonly MyOrder[], now: number): string | null {
+  const done = list.filter(({ phase }) => phase === 'confirmed')
+  if (done.some(({ ids }) => overlap(ids, job.ids))) return ORDERED
+  const mine = done.flatMap(({ found }) => found)
+  const exact = exactMark(job.order.items)
+  const same = orders.find(
+    (entry) => exactMark(entry.items) === exact && !overlap([entry.order.id], mine) && !listedOf(entry, now).old,
+  )
+  return same ? sameItems(same.order.id) : null
+}
+
+/** A second try without a readable list can still be proven with what was listed before the first one. */
+function baselineAfter(former: Attempt | undefined, { ids, weak }: Baseline): Pick<Attempt, 'baseline' | 'weak'> {
+  if (!weak || !former || former.weak) return { baseline: ids, weak }
+  return { baseline: former.baseline, weak: false }
+}
+
+function recordOf(job: Job, baseline: Baseline, former: Attempt | undefined, plug: Steps): Attempt {
+  const lines = linesOf(job)
+  const { subtotal, shipping_cost, total_amount } = job.order
+  const now = plug.clock.wall()
+  return {
+    id: former?.id ?? `${now.toString(36)}${plug.clock.random().toString(36).slice(2)}`,
+    rev: (former?.rev ?? 0) + 1,
+    phase: 'sending',
+    tries: (former?.tries ?? 0) + 1,
+    createdAt: now,
+    ids: [...job.ids],
+    lines,
+    marks: marksOf(lines),
+    subtotal,
+    shipping: shipping_cost,
+    total: total_amount,
+    receipt: job.receipt,
+    ...baselineAfter(former, baseline),
+    waited: -1,
+    proof: PROOF_MS,
+    lookedAt: null,
+    read: true,
+    message: null,
+    status: null,
+    proposed: [],
+    found: [],
+    left: [],
+    settledAt: null,
+    told: false,
+  }
+}
+
+const placedFrom = ({ found }: Attempt): Outcome => ({ is: 'placed', orderId: found[0] ?? null })
+
+async function reopenFormer(
+  desk: Desk,
+  mine: readonly Attempt[],
+  list: readonly Attempt[],
+  orders: readonly MyOrder[],
+): Promise<boolean> {
+  const now = desk.plug.clock.wall()
+  const listed = orders.map((entry) => listedOf(entry, now))
+  const sightOn = (one: Attempt) =>
+    sightOf(
+      one,
+      list.filter(({ id }) => id !== one.id),
+      listed,
+    )
+  const former = mine.find((one) => one.phase === 'refused' && sightOn(one).is === 'maybe')
+  if (!former) return false
+  await changeAt(
+    desk,
+    changeOne(former.id, (one) => reopened(one, sightOn(one))),
+  )
+  return true
+}
+
+async function send(job: Job, desk: Desk): Promise<Outcome> {
+  const { plug } = desk
+  const marks = marksOf(linesOf(job))
+  const basket = { ids: job.ids, marks }
+  const shared = (attempt: Attempt) => sharesLine(attempt, basket)
+  const before = await adopt(desk)
+  if (before.some((attempt) => isOpen(attempt) && shared(attempt))) return { is: 'open' }
+
+  const wasRefused = ({ id }: Attempt) => before.some((one) => one.id === id && one.phase === 'refused' && shared(one))
+  let baseline: Baseline | null = null
+  let list = before
+  let agreed: string | null = null
+  for (;;) {
+    const ages = agesOf(desk, list)
+    baseline = await readBaseline(desk, list)
+    if (!baseline) return { is: 'unsent', message: NO_CONNECTION }
+    // An earlier try that was taken for lost may be there by now.
+    if (!baseline.weak) list = await takeList(desk, baseline.orders, ages)
+    const late = list.find((one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one))
+    if (late) return placedFrom(late)
+    const orders = baseline.orders
+    if (!baseline.weak && (await reopenFormer(desk, list.filter(shared), list, orders))) return { is: 'open' }
+    const doubt = doubtOf(job, list, baseline.orders, plug.clock.wall())
+    if (doubt !== null && doubt !== agreed && !(await plug.confirm({ ...AGAIN, text: doubt })))
+      return { is: 'declined' }
+    agreed = doubt
+    // A question may have stood for minutes.
+    if (plug.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
+  }
+  if (job.signal?.aborted) return { is: 'cancelled' }
+
+  const former = list.find((one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one))
+  const record = recordOf(job, baseline, former, plug)
+  let blocked = false
+  // Asked in the same transaction: where a browser has no locks, this alone keeps two tabs apart.
+  const { kept } = await changeAt(desk, (all) => {
+    blocked = all.some((one) => isOpen(one) && shared(one))
+    return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
   })
-  return run.ran ? run.value : null
+  if (blocked) return { is: 'open' }
+  const undo = () =>
+    changeAt(desk, (all) =>
+      all.flatMap((one) => (one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [])),
+    )
+  if (!kept && !(await plug.confirm(NOTHING_KEPT))) {
+    await undo()
+    return { is: 'declined' }
+  }
+  if (job.signal?.aborted) {
+    await undo()
+    return { is: 'cancelled' }
+  }
+  return transmit(job, record, desk)
 }
 
-export function overlap(some: readonly Id[], others: readonly Id[]): boolean {
-  return some.some((id) => others.some((other) => sameId(id, other)))
+async function transmit({ order, onProgress, signal }: Job, record: Attempt, desk: Desk): Promise<Outcome> {
+  let sent = 0
+  const progress = (part: number) => {
+    sent = part
+    onProgress?.(part)
+  }
+  try {
+    const { order_id } = await desk.plug.placeOrder(order, { onProgress: progress, ...(signal && { signal }) })
+    await confirmAt(desk, record.id, order_id === '' ? [] : [order_id])
+    return { is: 'placed', orderId: order_id === '' ? null : order_id }
+  } catch (cause) {
+    console.error(cause)
+    const { kind, status, message } =
+      cause instanceof ApiError ? cause : { kind: 'network', status: null, message: 'Failed to place order' }
+    const end = {
+      kind,
+      status,
+      message: kind === 'aborted' ? '' : message,
+      unsentBytes: (1 - sent) * order.payment_receipt.size,
+    }
+    await changeAt(
+      desk,
+      changeOne(record.id, (attempt) => endedUnknown(attempt, end)),
+    )
+    const after = (await lookAt(desk)).find(({ id }) => id === record.id)
+    if (after?.phase === 'confirmed') return placedFrom(after)
+    // A refusal is said once the looks agree with it.
+    if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
+      desk.plug.alertBox(`Error submitting order: ${end.message}`)
+    return { is: 'unknown' }
+  }
+}
+
+const TURN_MS = 250
+/** A look lasts at most as long as its read. */
+const TURNS = 70
+
+/** At most one order of a user at a time, in this tab and in all others; a look of another tab is waited for. */
+export async function submitOrder(job: Job, plug: Steps = realSteps, ageOf = ageCounter(plug)): Promise<Outcome> {
+  const email = job.order.user_email
+  const desk: Desk = { email, plug, ageOf }
+  for (let turn = 0; turn < TURNS; turn++) {
+    const run = await plug.withLock(lockOf(email), () => send(job, desk))
+    if (run.ran) return run.value
+    const sending = (await plug.store.read(plug.ownerOf(email))).some(({ phase }) => phase === 'sending')
+    if (sending) break
+    await new Promise<void>((done) => plug.clock.after(TURN_MS, done))
+  }
+  return { is: 'busy' }
 }

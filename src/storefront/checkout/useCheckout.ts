@@ -3,19 +3,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { userDetailQuery } from '../../api/users'
+import type { Attempt } from '../../rules/attempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id } from '../../rules/types'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
-import { keepReceipt } from './attempts'
+import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
+import { attemptOn, isUnderWay, lateAttempt } from './attemptOn'
 import { CHECKED, wrongIn, type Checked } from './checks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
-import { EARLIER_PLACED, overlap, resumeOrder, submitOrder, type Outcome } from './placeOrder'
+import { submitOrder, type Outcome } from './placeOrder'
 import { runChecks } from './sendChecks'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useKept } from './useKept'
+import { keepReceipt } from './receipts'
 import { useReceipt } from './useReceipt'
 
 type Placing = {
@@ -26,6 +29,8 @@ type Placing = {
   part: number | null
   cancel: () => void
 }
+
+const EARLIER_PLACED = 'Your earlier order has been placed.'
 
 type Wanted = ReturnType<typeof readCheckoutState>
 
@@ -43,10 +48,10 @@ export function useCheckout(wanted: Wanted) {
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
   const [tried, setTried] = useState(false)
   const [placing, setPlacing] = useState<Placing | null>(null)
-  const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const here = useRef(true)
-  const resumed = useRef<Promise<boolean>>(Promise.resolve(false))
+  /** The attempt that this screen shows, sends, or has shown: its end is the screen's end. */
+  const mine = useRef<string | null>(null)
 
   const billingOf = (typed: Partial<Billing>): Billing => ({
     first_name: typed.first_name ?? detail?.first_name ?? '',
@@ -74,57 +79,58 @@ export function useCheckout(wanted: Wanted) {
 
   const stillIn = () => currentUser()?.email === email
 
-  async function forget() {
-    // A logout has deleted everything, and what stands here since is somebody else's.
-    if (!stillIn()) return
-    keepReceipt(kept.latest().receipt?.mark ?? '')
-    await kept.clear()
-  }
-
-  /** An earlier order is there: its receipt goes, what is typed may be for the next one. */
-  async function letGo() {
-    const sent = kept.loaded()
-    if (!sent || !stillIn()) return
-    keepReceipt(sent.mark)
-    if (kept.latest().receipt === sent) await kept.hold(null)
-  }
-
   function thank(orderId: Id | null) {
     // Whoever has gone elsewhere meanwhile stays there; the alert has said it.
     if (here.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
-  /** Whether it was for the order on this page, which is over then. */
-  const resume = useEffectEvent(async () => {
-    const done = await resumeOrder(email, letGo)
-    if (!done || !stillIn()) return false
-    const { selectedItems } = wanted
-    if (selectedItems.length > 0 && !overlap(selectedItems, done.ids)) {
-      notify(EARLIER_PLACED, 'good')
-      return false
-    }
-    await kept.clear()
-    thank(done.orderId)
-    return true
+  async function leaveWith(orderId: Id | null) {
+    // A logout has deleted everything, and what stands here since is somebody else's.
+    if (stillIn()) await kept.clear()
+    thank(orderId)
+  }
+
+  /** Another order has arrived: the receipt goes if it was that one's, what is typed may be for the next. */
+  async function letGo({ receipt: sent }: Attempt) {
+    notify(EARLIER_PLACED, 'good')
+    const held = kept.latest().receipt
+    if (!held || !stillIn()) return
+    // An earlier build noted no receipt: the one that came with the draft was sent.
+    if (sent === '' ? held !== kept.loaded() : held.mark !== sent) return
+    keepReceipt(held.mark)
+    await kept.hold(null)
+  }
+
+  const attempts = useAttempts((state) => state.list)
+  const underWay = attemptOn(attempts, wanted.selectedItems, lines)
+  const panel = placing ? null : underWay
+  const late = underWay ? null : lateAttempt(attempts, wanted.selectedItems, lines)
+  useShownHere(underWay?.id ?? late?.id ?? null)
+
+  const settled = useEffectEvent((done: Attempt) => {
+    const { id, found: ids } = done
+    if (id === mine.current) void leaveWith(ids[0] ?? null)
+    else void letGo(done)
   })
+  const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (email !== '' && kept.ready) resumed.current = resume()
-  }, [email, kept.ready])
+    if (panel) mine.current = panel.id
+    // While it is sent here, the answer comes to the sender.
+    if (placing || !kept.ready) return
+    const before = open.current
+    open.current = new Set(attempts.filter(isUnderWay).map(({ id }) => id))
+    for (const attempt of attempts)
+      if (attempt.phase === 'confirmed' && !isUnderWay(attempt) && before.has(attempt.id)) settled(attempt)
+  }, [attempts, panel, placing, kept.ready])
 
   function after(outcome: Outcome) {
     // What was ordered stays on the screen until the next one is there.
-    if (outcome.is === 'placed' && stillIn()) return thank(outcome.orderId)
+    if (outcome.is === 'placed' && stillIn()) return leaveWith(outcome.orderId)
     busy.current = false
     if (here.current) setPlacing(null)
-    if (outcome.is === 'failed') {
-      setFailed(true)
-      return alertBox(`Error submitting order: ${outcome.message}`)
-    }
+    if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('An order of yours is being placed in another tab.')
-    if (outcome.is === 'cancelled')
-      notify(
-        outcome.sure ? 'The order was not sent.' : 'Stopped. My Orders shows whether the order had arrived already.',
-      )
+    if (outcome.is === 'cancelled') notify('The order was not sent.')
   }
 
   /** Nothing is sent. */
@@ -138,12 +144,10 @@ export function useCheckout(wanted: Wanted) {
   async function place(): Promise<Checked | null> {
     const ender = new AbortController()
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
-    setFailed(false)
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
     try {
       // A large picture takes a while to be made smaller, and a field can be mended meanwhile.
       await receipt.settled()
-      if (await resumed.current) return stop()
       if (!here.current) {
         notify('The order was not sent.', 'bad')
         return null
@@ -157,10 +161,14 @@ export function useCheckout(wanted: Wanted) {
       const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
-      after(await submitOrder({ order, ids, onPlaced: forget, onProgress, signal: ender.signal }))
+      const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }
+      const outcome = await submitOrder(job)
+      // Otherwise the form would be back for a moment before the panel takes its place.
+      await refreshAttempts()
+      await after(outcome)
     } catch (cause) {
       console.error(cause)
-      after({ is: 'failed', message: 'Failed to place order' })
+      await after({ is: 'unsent', message: 'Failed to place order' })
     }
     return null
   }
@@ -201,8 +209,10 @@ export function useCheckout(wanted: Wanted) {
     paidOther: placing || found.reading || asked === null || paid === null || paid === asked ? null : paid,
     receipt,
     placing,
-    /** The last try failed: the button offers another. */
-    failed,
+    /** An order with the same lines whose end is not known: the form has to wait for it. */
+    panel,
+    /** The same order did not arrive: the button offers another try. */
+    late,
     error,
     type: (part: Partial<Billing>) => {
       kept.type(part)

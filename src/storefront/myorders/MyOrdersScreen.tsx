@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { OpenAttempts } from '../attempts/OpenAttempts'
 import { PageHead } from '../PageHead'
 import css from './myorders.module.css'
 import { OrderCard } from './OrderCard'
@@ -38,6 +39,7 @@ function Orders({ email }: { email: string }) {
   const openItem = useOpenItem()
   return (
     <>
+      <OpenAttempts className={css.attempt} />
       {error && (
         <div className={css.failed}>
           <Note kind="bad" role="alert">

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { attemptWith, KURTA } from '../../tests/money/attempt'
+import {
+  afterLook,
+  endedUnknown,
+  INSIST_MS,
+  isOver,
+  mayInsist,
+  newestOf,
+  nextLookAge,
+  notProposed,
+  proofAfter,
+  PROOF_MS,
+  redacted,
+  reopened,
+  SHORT_PROOF_MS,
+  sharesLine,
+  sightOf,
+  SPOKEN_PROOF_MS,
+  type Listed,
+} from './attempt'
+
+const CAP = { ...KURTA, id: 2, product_id: 6, title: 'Cap', size: 'l', quantity: 1, price: 50_000 }
+const order = (id: number, part: Partial<Listed> = {}): Listed => ({ id, subtotal: 240_000, lines: [KURTA], at: null, old: false, ...part })
+const OLD = order(7, { lines: [CAP], at: 1000 })
+const see = (orders: Listed[], attempt = attemptWith(), others = [] as ReturnType<typeof attemptWith>[]) => sightOf(attempt, others, orders)
+
+describe('what a list shows of an attempt', () => {
+  it.each([
+    ['nothing new', [OLD], { is: 'absent' }],
+    ['a new order with its lines', [OLD, order(8)], { is: 'found', ids: [8] }],
+    ['the same lines in another writing', [OLD, order(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })], { is: 'found', ids: [8] }],
+    ['another subtotal', [OLD, order(8, { subtotal: 1 })], { is: 'found', ids: [8] }],
+    ['changed titles', [OLD, order(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })], { is: 'found', ids: [8] }],
+    ['two new orders with its lines', [OLD, order(8, { subtotal: 1 }), order(9)], { is: 'found', ids: [9, 8] }],
+    ['a new order with another quantity', [OLD, order(8, { lines: [{ ...KURTA, quantity: 1 }] })], { is: 'maybe', ids: [8] }],
+    ['a new order with another title and price', [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })], { is: 'maybe', ids: [8] }],
+    ['its lines in an order older than one that was there before', [OLD, order(8, { at: 999 })], { is: 'maybe', ids: [8] }],
+    ['no order from before: a cached or cut list', [order(8)], { is: 'unread' }],
+    ['an empty list by mistake', [], { is: 'unread' }],
+  ])('%s', (_what, orders, sight) => expect(see(orders)).toEqual(sight))
+
+  it('where nothing was there before, a new order is judged by the device’s clock', () => {
+    expect(see([order(8)], attemptWith({ baseline: [] }))).toEqual({ is: 'found', ids: [8] })
+    expect(see([order(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({ is: 'maybe', ids: [8] })
+  })
+
+  it('after a weak baseline a find is proposed, and other orders say nothing', () => {
+    const weak = attemptWith({ weak: true, baseline: [] })
+    expect(see([OLD, order(8)], weak)).toEqual({ is: 'maybe', ids: [8] })
+    expect(see([OLD], weak)).toEqual({ is: 'absent' })
+  })
+
+  it('orders that belong to other attempts are out', () => {
+    const done = attemptWith({ id: 'two', phase: 'confirmed', found: [8] })
+    expect(see([OLD, order(8)], attemptWith(), [done])).toEqual({ is: 'absent' })
+    const open = attemptWith({ id: 'two', lines: [CAP] })
+    expect(see([OLD, order(8, { lines: [CAP] })], attemptWith(), [open])).toEqual({ is: 'absent' })
+  })
+})
+
+describe('what follows from a look', () => {
+  const unknown = attemptWith()
+  it.each([
+    [PROOF_MS - 1, 'unknown'],
+    [PROOF_MS, 'refused'],
+  ])('without the order at %i ms: %s', (age, phase) => expect(afterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase))
+
+  it('a list that is not whole decides nothing, however late', () => {
+    expect(afterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({ phase: 'unknown', read: false, lookedAt: 5 })
+  })
+
+  it('a find settles it, with the cart lines that are left to clear', () => {
+    const both = attemptWith({ ids: [1, 'buynow-5'] })
+    expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({ phase: 'confirmed', found: [8], left: [1], settledAt: 5, told: true })
+  })
+
+  it('a find later than any proof settles what was taken for lost', () => {
+    expect(afterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase).toBe('confirmed')
+  })
+
+  it('a second find after a second try is told, and after a single one it is another order', () => {
+    const placed = attemptWith({ phase: 'confirmed', found: [8], told: true })
+    const sight = { is: 'found', ids: [8, 9] } as const
+    expect(afterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5)).toMatchObject({ found: [8, 9], told: false })
+    expect(afterLook(placed, { ...sight, ids: [8, 9] }, 0, 5)).toEqual(placed)
+  })
+
+  it('what may be it waits for the shopper, whose no makes it one of those from before', () => {
+    const asked = afterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
+    expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
+    expect(mayInsist(asked, INSIST_MS)).toBe(false)
+    expect(notProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
+  })
+
+  it('what may be it stops a second try as well', () => {
+    const lost = attemptWith({ phase: 'refused', settledAt: 5 })
+    expect(reopened(lost, { is: 'maybe', ids: [8] })).toMatchObject({ phase: 'unknown', proposed: ['8'], settledAt: null })
+    expect(reopened(lost, { is: 'absent' })).toBe(lost)
+  })
+})
+
+describe('how long a request proves nothing after its end', () => {
+  const end = (kind: string, status: number | null = null, unsentBytes = 0) => proofAfter({ kind, status, message: '', unsentBytes })
+  it.each([
+    ['a refusal in JSON', end('refused', 200), SPOKEN_PROOF_MS],
+    ['a refusal in JSON with 422', end('refused', 422), SPOKEN_PROOF_MS],
+    ['JSON with 500', end('refused', 500), PROOF_MS],
+    ['403 without JSON', end('http', 403), SHORT_PROOF_MS],
+    ['413 without JSON', end('http', 413), SHORT_PROOF_MS],
+    ['502 of a gateway', end('http', 502), PROOF_MS],
+    ['200 without JSON', end('notJson', 200), PROOF_MS],
+    ['a cut line with all bytes gone', end('network'), PROOF_MS],
+    ['a cut line, a megabyte unsent', end('network', null, 1 << 20), PROOF_MS],
+    ['a cut line, more than a megabyte unsent', end('network', null, (1 << 20) + 1), SHORT_PROOF_MS],
+    ['a gateway’s answer before the body had left', end('http', 504, 1 << 21), PROOF_MS],
+  ])('%s', (_what, proof, must) => expect(proof).toBe(must))
+
+  it('counts from the start of `unknown`', () => {
+    const sent = attemptWith({ phase: 'sending', waited: 40, proposed: ['8'] })
+    const next = endedUnknown(sent, { kind: 'http', status: 403, message: 'x', unsentBytes: 0 })
+    expect(next).toMatchObject({ phase: 'unknown', waited: -1, proof: SHORT_PROOF_MS, message: 'x', status: 403, proposed: [] })
+  })
+})
+
+describe('the looks', () => {
+  const ages = (proof: number) => {
+    const all: number[] = []
+    for (let waited = -1; all.length < 13; waited = all.at(-1) ?? 0) all.push(nextLookAge({ waited, proof }))
+    return all.map((age) => age / 1000)
+  }
+  it.each([
+    [SPOKEN_PROOF_MS, [0, 3, 33, 63]],
+    [SHORT_PROOF_MS, [0, 2, 5, 10, 40]],
+    [PROOF_MS, [0, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150, 180]],
+  ])('for a proof after %i ms', (proof, must) => expect(ages(proof).slice(0, must.length)).toEqual(must))
+
+  it('are a minute apart after ten minutes', () => {
+    expect(nextLookAge({ waited: INSIST_MS, proof: PROOF_MS })).toBe(INSIST_MS + 60_000)
+  })
+})
+
+describe('the record', () => {
+  it.each([
+    ['the same line', { ids: [1], marks: { goods: [] } }, true],
+    ['the same goods under another id', { ids: ['buynow-9'], marks: attemptWith().marks }, true],
+    ['other goods', { ids: [2], marks: attemptWith({ lines: [CAP] }).marks }, false],
+  ])('shares a line with a basket of %s', (_what, basket, shares) => expect(sharesLine(attemptWith(), basket)).toBe(shares))
+
+  it('ends two days after it was settled, and never by the clock while it is open', () => {
+    const days = 24 * 60 * 60 * 1000
+    expect(isOver(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
+    expect(isOver(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
+    expect(isOver(attemptWith(), 900 * days)).toBe(false)
+  })
+
+  it('holds nothing readable after a logout, and is recognised all the same', () => {
+    const blind = redacted(attemptWith())
+    expect(JSON.stringify(blind)).not.toMatch(/Kurta|Red/)
+    expect(see([OLD, order(8)], blind)).toEqual({ is: 'found', ids: [8] })
+  })
+
+  it('is the copy with the most changes', () => {
+    const [older, newer] = [attemptWith({ rev: 3 }), attemptWith({ rev: 4, phase: 'confirmed' })]
+    expect(newestOf([older], [newer])).toEqual([newer])
+    expect(newestOf([newer], [older])).toEqual([newer])
+  })
+})

@@ -1,0 +1,280 @@
+import * as v from 'valibot'
+import { exactMark, isOpen, isOver, newestOf, orphaned, redacted, type Attempt } from '../rules/attempt'
+import { textMark } from '../rules/textMark'
+import type { Id } from '../rules/types'
+import { idbDelete, idbGet, idbUpdate } from './idb'
+
+// The attempts to order, on this device: under a hash of the e-mail, so that they may outlive a logout. IndexedDB holds
+// them all; local storage a copy of those that still matter, and the history entry where both are denied.
+
+const id = v.union([v.string(), v.number()])
+const ids = v.array(id)
+const Line = v.object({
+  id,
+  product_id: id,
+  title: v.string(),
+  size: v.string(),
+  color: v.string(),
+  quantity: v.number(),
+  price: v.number(),
+})
+const Attempt: v.GenericSchema<unknown, Attempt> = v.object({
+  id: v.string(),
+  rev: v.number(),
+  phase: v.picklist(['sending', 'unknown', 'confirmed', 'refused']),
+  tries: v.number(),
+  createdAt: v.number(),
+  ids,
+  lines: v.array(Line),
+  marks: v.object({ exact: v.string(), loose: v.nullable(v.string()), goods: v.array(v.string()) }),
+  subtotal: v.number(),
+  shipping: v.number(),
+  total: v.number(),
+  receipt: v.string(),
+  baseline: v.array(v.string()),
+  weak: v.boolean(),
+  waited: v.number(),
+  proof: v.number(),
+  lookedAt: v.nullable(v.number()),
+  read: v.boolean(),
+  message: v.nullable(v.string()),
+  status: v.nullable(v.number()),
+  proposed: v.array(v.string()),
+  found: ids,
+  left: ids,
+  settledAt: v.nullable(v.number()),
+  told: v.boolean(),
+})
+
+function attemptsOf(stored: unknown): Attempt[] {
+  return (Array.isArray(stored) ? stored : []).flatMap((row: unknown) => {
+    const read = v.safeParse(Attempt, row)
+    return read.success ? [read.output] : []
+  })
+}
+
+/** Somewhere that may keep the lists of all users. */
+export interface Place {
+  read(owner: string): Promise<unknown>
+  /** Reads and writes in one step. False: it does not keep what it was given. */
+  update(owner: string, change: (stored: unknown) => unknown): Promise<boolean>
+}
+
+const NAME = 'attempts'
+const keyOf = (owner: string) => `${NAME}|${owner}`
+
+export const inDatabase: Place = {
+  read: (owner) => idbGet(keyOf(owner)),
+  update: (owner, change) =>
+    idbUpdate(keyOf(owner), (stored) => {
+      const list = change(stored)
+      return Array.isArray(list) && list.length > 0 ? list : undefined
+    }),
+}
+
+/** By owner. Whoever wrote it: it is read as carefully as a reply. */
+type Lists = Record<string, unknown>
+const listsOf = (value: unknown): Lists => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+function localLists(): Lists {
+  try {
+    return listsOf(JSON.parse(localStorage.getItem(NAME) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+export const inLocalStorage: Place = {
+  read: async (owner) => localLists()[owner],
+  async update(owner, change) {
+    const lists = localLists()
+    const list = change(lists[owner])
+    if (Array.isArray(list) && list.length > 0) lists[owner] = list
+    else delete lists[owner]
+    // Not by state/store: what it cannot write it removes, and an old record is better than none.
+    try {
+      const text = JSON.stringify(lists)
+      if (text === '{}') localStorage.removeItem(NAME)
+      else localStorage.setItem(NAME, text)
+      return (localStorage.getItem(NAME) ?? '{}') === text
+    } catch {
+      return false
+    }
+  },
+}
+
+/** Survives a reload of this very page, where a browser keeps nothing else. The router leaves other fields alone. */
+export const inHistory: Place = {
+  read: async (owner) => listsOf(listsOf(history.state)[NAME])[owner],
+  async update(owner, change) {
+    try {
+      const lists = listsOf(listsOf(history.state)[NAME])
+      history.replaceState({ ...listsOf(history.state), [NAME]: { ...lists, [owner]: change(lists[owner]) } }, '')
+      return true
+    } catch {
+      return false
+    }
+  },
+}
+
+/** What a copy needs to hold: open ones, and those whose end nobody has seen. */
+const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
+
+export type Change = (list: Attempt[]) => Attempt[]
+export type AttemptStore = ReturnType<typeof createAttemptStore>
+
+type Setup = {
+  main: Place
+  copy: Place
+  /** Only where the other two keep nothing. */
+  last: Place
+  wall: () => number
+}
+
+export function createAttemptStore({ main, copy, last, wall }: Setup) {
+  /** What no place has kept, for as long as the page lives. */
+  const unkept = new Map<string, Attempt[]>()
+  const listeners = new Set<() => void>()
+  let work: Promise<unknown> = Promise.resolve()
+
+  const copiesOf = async (owner: string) =>
+    newestOf(attemptsOf(await copy.read(owner)), attemptsOf(await last.read(owner)), unkept.get(owner) ?? [])
+
+  async function changeNow(owner: string, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+    const copies = await copiesOf(owner)
+    let list: Attempt[] = []
+    const apply = (stored: unknown) =>
+      (list = change(newestOf(attemptsOf(stored), copies)).filter((attempt) => !isOver(attempt, wall())))
+    const inMain = await main.update(owner, apply)
+    if (!inMain) apply(await main.read(owner))
+    // Without a database the copy is all there is, and a late find needs the settled ones too.
+    const small = () => (inMain ? list.filter(matters) : list)
+    const inCopy = await copy.update(owner, small)
+    const kept = inMain || inCopy
+    if (kept) unkept.delete(owner)
+    else {
+      await last.update(owner, small)
+      unkept.set(owner, list)
+    }
+    for (const listener of listeners) listener()
+    return { list, kept }
+  }
+
+  return {
+    async read(owner: string): Promise<Attempt[]> {
+      await work
+      return newestOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
+    },
+    /** One change after the other. `kept` is false when a closed tab would lose it. */
+    change(owner: string, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+      const done = work.then(() => changeNow(owner, change))
+      work = done.catch(() => {})
+      return done
+    },
+    /** Told after each change of this page. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** What stands in the places that can be read at once, for the first paint. */
+export function copiedAttempts(email: string): Attempt[] {
+  const owner = textMark(email)
+  return newestOf(attemptsOf(localLists()[owner]), attemptsOf(listsOf(listsOf(history.state)[NAME])[owner]))
+}
+
+export const ownerOf = (email: string): string => textMark(email)
+
+export const attemptStore = createAttemptStore({
+  main: inDatabase,
+  copy: inLocalStorage,
+  last: inHistory,
+  wall: () => Date.now(),
+})
+
+/** At logout: nothing readable stays, and of what is settled nothing at all. */
+export const withoutReadable: Change = (list) => list.filter(matters).map(redacted)
+
+export async function redactAttempts(email: string): Promise<void> {
+  await takeOver(email)
+  const list = await attemptStore.read(ownerOf(email))
+  if (list.length > 0) await attemptStore.change(ownerOf(email), withoutReadable)
+}
+
+// ---- what the build before this one has written ----------------------------------------------------------------------
+
+const Journal = v.variant('stage', [
+  v.object({
+    stage: v.literal('sending'),
+    since: v.number(),
+    known: v.nullable(v.array(v.string())),
+    fingerprint: v.string(),
+  }),
+  v.object({ stage: v.picklist(['placed', 'clearing']), orderId: v.nullable(id), left: ids }),
+])
+const Sent = v.object({ fields: v.object({ ids }) })
+
+/** Its fingerprint: the subtotal, then "title\nsize\nquantity" of each line. */
+function linesOf(fingerprint: string): {
+  subtotal: number
+  lines: { title: string; size: string; quantity: number }[]
+} {
+  try {
+    const [subtotal, ...rows] = v.parse(v.tupleWithRest([v.number()], v.string()), JSON.parse(fingerprint))
+    const lines = rows.map((row) => {
+      const [title = '', size = '', quantity = ''] = row.split('\n')
+      return { title, size, quantity: Number(quantity) }
+    })
+    return { subtotal, lines }
+  } catch {
+    return { subtotal: 0, lines: [] }
+  }
+}
+
+function formerAttempt(journal: v.InferOutput<typeof Journal>, sent: Id[]): Attempt {
+  const { subtotal, lines } = linesOf(journal.stage === 'sending' ? journal.fingerprint : '')
+  const blank: Attempt = {
+    id: 'former',
+    rev: 0,
+    phase: 'sending',
+    tries: 1,
+    createdAt: journal.stage === 'sending' ? journal.since : 0,
+    ids: sent,
+    lines: [],
+    marks: { exact: exactMark(lines), loose: null, goods: [] },
+    subtotal,
+    shipping: 0,
+    total: 0,
+    receipt: '',
+    baseline: [],
+    weak: false,
+    waited: -1,
+    proof: 0,
+    lookedAt: null,
+    read: false,
+    message: null,
+    status: null,
+    proposed: [],
+    found: [],
+    left: [],
+    settledAt: null,
+    told: true,
+  }
+  if (journal.stage === 'sending')
+    return { ...orphaned(blank), baseline: journal.known ?? [], weak: journal.known === null }
+  const found = journal.orderId === null ? [] : [journal.orderId]
+  return { ...blank, phase: 'confirmed', found, left: journal.left, settledAt: Date.now() }
+}
+
+/** An order that the former build was sending, or was clearing the cart for, goes on as an attempt. */
+export async function takeOver(email: string): Promise<void> {
+  const [key, sentKey] = [`journal|${encodeURIComponent(email)}`, `draft|${encodeURIComponent(email)}|${NAME}|fields`]
+  const journal = v.safeParse(Journal, await idbGet(key))
+  if (!journal.success) return
+  const sent = v.safeParse(Sent, await idbGet(sentKey))
+  const former = formerAttempt(journal.output, sent.success ? sent.output.fields.ids : [])
+  const { kept } = await attemptStore.change(ownerOf(email), (list) => newestOf(list, [former]))
+  if (kept) await Promise.all([idbDelete(key), idbDelete(sentKey)])
+}

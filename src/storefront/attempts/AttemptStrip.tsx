@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { isOpen, type Attempt } from '../../rules/attempt'
+import { CHECKOUT, CONTACT } from '../../rules/paths'
+import { Button, buttonClass } from '../../ui/Button'
+import css from './attempts.module.css'
+import { checkoutOf } from './checkoutOf'
+import { closeAttempt, useAttempts } from './useAttempts'
+import { checkingText, nameOf, NOT_ARRIVED, sendingText, twiceText } from './words'
+
+/** Under the header of every page: what became of an order, until it is settled and seen. */
+export function AttemptStrip() {
+  const list = useAttempts((state) => state.list)
+  const shown = useAttempts((state) => state.shown)
+  const rows = list.filter((attempt) => (isOpen(attempt) || !attempt.told) && !shown.includes(attempt.id))
+  return (
+    <div role="status" aria-label="Your orders under way">
+      {rows.map((attempt) => (
+        <Row key={attempt.id} attempt={attempt} />
+      ))}
+    </div>
+  )
+}
+
+function Row({ attempt }: { attempt: Attempt }) {
+  if (attempt.phase === 'sending')
+    return <Strip text={sendingText(attempt)}>{toCheckout(attempt, 'See your order')}</Strip>
+  if (attempt.phase === 'unknown')
+    return <Strip text={checkingText(attempt)}>{toCheckout(attempt, 'See your order')}</Strip>
+  const close = (
+    <Button kind="quiet" small onClick={() => closeAttempt(attempt)}>
+      Close
+    </Button>
+  )
+  if (attempt.phase === 'confirmed')
+    return (
+      <Strip text={twiceText(attempt)}>
+        <Link className={buttonClass('line', { small: true })} to={CONTACT}>
+          Contact
+        </Link>
+        {close}
+      </Strip>
+    )
+  return (
+    <Strip
+      text={
+        attempt.read
+          ? `${NOT_ARRIVED} It was your ${nameOf(attempt)}.`
+          : `Your ${nameOf(attempt)} may not have arrived.`
+      }
+    >
+      {toCheckout(attempt, 'Send it again')}
+      {close}
+    </Strip>
+  )
+}
+
+function toCheckout(attempt: Attempt, label: string) {
+  return (
+    <Link className={buttonClass('line', { small: true })} to={CHECKOUT} state={checkoutOf(attempt)}>
+      {label}
+    </Link>
+  )
+}
+
+function Strip({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={css.strip}>
+      <div className={`wrap ${css.row}`}>
+        <p>{text}</p>
+        <div className={css.ways}>{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Attempt } from '../../rules/attempt'
+import { rupees } from '../../rules/pricing'
+import { checkoutState } from '../../rules/routeState'
+import { idText } from '../../rules/types'
+
+/** What the checkout needs to show an attempt: its cart lines, and the item of Buy Now, which stands nowhere else. */
+export function checkoutOf({ ids, lines }: Attempt) {
+  const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
+  if (!bought) return checkoutState(ids)
+  const { id, price, ...item } = bought
+  return checkoutState(ids, { ...item, id: idText(id), price: rupees(price), discount_price: 0, image: '' })
+}

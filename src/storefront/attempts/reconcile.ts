@@ -1,0 +1,122 @@
+import { timer, type Cancel } from '../../api/live/ports'
+import { isOpen, nextLookAge, notProposed, refused, type Attempt } from '../../rules/attempt'
+import type { Id } from '../../rules/types'
+import { ageCounter, changeAt, changeOne, confirmAt, listAt, lockOf, lookAt, type Desk } from './settle'
+import { steps, type Steps } from './steps'
+
+// Finds out what became of the open attempts of a user, wherever the shopper is: by looks on a schedule, under the lock
+// that sending takes too, so that one tab looks for all.
+
+/** Another tab sends or looks: see whether it is still alive. */
+const OTHERS_MS = 3000
+/** Of looks that something else than the schedule asks for. */
+const CLOSEST_MS = 1000
+
+export type Looking = { looking: boolean; nextAt: number | null }
+
+export type Reconciler = {
+  /** Now: the line is back, the page is seen again, or the shopper asks. */
+  look(): void
+  /** The next look is planned anew, after a change of the list. */
+  plan(): void
+  ageOf(attempt: Attempt): number
+  /** One of the proposed orders is the one. */
+  accept(id: string, order: Id): Promise<void>
+  /** None of them is. */
+  reject(id: string): Promise<void>
+  /** The shopper takes the risk of a second order. */
+  giveUp(id: string): Promise<void>
+  stop: Cancel
+}
+
+type Setup = { email: string; plug?: Steps; visible: () => boolean; tell: (looking: Looking) => void }
+
+export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconciler {
+  const desk: Desk = { email, plug, ageOf: ageCounter(plug) }
+  const tick = timer(plug.clock)
+  let stopped = false
+  let busy = false
+  let again = false
+  let lookedAt = -Infinity
+
+  const dueIn = (list: readonly Attempt[]): number | null => {
+    const waits = list.filter(isOpen).map((attempt) => {
+      if (attempt.phase === 'sending') return OTHERS_MS
+      return Math.max(0, nextLookAge(attempt) - desk.ageOf(attempt))
+    })
+    if (waits.length > 0) return Math.min(...waits)
+    return list.some(({ left }) => left.length > 0) ? 0 : null
+  }
+
+  async function plan(least = 0) {
+    const list = await listAt(desk)
+    const wait = dueIn(list)
+    if (stopped || busy) return
+    tick.stop()
+    // A hidden page waits until it is seen: its timers are late, and nobody reads the answer.
+    if (wait === null || !visible()) return tell({ looking: false, nextAt: null })
+    const ms = Math.max(wait, least)
+    tick.set(ms, () => void run())
+    tell({ looking: false, nextAt: list.some(({ phase }) => phase === 'unknown') ? plug.clock.wall() + ms : null })
+  }
+
+  async function run() {
+    if (stopped) return
+    if (busy) {
+      again = true
+      return
+    }
+    busy = true
+    let ran = false
+    try {
+      const list = await listAt(desk)
+      if (dueIn(list) !== null) {
+        if (list.some(({ phase }) => phase === 'unknown')) tell({ looking: true, nextAt: null })
+        lookedAt = plug.clock.now()
+        ran = (await plug.withLock(lockOf(email), () => lookAt(desk))).ran
+      }
+    } finally {
+      busy = false
+    }
+    const soon = again
+    again = false
+    if (soon && ran) return run()
+    await plan(ran ? 0 : OTHERS_MS)
+  }
+
+  async function underLock(work: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      const { ran } = await plug.withLock(lockOf(email), work)
+      if (ran || stopped) return
+      await new Promise<void>((done) => plug.clock.after(CLOSEST_MS, done))
+    }
+  }
+  const ifUnknown = (id: string, change: (attempt: Attempt) => Attempt) =>
+    changeAt(
+      desk,
+      changeOne(id, (attempt) => (attempt.phase === 'unknown' ? change(attempt) : attempt)),
+    )
+
+  return {
+    look() {
+      if (plug.clock.now() - lookedAt < CLOSEST_MS) return
+      void run()
+    },
+    plan: () => void plan(),
+    ageOf: desk.ageOf,
+    accept: (id, order) =>
+      underLock(async () => {
+        const stillOpen = (await listAt(desk)).some((one) => one.id === id && one.phase === 'unknown')
+        if (stillOpen) await confirmAt(desk, id, [order])
+      }),
+    async reject(id) {
+      await underLock(() => ifUnknown(id, notProposed))
+      void run()
+    },
+    giveUp: (id) => underLock(() => ifUnknown(id, (attempt) => refused(attempt, plug.clock.wall()))),
+    stop() {
+      stopped = true
+      tick.stop()
+    },
+  }
+}

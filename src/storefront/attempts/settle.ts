@@ -1,0 +1,173 @@
+import type { MyOrder } from '../../api/orders'
+import {
+  afterLook,
+  changed,
+  confirmed,
+  isOpen,
+  orphaned,
+  sightOf,
+  type Attempt,
+  wasSpoken,
+  type Listed,
+} from '../../rules/attempt'
+import { stampOf } from '../../rules/stamp'
+import type { Id } from '../../rules/types'
+import { sameId } from '../../rules/types'
+import type { Change } from '../../state/attempts'
+import type { Steps } from './steps'
+
+// What leads out of `unknown`: looks at the shopper's orders, and what is done once an attempt is settled. All of it runs
+// under the lock of the user's orders, in one tab.
+
+export const lockOf = (email: string) => `order:${email}`
+
+const LATELY_MS = 30 * 60 * 60 * 1000
+
+export function listedOf({ order: { id, subtotal, created_at }, items }: MyOrder, now: number): Listed {
+  const stamp = stampOf(created_at)
+  const at = stamp && Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
+  // A day and the widest difference between two zones.
+  return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > LATELY_MS }
+}
+
+/**
+ * How long an attempt has been `unknown`, as far as pages have counted it themselves: a wall clock that was set cannot
+ * make it older. A reload counts on from the last look.
+ */
+export function ageCounter({ clock }: Pick<Steps, 'clock'>) {
+  const seen = new Map<string, { from: number; at: number }>()
+  return (attempt: Attempt): number => {
+    const key = `${attempt.id} ${attempt.tries}`
+    const counted = seen.get(key) ?? { from: Math.max(0, attempt.waited), at: clock.now() }
+    seen.set(key, counted)
+    return Math.max(attempt.waited, counted.from + clock.now() - counted.at)
+  }
+}
+export type AgeOf = ReturnType<typeof ageCounter>
+
+export type Desk = { email: string; plug: Steps; ageOf: AgeOf }
+
+export const listAt = ({ email, plug }: Desk): Promise<Attempt[]> => plug.store.read(plug.ownerOf(email))
+
+export async function changeAt({ email, plug }: Desk, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+  return plug.store.change(plug.ownerOf(email), change)
+}
+
+export const changeOne =
+  (id: string, change: (attempt: Attempt) => Attempt): Change =>
+  (list) =>
+    list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
+
+/** One call per line, one after the other; a failure is logged and the next goes on (D-124). */
+async function clearLines(desk: Desk, { id, left }: Attempt): Promise<void> {
+  const { email, plug } = desk
+  for (const line of left) {
+    await plug.removeFromCart({ cart_id: line, email }).catch((error: Error) => {
+      console.error(`An ordered line stays in the cart: ${error.message}`)
+    })
+    const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
+    await changeAt(
+      desk,
+      changeOne(id, (now) => changed(now, { left: without(now.left) })),
+    )
+  }
+}
+
+/** For its owner, or for nobody: another user who has logged in since hears nothing of it. */
+const mayHear = ({ email, plug }: Desk) => (plug.currentUser()?.email ?? email) === email
+
+/** After an attempt was confirmed: say so, drop what was sent, clear the cart. */
+async function finish(desk: Desk, attempt: Attempt): Promise<void> {
+  const { email, plug } = desk
+  if (mayHear(desk)) plug.alertBox('Order placed successfully!')
+  // A logout has deleted the drafts; a record of the receipt may not be written after it.
+  if (plug.currentUser()?.email === email) {
+    plug.keepReceipt(attempt.receipt)
+    await plug.forgetDraft(email, attempt.receipt)
+  }
+  await clearLines(desk, attempt)
+}
+
+/** The server has said that the order is there. */
+export async function confirmAt(desk: Desk, id: string, found: readonly Id[]): Promise<void> {
+  const now = desk.plug.clock.wall()
+  const { list } = await changeAt(
+    desk,
+    changeOne(id, (attempt) => confirmed(attempt, found, now)),
+  )
+  const attempt = list.find((one) => one.id === id)
+  if (attempt) await finish(desk, attempt)
+}
+
+export const TOO_LARGE = 'The picture of your receipt is too large for the shop. Please add a smaller one.'
+
+function sayRefused(desk: Desk, attempt: Attempt): void {
+  if (!mayHear(desk) || !wasSpoken(attempt)) return
+  desk.plug.alertBox(`Error submitting order: ${attempt.message}`)
+  if (attempt.status === 413) desk.plug.notify(TOO_LARGE, 'bad')
+}
+
+/** Whoever holds the lock knows that no tab is sending: what stands as `sending` has lost its tab. */
+export async function adopt(desk: Desk): Promise<Attempt[]> {
+  const list = await listAt(desk)
+  const isLost = ({ phase }: Attempt) => phase === 'sending'
+  const adopted = list.some(isLost)
+    ? (await changeAt(desk, (all) => all.map((attempt) => (isLost(attempt) ? orphaned(attempt) : attempt)))).list
+    : list
+  for (const attempt of adopted) if (attempt.left.length > 0) await clearLines(desk, attempt)
+  return adopted
+}
+
+/** Writes down what a list shows of all attempts, and carries out what follows from it. */
+export async function takeList(
+  desk: Desk,
+  orders: readonly MyOrder[],
+  ages: ReadonlyMap<string, number>,
+): Promise<Attempt[]> {
+  const now = desk.plug.clock.wall()
+  const listed = orders.map((entry) => listedOf(entry, now))
+  const settled: Attempt[] = []
+  const { list } = await changeAt(desk, (before) => {
+    settled.length = 0
+    const after = [...before]
+    for (const [at, attempt] of before.entries()) {
+      const age = ages.get(attempt.id)
+      if (age === undefined || attempt.phase === 'sending') continue
+      // The ones before it have taken their orders already.
+      const others = after.filter(({ id }) => id !== attempt.id)
+      const next = afterLook(attempt, sightOf(attempt, others, listed), age, now)
+      after[at] = next
+      if (next.phase !== attempt.phase) settled.push(next)
+    }
+    return after
+  })
+  for (const attempt of settled) {
+    if (attempt.phase === 'confirmed') await finish(desk, attempt)
+    else sayRefused(desk, attempt)
+  }
+  return list
+}
+
+export const agesOf = (desk: Desk, list: readonly Attempt[]) =>
+  new Map(list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? desk.ageOf(attempt) : 0]))
+
+/** A list that could not be read leaves its time, so that the next look is later. */
+function unread(ages: ReadonlyMap<string, number>, now: number): Change {
+  return (list) =>
+    list.map((attempt) =>
+      attempt.phase === 'unknown' && ages.has(attempt.id)
+        ? changed(attempt, { waited: Math.max(attempt.waited, ages.get(attempt.id) ?? 0), lookedAt: now, read: false })
+        : attempt,
+    )
+}
+
+/** One look for all attempts of the user. The lock has to be held. */
+export async function lookAt(desk: Desk): Promise<Attempt[]> {
+  const list = await adopt(desk)
+  if (!list.some(isOpen)) return list
+  // The age counts from before the read: what the server stores while it answers may not be in the list.
+  const ages = agesOf(desk, list)
+  const orders = await desk.plug.lookAtMyOrders(desk.email).catch(() => null)
+  if (orders) return takeList(desk, orders, ages)
+  return (await changeAt(desk, unread(ages, desk.plug.clock.wall()))).list
+}

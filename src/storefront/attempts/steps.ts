@@ -1,0 +1,38 @@
+import { removeFromCart } from '../../api/cartWrites'
+import { realClock } from '../../api/live/realPorts'
+import { lookAtMyOrders, placeOrder } from '../../api/orders'
+import { attemptStore, ownerOf, takeOver } from '../../state/attempts'
+import { confirm } from '../../state/confirm'
+import { createDraft } from '../../state/draft'
+import { withLock } from '../../state/lock'
+import { alertBox, notify } from '../../state/notices'
+import { currentUser } from '../../state/session'
+import { keepReceipt } from '../checkout/receipts'
+
+/** Everything that sending and looking touch beyond their own files, so that a test can bring its own. */
+export const steps = {
+  placeOrder,
+  lookAtMyOrders,
+  removeFromCart,
+  confirm,
+  alertBox,
+  notify,
+  currentUser,
+  withLock,
+  keepReceipt,
+  forgetDraft,
+  store: attemptStore,
+  ownerOf,
+  takeOver,
+  clock: realClock,
+}
+export type Steps = typeof steps
+
+/** The draft whose receipt was sent; another one is for the next order. */
+async function forgetDraft(email: string, receipt: string): Promise<void> {
+  const draft = createDraft('checkout', email)
+  const { fields } = (await draft.load()) ?? {}
+  const mark = typeof fields === 'object' && fields !== null && 'mark' in fields ? fields.mark : ''
+  if (mark === receipt) await draft.clear()
+  draft.stop()
+}

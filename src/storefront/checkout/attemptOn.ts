@@ -1,0 +1,33 @@
+import { goodsOf, isOpen, overlap, sharesLine, type Attempt } from '../../rules/attempt'
+import type { Id } from '../../rules/types'
+import type { CheckoutLine } from './order'
+
+/** Its end is not known yet, or its cart lines are still being removed. */
+export const isUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
+
+/** The attempt that stands in the way of what is to be ordered: one with a line of it, or any where nothing is chosen. */
+export function attemptOn(
+  attempts: readonly Attempt[],
+  selected: readonly Id[],
+  lines: readonly CheckoutLine[],
+): Attempt | null {
+  const basket = { ids: selected, marks: { goods: goodsOf(lines) } }
+  const underWay = attempts.filter(isUnderWay)
+  const shared = underWay.find((attempt) => sharesLine(attempt, basket))
+  return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
+}
+
+/** The last try of the same order, if it did not arrive. */
+export function lateAttempt(
+  attempts: readonly Attempt[],
+  selected: readonly Id[],
+  lines: readonly CheckoutLine[],
+): Attempt | null {
+  const ids = lines.map(({ id }) => id)
+  const same = ({ ids: sent }: Attempt) => sent.length === ids.length && sent.every((id) => overlap([id], ids))
+  return (
+    attempts
+      .filter((attempt) => attempt.phase === 'refused' && overlap(attempt.ids, selected) && same(attempt))
+      .at(-1) ?? null
+  )
+}

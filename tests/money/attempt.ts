@@ -1,0 +1,44 @@
+import { marksOf, PROOF_MS, type Attempt, type AttemptLine } from '../../src/rules/attempt'
+
+export const KURTA: AttemptLine = {
+  id: 1,
+  product_id: 5,
+  title: 'Dhaka Kurta',
+  size: 'M',
+  color: 'Red',
+  quantity: 2,
+  price: 120_000,
+}
+
+/** An attempt whose request has just ended without an answer. */
+export function attemptWith(part: Partial<Attempt> = {}): Attempt {
+  const lines = part.lines ?? [KURTA]
+  return {
+    id: 'one',
+    rev: 1,
+    phase: 'unknown',
+    tries: 1,
+    createdAt: Date.now(),
+    ids: lines.map(({ id }) => id),
+    lines,
+    marks: marksOf(lines),
+    subtotal: 240_000,
+    shipping: 12_500,
+    total: 252_500,
+    receipt: 'mark',
+    baseline: ['7'],
+    weak: false,
+    waited: -1,
+    proof: PROOF_MS,
+    lookedAt: null,
+    read: true,
+    message: null,
+    status: null,
+    proposed: [],
+    found: [],
+    left: [],
+    settledAt: null,
+    told: false,
+    ...part,
+  }
+}

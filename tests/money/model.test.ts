@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest'
+import { playShopper, type Verdict } from './shopper'
+
+// MONEY_RUNS and MONEY_SEED: `npm run money` plays 20,000.
+const RUNS = Number(process.env.MONEY_RUNS ?? 300)
+const FIRST = Number(process.env.MONEY_SEED ?? 1)
+
+it(`${RUNS} shoppers with one payment each: never two orders, none lost, no active button in unknown, none stuck`, async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const bad: Verdict[] = []
+  let placed = 0
+  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+    const verdict = await playShopper(seed)
+    const { orders, told, activeInUnknown, wrong } = verdict
+    placed += orders
+    if (orders !== 1 || !told || activeInUnknown > 0 || wrong) bad.push(verdict)
+  }
+  expect(bad.slice(0, 3)).toEqual([])
+  expect(bad).toHaveLength(0)
+  expect(placed).toBe(RUNS)
+}, 3_600_000)

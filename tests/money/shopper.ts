@@ -1,0 +1,409 @@
+import { seeded } from '../../src/api/live/fakeClock'
+import { fakeBrowser } from '../../src/api/live/fakes'
+import type { Clock } from '../../src/api/live/ports'
+import { ApiError } from '../../src/api/client'
+import type { MyOrder, NewOrder } from '../../src/api/orders'
+import { goodsOf, isOpen, type Attempt } from '../../src/rules/attempt'
+import type { Id } from '../../src/rules/types'
+import { createAttemptStore, withoutReadable, type Place } from '../../src/state/attempts'
+import { withLock } from '../../src/state/lock'
+import { reconcile, type Reconciler } from '../../src/storefront/attempts/reconcile'
+import type { Steps } from '../../src/storefront/attempts/steps'
+import { attemptOn, isUnderWay } from '../../src/storefront/checkout/attemptOn'
+import { submitOrder } from '../../src/storefront/checkout/placeOrder'
+
+// One shopper with one payment, on a browser and a backend of paper that go wrong in every way they know. Whenever a tab
+// offers a button that sends, the shopper may press it. In the end the backend must have exactly one order.
+
+const EMAIL = 'asha@pahiran.example'
+const OWNER = 'owner'
+const DAY = 24 * 60 * 60 * 1000
+const LINE = { product_id: 5, title: 'Dhaka Kurta', size: 'M', color: 'Red', quantity: 2, price: 120_000 }
+
+const order: NewOrder = {
+  user_email: EMAIL,
+  first_name: 'Asha',
+  last_name: 'Shrestha',
+  phone: '9841000001',
+  address: '',
+  delivery_address: 'Mangal Bazar 4',
+  additional_info: '',
+  payment_method: 'online',
+  subtotal: 240_000,
+  shipping_cost: 12_500,
+  total_amount: 252_500,
+  status: 'pending',
+  items: [LINE],
+  payment_receipt: { size: 1_900_000 } as File,
+}
+
+/** Fires what is due one after the other, and lets every promise of one run before the next. */
+function pacedClock(random: () => number) {
+  let now = 1_000_000
+  let wallAhead = 1_760_000_000_000
+  let seq = 0
+  const due = new Map<number, { at: number; run: () => void }>()
+  const drain = () => new Promise<void>((done) => setImmediate(done))
+  const clock: Clock = {
+    now: () => now,
+    wall: () => now + wallAhead,
+    random,
+    after(ms, run) {
+      const id = seq++
+      due.set(id, { at: now + Math.max(0, ms), run })
+      return () => void due.delete(id)
+    },
+  }
+  return {
+    ...clock,
+    jump: (ms: number) => void (wallAhead += ms),
+    async advance(ms: number) {
+      const end = now + ms
+      await drain()
+      for (;;) {
+        let next: { id: number; at: number; run: () => void } | null = null
+        for (const [id, one] of due) if (one.at <= end && (!next || one.at < next.at)) next = { id, ...one }
+        if (!next) break
+        due.delete(next.id)
+        now = Math.max(now, next.at)
+        next.run()
+        await drain()
+      }
+      now = end
+    },
+    pending: () => due.size,
+  }
+}
+
+type Tab = {
+  view: readonly Attempt[]
+  ready: boolean
+  placing: boolean
+  reconciler: Reconciler | null
+  browser: ReturnType<ReturnType<typeof fakeBrowser>['openTab']>
+  history: Map<string, unknown>
+  press(): void
+  refresh(): Promise<void>
+  logout(): Promise<void>
+}
+
+export type Verdict = {
+  seed: number
+  orders: number
+  /** The shopper was told that the order is there. */
+  told: boolean
+  /** A button that sends beside an attempt whose end was not known. */
+  activeInUnknown: number
+  /** The order that was named does not exist. */
+  wrong: boolean
+  presses: number
+  steps: string[]
+}
+
+/** What may happen between two moments; a test may leave some out. */
+const EVENTS = [
+  'press',
+  'press',
+  'wait',
+  'wait',
+  'wait',
+  'reload',
+  'close',
+  'second tab',
+  'logout',
+  'storage',
+  'list',
+  'clock',
+  'hide',
+  'online',
+] as const
+
+export async function playShopper(seed: number): Promise<Verdict> {
+  const random = seeded(seed)
+  const whole = (most: number) => Math.floor(random() * most)
+  const pick = <T>(list: readonly T[]): T => list[whole(list.length)] as T
+  const clock = pacedClock(seeded(seed + 1))
+  const browser = fakeBrowser({ clock, seed, locks: random() < 0.9, channels: random() < 0.9 })
+  const steps: string[] = []
+
+  // ---- the backend ----
+  const rows: { id: string; mine: boolean; at: number }[] = []
+  const cart = new Set(['7'])
+  let nextId = 41
+  const oldRows = 1 + whole(3)
+  for (let at = 0; at < oldRows; at++) rows.push({ id: String(nextId++), mine: false, at: clock.wall() - (9 - at) * DAY })
+  let listFault: 'none' | 'network' | '500' | 'empty' | 'cut' | 'slow' | 'html' = 'none'
+  const rowOf = ({ id, at }: (typeof rows)[number]): MyOrder => ({
+    order: {
+      id,
+      created_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+      subtotal: 240_000,
+      status: 'pending',
+    } as MyOrder['order'],
+    items: [{ ...LINE, id: `i${id}`, size: 'm' } as unknown as MyOrder['items'][number]],
+  })
+  const store = () => void rows.push({ id: String(nextId++), mine: true, at: clock.wall() })
+  const dated = random() < 0.5
+  // The server's recalculated subtotal or shortened title, which must not hide the order.
+  const subtotal = pick([240_000, 240_000, 252_000])
+  const title = pick(['Dhaka Kurta', 'Dhaka Kurta', 'Dhaka K'])
+  const listed = (): MyOrder[] => {
+    const all = rows.map((row) => {
+      const entry = rowOf(row)
+      if (row.mine) Object.assign(entry.order, { subtotal, ...(dated ? {} : { created_at: '' }) })
+      if (row.mine) entry.items = entry.items.map((item) => ({ ...item, title }))
+      return entry
+    })
+    if (listFault === 'empty') return []
+    return listFault === 'cut' ? all.slice(1) : all
+  }
+
+  // ---- what the browser keeps ----
+  const kind = pick(['well', 'well', 'well', 'no database', 'no local storage', 'nothing'] as const)
+  let diskFull = false
+  const place = (works: () => boolean, writes: () => boolean): Place & { map: Map<string, unknown> } => {
+    const map = new Map<string, unknown>()
+    return {
+      map,
+      read: async (owner) => (works() ? structuredClone(map.get(owner)) : undefined),
+      async update(owner, change) {
+        if (!works()) return false
+        const next = change(structuredClone(map.get(owner)))
+        if (!writes()) return false
+        map.set(owner, structuredClone(next))
+        return true
+      },
+    }
+  }
+  const main = place(
+    () => kind !== 'no database' && kind !== 'nothing',
+    () => !diskFull,
+  )
+  const copy = place(
+    () => kind !== 'no local storage' && kind !== 'nothing',
+    () => true,
+  )
+
+  let user: string | null = EMAIL
+  let told = false
+  let wrong = false
+  let presses = 0
+  const tabs = new Set<Tab>()
+
+  function openTab(history = new Map<string, unknown>()): Tab {
+    const fake = browser.openTab()
+    const { ports } = fake
+    const last: Place = {
+      read: async (owner) => structuredClone(history.get(owner)),
+      async update(owner, change) {
+        history.set(owner, structuredClone(change(structuredClone(history.get(owner)))))
+        return true
+      },
+    }
+    const attempts = createAttemptStore({ main, copy, last, wall: clock.wall })
+    const wait = (ms: number) => new Promise<void>((done) => ports.clock.after(ms, done))
+    const lock: Steps['withLock'] = (name, work) => withLock(name, work, ports)
+    const plug: Steps = {
+      store: attempts,
+      ownerOf: () => OWNER,
+      clock: ports.clock,
+      withLock: lock,
+      takeOver: async () => {},
+      forgetDraft: async () => {},
+      keepReceipt: () => {},
+      notify: () => 0,
+      alertBox: (text) => void (told ||= text === 'Order placed successfully!'),
+      currentUser: () => (user === null ? null : { email: user, full_name: '', role: '', phone: '' }),
+      async confirm({ text }) {
+        const [, named] = /^Order (\S+) has/.exec(String(text)) ?? []
+        if (named !== undefined || String(text).startsWith('These items')) {
+          told ||= rows.some(({ mine }) => mine)
+          return !rows.some(({ mine }) => mine)
+        }
+        // Asked because nothing is kept: whoever never gets another browser agrees, anybody else tries later.
+        return kind === 'nothing'
+      },
+      async removeFromCart({ cart_id }) {
+        await wait(100)
+        cart.delete(String(cart_id))
+      },
+      async lookAtMyOrders() {
+        if (listFault === 'slow') await wait(14_000)
+        await wait(50 + whole(400))
+        if (listFault === 'network') throw new ApiError('network', 'Network Error')
+        if (listFault === '500') throw new ApiError('http', 'HTTP error! status: 500', { status: 500 })
+        if (listFault === 'html') throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
+        const list = listed()
+        await wait(50 + whole(400))
+        return list
+      },
+      async placeOrder(_order, { onProgress } = {}) {
+        const how = pick(['ok', 'ok', 'lost', 'lost', '504', '500', 'html', 'refused', '4xx', 'cut', 'never'] as const)
+        const upload = 200 + whole(20_000)
+        const stores = how === 'ok' || random() < 0.6
+        const replyAfter = how === 'never' ? 120_000 : whole(60_000)
+        steps.push(`sends: ${how}, ${stores ? 'stored' : 'not stored'}`)
+        if (how === 'cut') {
+          await wait(whole(upload))
+          onProgress?.(random() * 0.4)
+          throw new ApiError('network', 'Network Error')
+        }
+        await wait(upload)
+        onProgress?.(1)
+        // Counted from the last byte; whoever has answered in words has nothing left to do soon after.
+        const latest =
+          { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ?? 119_000
+        const at = Math.floor(random() * latest)
+        if (stores) clock.after(at, store)
+        await wait(replyAfter)
+        if (how === 'ok') {
+          const mine = rows.filter((row) => row.mine).at(-1)
+          return { order_id: mine?.id ?? '' }
+        }
+        if (how === 'refused') throw new ApiError('refused', 'No', { status: 200 })
+        if (how === '4xx') throw new ApiError('http', 'Invalid JSON response', { status: 403 })
+        if (how === 'lost') throw new ApiError('network', 'Network Error')
+        if (how === 'never') throw new ApiError('timeout', 'The server took too long to answer')
+        if (how === 'html') throw new ApiError('notJson', 'Invalid JSON response', { status: 200 })
+        throw new ApiError('http', 'Invalid JSON response', { status: Number(how) })
+      },
+    }
+    const tab: Tab = {
+      view: [],
+      ready: false,
+      placing: false,
+      reconciler: null,
+      browser: fake,
+      history,
+      press() {
+        tab.placing = true
+        presses += 1
+        const job = { order, ids: ['7'] as Id[], receipt: 'r' }
+        void submitOrder(job, plug).then(async (outcome) => {
+          if (outcome.is === 'placed') told = true
+          await tab.refresh()
+          tab.placing = false
+        })
+      },
+      async refresh() {
+        if (user === null) return
+        tab.view = await attempts.read(OWNER)
+        tab.ready = true
+        for (const { phase, found } of tab.view) {
+          if (phase !== 'confirmed') continue
+          told = true
+          if (found.some((id) => !rows.some((row) => row.mine && row.id === String(id)))) wrong = true
+        }
+        if (!tab.reconciler && tab.view.some(isUnderWay)) {
+          tab.reconciler = reconcile({ email: EMAIL, plug, visible: ports.view.visible, tell: () => {} })
+          tab.reconciler.look()
+        }
+        tab.reconciler?.plan()
+      },
+      async logout() {
+        tab.reconciler?.stop()
+        tab.reconciler = null
+        tab.view = []
+        tab.ready = false
+        await attempts.change(OWNER, withoutReadable)
+      },
+    }
+    const channel = ports.channel('attempts', () => void tab.refresh())
+    attempts.onChange(() => {
+      channel?.post('changed')
+      void tab.refresh()
+    })
+    const look = () => void tab.refresh().then(() => tab.reconciler?.look())
+    ports.view.onChange(look)
+    ports.onOnline(look)
+    void tab.refresh()
+    tabs.add(tab)
+    return tab
+  }
+
+  const kill = (tab: Tab) => {
+    tab.browser.crash()
+    tabs.delete(tab)
+  }
+  const lines = [{ ...LINE, id: '7', buyNow: false, discount_price: 0, images: [] }]
+  if (goodsOf(lines).length !== 1) throw new Error('The basket has one line')
+  const offers = (tab: Tab) =>
+    user !== null &&
+    tab.ready &&
+    !tab.placing &&
+    cart.has('7') &&
+    attemptOn(tab.view, ['7'], lines) === null &&
+    !tab.view.some(({ phase }) => phase === 'confirmed')
+
+  let activeInUnknown = 0
+  const judge = () => {
+    const open = [main, copy].some(({ map }) => ((map.get(OWNER) ?? []) as Attempt[]).some(isOpen))
+    // Without a channel the other tab hears of it by the storage event, which this browser does not play.
+    if (!open || kind !== 'well' || diskFull) return
+    for (const tab of tabs) if (offers(tab)) activeInUnknown += 1
+  }
+  const answer = async (tab: Tab) => {
+    for (const { id, proposed, phase } of tab.view) {
+      if (phase !== 'unknown' || proposed.length === 0) continue
+      const mine = proposed.find((one) => rows.some((row) => row.mine && row.id === one))
+      await (mine === undefined ? tab.reconciler?.reject(id) : tab.reconciler?.accept(id, mine))
+    }
+  }
+
+  openTab()
+  await clock.advance(50)
+  for (let step = 0; step < 14; step++) {
+    const event = pick(EVENTS)
+    steps.push(event)
+    const tab = pick([...tabs])
+    if (event === 'press' && tab && offers(tab)) tab.press()
+    if (event === 'reload' && tab) {
+      kill(tab)
+      openTab(tab.history)
+    }
+    // A browser that keeps nothing has the history entry of one tab: what is closed there is gone, which was said before.
+    if (event === 'close' && tab && kind !== 'nothing') kill(tab)
+    if (event === 'second tab' && tabs.size < 3 && kind !== 'nothing') openTab()
+    if (event === 'logout') {
+      user = user === null ? EMAIL : null
+      for (const one of tabs) await Promise.race([user === null ? one.logout() : one.refresh(), clock.advance(500)])
+    }
+    if (event === 'storage') diskFull = !diskFull
+    if (event === 'list') listFault = pick(['none', 'network', '500', 'empty', 'cut', 'slow', 'html'])
+    if (event === 'clock') clock.jump(pick([-DAY, DAY, 3_600_000]))
+    if (event === 'hide' && tab) tab.browser[random() < 0.5 ? 'hide' : 'show']()
+    if (event === 'online') for (const one of tabs) one.browser.online()
+    await clock.advance(event === 'wait' ? whole(60_000) : whole(3000))
+    if (browserHears()) judge()
+  }
+  function browserHears() {
+    return [...tabs].every((tab) => tab.browser.ports.channel('probe', () => {}) !== null)
+  }
+
+  // Everything is well again, and the shopper stays until an answer is there.
+  diskFull = false
+  listFault = 'none'
+  user = EMAIL
+  const [survivor] = tabs
+  tabs.forEach(kill)
+  const end = openTab(survivor?.history)
+  for (let round = 0; round < 240 && (!told || end.placing || end.view.some(isUnderWay)); round++) {
+    await clock.advance(5000)
+    void answer(end)
+    if (offers(end)) {
+      end.press()
+      steps.push('press at the end')
+    }
+  }
+  await clock.advance(200_000)
+  kill(end)
+  return {
+    seed,
+    orders: rows.filter(({ mine }) => mine).length,
+    told,
+    activeInUnknown,
+    wrong,
+    presses,
+    steps: [kind, ...steps],
+  }
+}
