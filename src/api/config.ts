@@ -29,7 +29,7 @@ const schema = {
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
   /** Read by api/failures.ts, which cannot wait for this file; here an owner is told of a wrong one. */
-  errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path on the shop\'s own host such as errors, or "" for none'), 'errors'),
+  errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
 }
 
 export const ConfigSchema = v.object(schema)

@@ -44,7 +44,7 @@ async function readAddress(): Promise<string> {
 
 /** One line in the access log. The log keeps the address of the page that asks unless the request hides it. */
 export function logLine(address: string, query: string): void {
-  if (address) fetch(`${address}?${query}`, { keepalive: true, mode: 'same-origin', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }).catch(() => {})
+  if (address) fetch(`${address}?${query}`, { keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => {})
 }
 
 async function send(): Promise<void> {
