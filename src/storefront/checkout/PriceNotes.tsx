@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import type { Paisa } from '../../rules/types'
@@ -20,6 +22,9 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       {gone.length > 0 && (
         <Note kind="warn" className={css.note}>
           <p>{`${gone.join(', ')} could not be found in the shop and is not part of this order.`}</p>
+          <p>
+            If you have paid for it already, please <Link to={CONTACT}>tell us</Link>.
+          </p>
         </Note>
       )}
       {dropped.length > 0 && (

@@ -80,7 +80,7 @@ export function BuyPanel({ product, stock, choosing, adding, unsure, gone, messa
         <Button busy={unsure} disabled={gone} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <p className={cx(css.message, !gone && message?.good && css.good)} role="status">
+        <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status">
           {gone ? NO_LONGER_SOLD : message?.text}
         </p>
       </div>
