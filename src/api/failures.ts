@@ -42,9 +42,9 @@ async function readAddress(): Promise<string> {
   return !path ? '' : path[0] === '/' ? path : base + path
 }
 
-/** One line in the access log. The log keeps the address of the page that asks unless the request hides it. */
+/** One line in the access log: not answered by the HTTP cache, and without the address of the page, which the log would keep. */
 export function logLine(address: string, query: string): void {
-  if (address) fetch(`${address}?${query}`, { keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => {})
+  if (address) fetch(`${address}?${query}`, { keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }).catch(() => {})
 }
 
 async function send(): Promise<void> {

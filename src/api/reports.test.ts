@@ -42,7 +42,7 @@ describe('a report', () => {
     ])
     const [address, init] = asked.mock.calls[0] ?? []
     expect(address).toMatch(/^\/errors\?/)
-    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true })
+    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', keepalive: true })
     expect(init?.method).toBeUndefined()
   })
 
