@@ -53,13 +53,16 @@ async function isPassword(pair: LoginForm): Promise<boolean> {
   }
 }
 
-/** A lost reply may hide a changed password, and the server refuses to change it twice: so the new one is tried. */
 export async function resetPassword({ email, password }: { email: string; password: string }): Promise<void> {
-  await lookAfter(
-    () => shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH }),
-    () => isPassword({ email, password }),
-  )
+  await shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
 }
+
+/** A lost reply may hide a changed password, and the server refuses to change it twice: so the new one is tried. */
+const resetAndLook = (pair: LoginForm) =>
+  lookAfter(
+    () => resetPassword(pair),
+    () => isPassword(pair),
+  )
 
 /** The admin's pair is checked here and sends nothing; anyone else pays neither for the hash nor for its code. */
 export async function isAdminPair({ email, password }: LoginForm): Promise<boolean> {
@@ -85,4 +88,4 @@ export const useSignup = () => useWrite(signup)
 export const useVerify = () => useWrite(verify)
 export const useSendOtp = () => useWrite(sendOtp)
 export const useVerifyOtp = () => useWrite(verifyOtp)
-export const useResetPassword = () => useWrite(resetPassword)
+export const useResetPassword = () => useWrite(resetAndLook)
