@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { baseAtRuntime } from './tools/baseAtRuntime.ts'
-import { TARGETS } from './tools/floorBrowsers.mjs'
+import { failedStart } from './tools/failedStart.ts'
 import { finishBuild } from './tools/finishBuild.ts'
+import { TARGETS } from './tools/floorBrowsers.mjs'
 import { servedHeaders } from './tools/headers.ts'
 import { licences } from './tools/licences.ts'
 import { inFirstView, sharedChunk, shortClass, slimBuild, type Modules } from './tools/slimBuild.ts'
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     ...slimBuild(),
+    failedStart(),
     baseAtRuntime(),
     licences(),
     finishBuild({ demo }),

@@ -5,7 +5,7 @@ import { cache } from './api/cache'
 import { AdminDoor } from './admin/AdminDoor'
 import { RouteEffects } from './RouteEffects'
 import { useQuestion } from './state/confirm'
-import { useSaid } from './state/notices'
+import { closeAlert, useSaid } from './state/notices'
 import { followStoredUser, onUserChange } from './state/session'
 import { StorefrontFrame } from './storefront/StorefrontFrame'
 import { ErrorBoundary } from './ui/ErrorBoundary'
@@ -21,6 +21,20 @@ const QUIET_MS = 4000
 const { Part: Said } = late(() => import('./Said').then((file) => file.Said))
 const { Part: Asked } = late(() => import('./Asked').then((file) => file.Asked))
 
+/** The code of alerts and questions is missing: the browser's own dialogs say the words, so that none is lost. */
+function PlainVoices() {
+  const alerts = useSaid((said) => said.alerts)
+  const { question, answer } = useQuestion()
+  useEffect(() => {
+    for (const { id, text } of alerts) {
+      window.alert(text)
+      closeAlert(id)
+    }
+    if (question) answer(window.confirm(question.title))
+  }, [alerts, question, answer])
+  return null
+}
+
 function Voices() {
   const said = useSaid(({ notices, alerts }) => notices.length + alerts.length > 0)
   const asked = useQuestion(({ question }) => question !== null)
@@ -32,9 +46,9 @@ function Voices() {
     return () => clearTimeout(timer)
   }, [])
   if (!spoke) return null
-  // Their code may not come: the shop goes on without a voice then, and asks for it again when there is more to say.
+  // Each new alert or question asks for missing code again.
   return (
-    <ErrorBoundary fallback={null} resetKey={`${said}${asked}`}>
+    <ErrorBoundary fallback={<PlainVoices />} resetKey={`${said}${asked}`}>
       <Suspense>
         <Said />
         <Asked />

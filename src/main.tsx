@@ -3,10 +3,11 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchOffice } from './admin/AdminDoor'
 import { App } from './App'
-import { loadConfig } from './api/config'
+import { configState, loadConfig } from './api/config'
 import { noteFailure } from './api/failures'
 import { openProductsAhead } from './api/products'
 import { liftLoader } from './loader'
+import { restyle } from './missingStyle'
 import { mendOldBuild } from './oldBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
@@ -14,7 +15,7 @@ import { prefetchScreen } from './storefront/routes'
 import './ui/tokens.css'
 import './ui/base.css'
 
-/** On a line slower than this the frame is drawn without its screen. */
+/** After this time the frame is drawn without its screen, and with what the page itself knows of the configuration. */
 const PATIENCE_MS = 1500
 
 /** React's options replace what it would do by itself: it writes to the console too. */
@@ -29,23 +30,31 @@ async function start(): Promise<void> {
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser')).startMocks()
   mendOldBuild()
   liftLoader()
+  restyle()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   // What the first screen needs is fetched side by side, and drawn together instead of after what waits in its place.
   const screen = path === HOME ? null : prefetchScreen(path)
-  await loadConfig()
+  const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
+  const configured = loadConfig()
+  await Promise.race([configured, patience])
   if (path === HOME || path === PRODUCTS) openProductsAhead()
   const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') ? prefetchOffice() : null])
-  await Promise.race([needed, new Promise((done) => setTimeout(done, PATIENCE_MS))])
+  await Promise.race([needed, patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // As a transition the first drawing goes in turns of a few milliseconds: streams and presses are heard in between.
-  startTransition(() =>
-    createRoot(root, NOTED).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  )
+  const app = createRoot(root, NOTED)
+  const draw = () =>
+    // As a transition the first drawing goes in turns of a few milliseconds: streams and presses are heard in between.
+    startTransition(() =>
+      app.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    )
+  draw()
+  // A re-render applies a late configuration and keeps what was typed.
+  if (configState() === 'waiting') void configured.then(draw)
 }
 
 void start()

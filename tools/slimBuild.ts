@@ -25,12 +25,21 @@ function quietRouter(): Plugin {
 }
 
 /**
- * vite's helper around `import()` in its shortest form: the chunk and its styles side by side, and the event
+ * vite's helper around `import()` in its shortest form: the chunk and its styles side by side, each asked for a second time
+ * after a second (Firefox alone remembers a failed module; a torn file may lie in the HTTP cache for a year), and the event
  * that src/oldBuild.ts waits for when one of them is gone. tools/subfolder.mjs knows its first line.
  */
 const PRELOAD = `
 const assetsURL = function (dep) { return '/' + dep }
 const asked = {}
+const again = (load) => {
+  const begun = performance.now()
+  return load().catch(() => {
+    for (const { name, startTime } of performance.getEntriesByType('resource'))
+      if (startTime >= begun && /\\/assets\\//.test(name)) fetch(name, { cache: 'reload' }).catch(() => {})
+    return new Promise((done) => setTimeout(done, 1000)).then(load)
+  })
+}
 const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   const href = assetsURL(dep)
   const styles = dep.endsWith('.css')
@@ -49,7 +58,7 @@ const ask = (dep) => asked[dep] ??= new Promise((done, fail) => {
   document.head.append(link)
   if (!styles) done()
 })
-export const __vitePreload = (load, deps = []) => Promise.all([load(), ...deps.map(ask)]).then(([loaded]) => loaded, async (cause) => {
+export const __vitePreload = (load, deps = []) => Promise.all([again(load), ...deps.map((dep) => again(() => ask(dep)))]).then(([loaded]) => loaded, async (cause) => {
   const event = Object.assign(new Event('vite:preloadError'), { payload: cause })
   window.dispatchEvent(event)
   if (!await event.reloading) throw cause

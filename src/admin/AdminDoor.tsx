@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { closeOffice } from '../api/client'
+import { configState } from '../api/config'
 import { mayEnterOffice, useSession } from '../state/session'
 import { late } from '../ui/late'
+import { Waiting } from '../ui/Waiting'
+import { Wrong } from '../ui/Wrong'
 
 const { load, Part: AdminFrame } = late(() => import('./AdminFrame').then((file) => file.AdminFrame))
 
@@ -18,10 +21,13 @@ export function AdminDoor() {
   const user = useSession((session) => session.user)
   if (!mayEnterOffice(user)) {
     closeOffice()
+    // Without the configuration nobody knows who the owner is.
+    if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
+    if (user && configState() === 'failed') return <Wrong text="The shop's settings could not be read." />
     return <Navigate to="/" replace />
   }
   return (
-    <Suspense>
+    <Suspense fallback={<Waiting />}>
       <AdminFrame email={user.email} />
     </Suspense>
   )

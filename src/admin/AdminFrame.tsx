@@ -25,6 +25,7 @@ import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
 import { useNextStep } from '../ui/useNextStep'
+import { Waiting } from '../ui/Waiting'
 import '../ui/dense.css'
 import css from './frame.module.css'
 import { adminRoutes, fetchScreen } from './routes'
@@ -123,9 +124,11 @@ function Screens() {
     <ErrorBoundary resetKey={pathname}>
       <Suspense
         fallback={
-          <p className={css.loading} role="status">
-            <Spinner /> Loading...
-          </p>
+          <Waiting>
+            <p className={css.loading} role="status">
+              <Spinner /> Loading...
+            </p>
+          </Waiting>
         }
       >
         <route.Screen />

@@ -4,7 +4,7 @@ import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import mergeConfig from 'axios/unsafe/core/mergeConfig.js'
 import defaults from 'axios/unsafe/defaults/index.js'
 import * as v from 'valibot'
-import { READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
+import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
 
@@ -41,6 +41,8 @@ export class ApiError extends Error {
 }
 
 export { READ_TIMEOUT }
+/** The end of a read that still moves. */
+const READ_LIMIT = 60_000
 export const WRITE_TIMEOUT = 30_000
 export const UPLOAD_TIMEOUT = 120_000
 /** An upload that moves no byte for this long is given up. */
@@ -139,11 +141,19 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
   const end = () => ender.abort()
   const watch = () => {
     clearTimeout(stall)
-    stall = setTimeout(end, UPLOAD_STALL)
+    stall = setTimeout(end, upload ? UPLOAD_STALL : READ_STALL)
+  }
+  const begun = Date.now()
+  /** XMLHttpRequest counts its time limit from the start and takes a new one while it runs: each byte grants a read more. */
+  const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
+    const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
+    if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, READ_LIMIT)
+    watch()
+    more?.onDownloadProgress?.(progress)
   }
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
-  if (upload) watch()
+  if (upload || method === 'get') watch()
   try {
     const reply = await wire.request<string>({
       method,
@@ -152,7 +162,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
       data,
       timeout,
       signal: ender.signal,
-      ...more,
+      ...(method === 'get' ? { onDownloadProgress: extend } : {}),
       ...(upload
         ? {
             onUploadProgress: ({ loaded, total }) => {
@@ -166,7 +176,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
     })
     return { status: reply.status, text: String(reply.data ?? ''), retryAfterMs: retryAfterOf(reply.headers['retry-after']) }
   } catch (cause) {
-    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', 'The upload came to a halt')
+    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', upload ? 'The upload came to a halt' : TOO_LONG)
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)

@@ -37,7 +37,21 @@ export type Config = v.InferOutput<typeof ConfigSchema>
 
 export const DEFAULTS: Config = v.parse(ConfigSchema, {})
 
-let current: Config = DEFAULTS
+/** The build writes into the page what the frame needs when the file does not come (tools/failedStart.ts). */
+function knownToPage(): Partial<Config> {
+  if (typeof document === 'undefined' || document.title === '') return {}
+  return { brandName: document.title, apiHost: document.documentElement.dataset.host ?? '' }
+}
+
+/** `failed`: no answer came, so nobody knows whether there is a file. */
+type ConfigState = 'waiting' | 'read' | 'failed'
+
+let current: Config = { ...DEFAULTS, ...knownToPage() }
+let state: ConfigState = 'read'
+
+export function configState(): ConfigState {
+  return state
+}
 
 export function config(): Config {
   return current
@@ -65,16 +79,20 @@ export function pictureAddress(path: string): string {
 
 export function setConfig(next: Config): void {
   current = next
+  state = 'read'
 }
 
 /** Reads the file once at the start. A missing file means defaults. */
 export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
+  state = 'waiting'
   try {
     const { status, text: found } = await (takeAhead(address) ?? readNow(address))
+    state = 'read'
     const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no such file either.
     if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
   } catch (cause) {
+    if (state === 'waiting') state = 'failed'
     console.error(`shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`)
   }
   return current

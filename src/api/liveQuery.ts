@@ -1,7 +1,7 @@
 import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { eventsOf } from './ahead'
+import { eventsOf, READ_STALL } from './ahead'
 import { cache } from './cache'
 import { readReply, type Host, type ReplyRules } from './client'
 import { liveResource } from './live/resource'
@@ -90,6 +90,17 @@ function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
   cache.setQueryData(queryKey, value)
 }
 
+/** A stream may stay open without a word, and the read after it too: together they would take 18 s to fail. */
+function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!waiting || silent) return
+    const timer = setTimeout(() => setSilent(true), READ_STALL)
+    return () => clearTimeout(timer)
+  }, [waiting, silent])
+  return [waiting && silent, () => setSilent(false)]
+}
+
 export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey): Live<T> {
   const { data } = useQuery<T>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
   const subscribe = useCallback(
@@ -102,7 +113,12 @@ export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey
   )
   const failed = useSyncExternalStore(subscribe, () => resource.current().failed)
   useEffect(() => show(resource, queryKey), [resource, queryKey])
-  return { data: data ?? null, failed, retry: resource.refresh }
+  const [silent, beginSilence] = useSilence(data === undefined && !failed)
+  const retry = () => {
+    beginSilence()
+    resource.refresh()
+  }
+  return { data: data ?? null, failed: failed || silent, retry }
 }
 
 /** Opened before the screen that shows it is there, which then finds what has come. */

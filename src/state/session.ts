@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { storedUserOf, type StoredUser } from '../api/storedUser'
 import { cache } from '../api/cache'
 import { config } from '../api/config'
+import { alertBox } from './notices'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'
 
 // Who is logged in: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
@@ -57,10 +58,14 @@ function become(user: StoredUser | null): void {
   for (const listener of listeners) listener(former, user)
 }
 
+/** A private window, or a browser whose storage is full or forbidden. */
+const NOT_KEPT = 'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
+
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
-  writeStore(KEY, JSON.stringify(user))
+  const kept = writeStore(KEY, JSON.stringify(user))
   become(user)
+  if (!kept) alertBox(NOT_KEPT)
 }
 
 export function signOut(): void {

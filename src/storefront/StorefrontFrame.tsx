@@ -7,6 +7,7 @@ import { readChosenCategory } from '../state/category'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { useNextStep } from '../ui/useNextStep'
+import { Waiting } from '../ui/Waiting'
 import css from './frame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './routes'
@@ -69,7 +70,7 @@ export function StorefrontFrame() {
       )}
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<ScreenWaiting />}>
             <Routes>
               {storefrontRoutes.map(({ path, Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />
@@ -80,7 +81,7 @@ export function StorefrontFrame() {
         </ErrorBoundary>
       </main>
       {whole && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary>
           <Suspense>
             <Footer />
           </Suspense>
@@ -91,10 +92,12 @@ export function StorefrontFrame() {
 }
 
 /** A screen's code is on its way: the footer waits below the fold, so that it need not move. */
-function Waiting() {
+function ScreenWaiting() {
   return (
-    <p className={css.waiting}>
-      <span className="sr">Loading...</span>
-    </p>
+    <div className={css.waiting}>
+      <Waiting>
+        <span className="sr">Loading...</span>
+      </Waiting>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Wrong } from './Wrong'
 
 type Props = {
   children: ReactNode
@@ -7,8 +8,6 @@ type Props = {
   /** What stands in the children's place; the specified sentence when left out. */
   fallback?: ReactNode
 }
-
-const SENTENCE = 'Something went wrong. Please try again later.'
 
 /** Keeps a part that cannot be drawn from taking the rest of the page with it (D-32). */
 export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string | undefined }> {
@@ -29,9 +28,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey:
   override render() {
     if (!this.state.failed) return this.props.children
     return this.props.fallback === undefined ? (
-      <p className="wrong" role="alert">
-        {SENTENCE}
-      </p>
+      <Wrong onRetry={() => this.setState({ failed: false })} />
     ) : (
       this.props.fallback
     )

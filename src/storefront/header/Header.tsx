@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
 import { late } from '../../ui/late'
+import { Waiting } from '../../ui/Waiting'
 import css from './header.module.css'
 import { NavLinks } from './NavLinks'
 import { SearchBox } from './SearchBox'
@@ -118,7 +119,7 @@ export function Header() {
 function Late({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={resetKey}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

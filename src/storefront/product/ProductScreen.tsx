@@ -12,6 +12,7 @@ import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/category'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { Waiting } from '../../ui/Waiting'
 import { PageHead } from '../PageHead'
 import css from './product.module.css'
 import { ProductPage } from './ProductPage'
@@ -96,7 +97,12 @@ function LiveProduct({ id, paint, linked }: Wanted) {
         unsure={base.colors.length === 0 && list.data === null && !list.failed && patient}
       />
     )
-  if (!asks || isPending) return <ProductWaiting />
+  if (!asks || isPending)
+    return (
+      <Waiting>
+        <ProductWaiting />
+      </Waiting>
+    )
   return <NotThere gone={today.gone(id)} onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
 }
 

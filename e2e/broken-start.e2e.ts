@@ -1,0 +1,269 @@
+import type { Page, Route } from 'playwright/test'
+import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixtures'
+
+// What a shopper reads, and within which time, when a part of the shop does not come (R16). The times are the product's
+// own. Each test breaks one thing on the way of the production build.
+
+const MISSING_MS = 5000
+const STALLED_MS = 12_500
+
+type Way = (route: Route) => unknown
+const missing: Way = (route) => route.fulfill({ status: 404, body: 'Not Found' })
+const cut: Way = (route) => route.abort('connectionreset')
+const hanging: Way = () => {}
+const page404 = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
+const torn: Way = async (route) => {
+  const reply = await route.fetch()
+  const text = await reply.text()
+  await route.fulfill({ response: reply, body: text.slice(0, text.length / 2) })
+}
+const wrongSyntax: Way = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
+
+/** A file of the build by its chunk's name, as an address. */
+const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
+
+/** Breaks a file until the returned function mends it. A route that is taken away would let what hangs go on. */
+async function breakFile(page: Page, pattern: RegExp, way: Way): Promise<() => void> {
+  let broken = true
+  await page.route(pattern, (route) => (broken ? way(route) : route.continue()))
+  return () => void (broken = false)
+}
+
+/** Goes there and measures until the sentence is seen. */
+async function timeUntil(page: Page, path: string, sentence: string | RegExp): Promise<number> {
+  const begun = Date.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible({ timeout: 20_000 })
+  return Date.now() - begun
+}
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
+
+// The width changes nothing here; once is enough.
+test.skip(({ viewport }) => (viewport?.width ?? 0) > 800)
+test.beforeEach(({ expected }) => void expected.push(/./))
+
+test.describe('the first scripts', () => {
+  const ROWS: [how: string, name: string, way: Way, limit: number][] = [
+    ['is missing', 'libraries', missing, MISSING_MS],
+    ['is missing', 'shop', missing, MISSING_MS],
+    ['is cut', 'libraries', cut, MISSING_MS],
+    ["is the page's own HTML", 'shop', page404, MISSING_MS],
+    ['is torn', 'libraries', torn, MISSING_MS],
+    ['cannot be parsed', 'shop', wrongSyntax, MISSING_MS],
+    ['hangs', 'libraries', hanging, STALLED_MS],
+    ['hangs', 'shop', hanging, STALLED_MS],
+  ]
+
+  for (const [how, name, way, limit] of ROWS)
+    test(`${name} ${how}: a sentence with a button that works (R16)`, async ({ page }) => {
+      const mend = await breakFile(page, chunk(name), way)
+      const ms = await timeUntil(page, '/', 'The shop could not be loaded')
+      expect(ms).toBeLessThan(limit)
+      await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1)
+      await expect(page.locator('#loader')).not.toBeVisible()
+      mend()
+      await tryAgain(page).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+    })
+
+  test('a browser without modules reads at once that it is too old (R16)', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
+      Reflect.deleteProperty(window, 'HTMLDialogElement')
+    })
+    await page.route(/\/assets\/(?!failedStart)/, hanging)
+    expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(2000)
+    await expect(page.getByText('The shop could not be loaded')).not.toBeVisible()
+  })
+
+  test('a browser that cannot parse the shop reads that it is too old (R16)', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'))
+    await page.route(chunk('shop'), wrongSyntax)
+    expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(MISSING_MS)
+  })
+
+  for (const joins of [true, false])
+    test(`a line that is slow and still moves is not called broken, ${joins ? 'with' : 'without'} fetches that join (R16)`, async ({ page }) => {
+    if (!joins) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'connection'))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 6 * 1024, uploadThroughput: 6 * 1024 })
+    await page.addInitScript(() => {
+      const look = () => {
+        const face = document.getElementById('failed')
+        if (face && !face.hidden) Object.assign(window, { called: performance.now() })
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 60_000 })
+    const { called, took } = await page.evaluate(() => ({ called: (window as { called?: number }).called ?? null, took: performance.now() }))
+    expect(took).toBeGreaterThan(14_000)
+    expect(called).toBeNull()
+  })
+})
+
+test.describe('the configuration hangs', () => {
+  test('the frame comes after 2 s with the name that the page knows, and takes the configuration when it comes (R16)', async ({ page }) => {
+    let answer = () => {}
+    await page.route('**/shop.config.json', async (route) => {
+      await new Promise<void>((done) => (answer = done))
+      await route.fulfill({ json: { brandName: 'Nava', social: { Facebook: 'https://facebook.com/nava' } } })
+    })
+    const begun = Date.now()
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'To Pahiran' })).toBeVisible()
+    expect(Date.now() - begun).toBeLessThan(3500)
+    await page.getByLabel('Message').fill('Half a sentence')
+    answer()
+    await expect(page.getByRole('heading', { name: 'To Nava' })).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Half a sentence')
+  })
+
+  test('the owner is told, and not sent away (R16)', async ({ page, signIn }) => {
+    await signIn(owner)
+    const mend = await breakFile(page, /shop\.config\.json/, hanging)
+    expect(await timeUntil(page, '/nest/orders', "The shop's settings could not be read.")).toBeLessThan(STALLED_MS)
+    mend()
+    await tryAgain(page).click()
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  })
+})
+
+test.describe("a screen's code", () => {
+  for (const [how, way] of [['is missing', missing], ['is cut', cut]] as const)
+    test(`${how} once: the page asks again by itself (R16)`, async ({ page }) => {
+      let asked = 0
+      await page.route(chunk('AboutScreen'), (route) => (++asked === 1 ? way(route) : route.continue()))
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+    })
+
+  for (const [how, way, limit, sentence] of [
+    ['is missing', missing, MISSING_MS, 'Something went wrong. Please try again later.'],
+    ['is cut', cut, MISSING_MS, 'Something went wrong. Please try again later.'],
+    ['is torn', torn, MISSING_MS, 'Something went wrong. Please try again later.'],
+    ['hangs', hanging, STALLED_MS, 'This takes longer than usual to load.'],
+  ] as const)
+    test(`${how}: a sentence with a button that works (R16)`, async ({ page }) => {
+      const mend = await breakFile(page, chunk('AboutScreen'), way)
+      expect(await timeUntil(page, '/about', sentence)).toBeLessThan(limit)
+      mend()
+      await tryAgain(page).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(sentence)).toHaveCount(0)
+    })
+
+  test('missing after a press on a link: the button loads nothing anew while the page holds typed text (R16)', async ({ page }) => {
+    await open(page, '/')
+    const mend = await breakFile(page, chunk('AboutScreen'), missing)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByLabel('Email').fill('asha@')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+    await expect(page.getByText('Copy what you typed, then load this page again.')).toBeVisible()
+    mend()
+    await tryAgain(page).click()
+    await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('asha@')
+  })
+})
+
+test('the code of footer and alerts is missing: the shop comes, and an alert is still said (R16)', async ({ page }) => {
+  await page.route(chunk('soon'), missing)
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await open(page, '/')
+  await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible({ timeout: MISSING_MS })
+  await logIn(page)
+  await expect.poll(() => said).toEqual([expect.stringContaining('this browser cannot save it')])
+})
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  const form = page.getByRole('form', { name: 'Login' })
+  await form.getByLabel('Email').fill(asha.email)
+  await form.getByLabel('Password', { exact: true }).fill('asha-1234')
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+test.describe('the style sheet', () => {
+  test('missing once is asked for again by itself (R16)', async ({ page }) => {
+    let asked = 0
+    await page.route(chunk('shop', 'css'), (route) => (++asked === 1 ? missing(route) : route.continue()))
+    await open(page, '/')
+    await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
+    await expect(page.getByText('The design of this shop')).toHaveCount(0)
+  })
+
+  test('missing: the shop works, says so, and a press brings the style (R16)', async ({ page }) => {
+    const mend = await breakFile(page, chunk('shop', 'css'), missing)
+    expect(await timeUntil(page, '/', 'The design of this shop could not be loaded')).toBeLessThan(MISSING_MS)
+    await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
+    mend()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('The design of this shop')).toHaveCount(0)
+    await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
+  })
+})
+
+test.describe('every call hangs', () => {
+  const SCREENS: [path: string, who: Person | null][] = [
+    ['/', null],
+    ['/products', null],
+    ['/product?id=101', null],
+    ['/myorders', asha],
+  ]
+  for (const [path, who] of SCREENS)
+    test(`${path}: a sentence with a button within 12.5 s (R16)`, async ({ page, signIn }) => {
+      if (who) await signIn(who)
+      await page.route('**/backend/**', hanging)
+      const begun = Date.now()
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(tryAgain(page)).toBeVisible({ timeout: 20_000 })
+      expect(Date.now() - begun).toBeLessThan(STALLED_MS)
+    })
+})
+
+test.describe('storage', () => {
+  test('is full: the login says that it will not last (R16)', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await open(page, '/')
+    await logIn(page)
+    await expect(page.getByText('this browser cannot save it')).toBeVisible()
+  })
+
+  test('IndexedDB never answers: an order takes 4 s at most (R16)', async ({ page, signIn }) => {
+    await signIn(asha)
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await page.goto('/contact')
+    const item = { id: 'buynow-11', product_id: '101', title: 'Bakkhu', price: 1000, discount_price: 0, image: '', size: 'm', color: '', quantity: 1 }
+    await page.evaluate((buyNowItem) => history.replaceState({ usr: { selectedItems: [buyNowItem.id], buyNowItem }, key: 'buy', idx: 0 }, '', '/checkout'), item)
+    await page.reload()
+    await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
+    await fillAndPay(page)
+    const begun = Date.now()
+    await expect(page).toHaveURL(/\/order-success$/, { timeout: 50_000 })
+    expect(Date.now() - begun).toBeLessThan(4000)
+  })
+})
