@@ -290,6 +290,40 @@ describe('a call', () => {
   })
 })
 
+describe('a read that says nothing (R16)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  const begin = async () => {
+    neverAnswer()
+    const ended = vi.fn<(error: unknown) => void>()
+    void host.get('rows.php', { reply: Rows, list: 'rows' }).catch(ended)
+    await vi.advanceTimersByTimeAsync(0)
+    return ended
+  }
+
+  it('is given up after 10 s', async () => {
+    const ended = await begin()
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }))
+  })
+
+  it('has 10 s more after each byte, and 60 s in all', async () => {
+    const ended = await begin()
+    const target = { timeout: 15_000 }
+    for (let turn = 0; turn < 6; turn++) {
+      await vi.advanceTimersByTimeAsync(9000)
+      asked[0]?.onDownloadProgress?.({ event: { target } } as never)
+      expect(target.timeout).toBe(Math.min((turn + 1) * 9000 + 15_000, 60_000))
+    }
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('an upload', () => {
   const form = () => {
     const data = new FormData()

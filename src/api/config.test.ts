@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { config, DEFAULTS, loadConfig, readConfig, setConfig } from './config'
+import { config, configState, DEFAULTS, loadConfig, readConfig, setConfig } from './config'
 
 afterEach(() => {
   setConfig(DEFAULTS)
@@ -35,8 +35,12 @@ describe('shop.config.json', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     served(new Response('{ "brandName": '))
     await loadConfig('/shop.config.json')
+    expect(configState()).toBe('read')
     served(new Error('offline'))
-    await loadConfig('/shop.config.json')
+    const loading = loadConfig('/shop.config.json')
+    expect(configState()).toBe('waiting')
+    await loading
+    expect(configState()).toBe('failed')
     expect(config()).toEqual(DEFAULTS)
     expect(log).toHaveBeenCalledTimes(2)
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/node'
 import { world } from '../../../mocks/world'
 import { asha } from '../../../tests/renderAt'
@@ -46,6 +46,16 @@ describe('the login form', () => {
     expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'text')
     await user.click(panel().getByRole('button', { name: 'Hide password' }))
     expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'password')
+  })
+
+  it('says that the login will not last where the browser cannot save it (R16)', async () => {
+    const opened = await openAccountAt()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await fill(opened, asha.email, 'asha-1234')
+    await press(opened)
+    expect(await screen.findByText(/You are logged in, but this browser cannot save it\./)).toBeVisible()
   })
 
   it('asks for nothing but something in both fields, and lets the browser ask (ACC-05)', async () => {

@@ -1,0 +1,52 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Waiting } from './Waiting'
+
+const reload = vi.fn()
+
+function pretendLocation(): void {
+  vi.stubGlobal('location', { ...window.location, reload })
+  reload.mockClear()
+}
+
+it('says after 9 s that it takes long, with a button that loads the page again (R16)', () => {
+  vi.useFakeTimers()
+  pretendLocation()
+  render(<Waiting>Loading...</Waiting>)
+  act(() => vi.advanceTimersByTime(8999))
+  expect(screen.getByText('Loading...')).toBeVisible()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('alert')).toHaveTextContent('This takes longer than usual to load.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
+
+it('tries a broken part again without loading a page that holds typed text (R16)', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  pretendLocation()
+  let broken = false
+  function Part() {
+    if (broken) throw new Error('torn')
+    return <p>Whole</p>
+  }
+  const page = () => (
+    <>
+      <input aria-label="Search" defaultValue="kurta" />
+      <input type="checkbox" aria-label="Box" />
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>
+    </>
+  )
+  const { rerender } = render(page())
+  broken = true
+  rerender(page())
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.Copy what you typed, then load this page again.')
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Whole')).toBeVisible()
+  expect(reload).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
