@@ -36,7 +36,8 @@
   }
 
   function look() {
-    if (page.readyState === 'loading') return
+    // Not readyState: a style sheet that hangs holds the parser back behind the loader.
+    if (!one('cover')) return
     if (one('root').firstChild) {
       clearInterval(clock)
       one('failed').hidden = true
@@ -51,7 +52,7 @@
             if (!times.getEntriesByName(file).length) follow(file)
           }
       }
-      if (times.now() > after && (after < 11000 || quiet > 24)) {
+      if (times.now() > after && (after < 11000 || quiet > 36)) {
         after = Infinity
         one('cover').hidden = true
         one('failed').hidden = one(tooOld ? 'old' : 'lost').hidden = false
