@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world'
 import { asha, owner, renderAt } from '../../tests/renderAt'
-import { config, loadConfig, setConfig } from '../api/config'
+import { config, setConfig } from '../api/config'
 
 const screens = [
   ['/nest/dashboard', 'Dashboard', 'RTE-25'],
@@ -29,20 +29,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('the door of the back office', () => {
-  it('sends nobody away while it cannot know who the owner is (R16)', async () => {
-    const known = config()
-    setConfig({ ...known, adminEmail: '' })
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
-    const loading = loadConfig('/shop.config.json')
-    const { place } = renderAt('/nest/orders', { signedIn: owner })
-    expect(await screen.findByText('Loading...')).toBeVisible()
-    await loading
-    renderAt('/nest/orders', { signedIn: owner })
-    expect(await screen.findByText("The shop's settings could not be read.")).toBeVisible()
-    expect([place().pathname, adminCalls()]).toEqual(['/nest/orders', []])
-    setConfig(known)
-  })
-
   it.each(screens)('%s shows the admin %s (%s, ASH-08)', async (path, name) => {
     const { place } = renderAt(path, { signedIn: owner })
     expect(await heading(name)).toBeVisible()
