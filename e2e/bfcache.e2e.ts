@@ -171,6 +171,8 @@ test('an order that is on its way when the page is left: one order, and no butto
   const before = (await mock.rows('orders')).length
   await fillAndPay(page)
   await expect.poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+  // The browser asks before a page is left that is sending an order.
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(ELSEWHERE, { waitUntil: 'commit' })
   await page.waitForTimeout(500)
   await page.evaluate(() => history.back()).catch(() => {})

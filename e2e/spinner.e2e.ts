@@ -104,7 +104,8 @@ const WAITS: Wait[] = [
     says: (page) => page.getByText(/^Error submitting order: /),
     again: async (page) => {
       await page.getByRole('button', { name: 'OK', exact: true }).click()
-      await page.getByRole('button', { name: /^(Place order|Try again)/i }).first().click()
+      // Nobody knows whether the order is there: after the proof's two minutes it may be sent again.
+      await page.getByRole('button', { name: 'Send it again' }).click({ timeout: 150_000 })
     },
     well: (page) => page.getByRole('link', { name: 'Continue Shopping' }),
   },

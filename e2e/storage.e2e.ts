@@ -6,7 +6,7 @@ import { asha, expect, fillAndPay, open, test, tick } from './fixtures'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
-const KEYS = ['user', 'selectedCategoryId', 'recentProducts', 'office-receipts-seen', 'reloadedFor', 'draft', 'journal']
+const KEYS = ['user', 'selectedCategoryId', 'recentProducts', 'office-receipts-seen', 'reloadedFor', 'draft', 'attempts']
 
 /** A visitor's way: home, the list, a product, the cart, the checkout. */
 async function walk(page: Page): Promise<void> {
