@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { attemptWith, KURTA } from '../../../tests/money/attempt'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { attemptStore, ownerOf } from '../../state/attempts'
+import { useAttemptHint } from '../../state/attemptHint'
+
+const keep = (part: Parameters<typeof attemptWith>[0]) => attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
+const strip = () => screen.findByRole('status', { name: 'Your orders under way' })
+
+afterEach(async () => {
+  await attemptStore.change(ownerOf(asha.email), () => [])
+  useAttemptHint.setState({ may: false })
+})
+
+it('every page says that an order is being checked, and leads to it (R14)', async () => {
+  await keep({ lines: [{ ...KURTA, id: 999 }] })
+  const { user, place } = renderAt('/about', { signedIn: asha })
+  const bar = within(await strip())
+  expect(await bar.findByText(/^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. You need not pay again\.$/)).toBeVisible()
+  await user.click(bar.getByRole('link', { name: 'See your order' }))
+  expect(place().pathname).toBe('/checkout')
+  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
+})
+
+it('another user sees nothing of it', async () => {
+  await keep({})
+  renderAt('/about', { signedIn: { email: 'bina@pahiran.example' } })
+  expect(await strip()).toBeEmptyDOMElement()
+})
+
+it('an order that did not arrive is offered again, until it is closed', async () => {
+  await keep({ phase: 'refused', settledAt: Date.now() })
+  const { user } = renderAt('/about', { signedIn: asha })
+  const bar = within(await strip())
+  expect(await bar.findByText(/^Your order did not arrive\./)).toBeVisible()
+  expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
+  await user.click(bar.getByRole('button', { name: 'Close' }))
+  await expect.poll(async () => (await strip()).textContent).toBe('')
+})
+
+it('two orders of one payment are named with both numbers', async () => {
+  await keep({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
+  renderAt('/about', { signedIn: asha })
+  expect(await screen.findByText('The shop has two orders of yours for one payment: 61 and 62. Please tell it.')).toBeVisible()
+})
+
+it('My Orders shows it above its list, and the cart marks its lines', async () => {
+  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
+  const { user } = renderAt('/myorders', { signedIn: asha })
+  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Cart/ }))
+  const cart = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
+  expect(await cart.findByRole('link', { name: 'Being ordered' })).toBeVisible()
+  const [, first, second] = await cart.findAllByRole('checkbox')
+  expect(first).toBeDisabled()
+  expect(second).toBeEnabled()
+  await user.click(cart.getByRole('checkbox', { name: 'Select All' }))
+  expect(first).not.toBeChecked()
+  expect(second).toBeChecked()
+})
