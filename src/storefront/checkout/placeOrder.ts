@@ -242,7 +242,7 @@ async function transmit({ order, onProgress, signal }: Job, record: Attempt, des
     await confirmAt(desk, record.id, order_id === '' ? [] : [order_id])
     return { is: 'placed', orderId: order_id === '' ? null : order_id }
   } catch (cause) {
-    console.error(cause)
+    if (!(cause instanceof ApiError)) console.error(cause)
     const { kind, status, message } =
       cause instanceof ApiError ? cause : { kind: 'network', status: null, message: 'Failed to place order' }
     const end = {
