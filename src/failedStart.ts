@@ -46,13 +46,13 @@
         var count = times.getEntriesByType('resource').length
         quiet = count === arrived ? quiet + 1 : 0
         arrived = count
-        if (quiet % 16 === 15)
+        if (quiet % 8 === 7)
           for (var i = 0; i < page.scripts.length; i++) {
             var file = (page.scripts[i] as HTMLScriptElement).src
             if (!times.getEntriesByName(file).length) follow(file)
           }
       }
-      if (times.now() > after && (after < 11000 || quiet > 36)) {
+      if (times.now() > after && (after < 11000 || quiet > 28)) {
         after = Infinity
         one('cover').hidden = true
         one('failed').hidden = one(tooOld ? 'old' : 'lost').hidden = false
