@@ -24,8 +24,10 @@
    */
   function follow(file: string) {
     var begun = times.now()
-    fetch(file, 'connection' in navigator ? {} : { method: 'HEAD' }).then(function (reply) {
-      var reader = reply.body && reply.body.getReader()
+    var joins = 'connection' in navigator
+    fetch(file, joins ? {} : { method: 'HEAD' }).then(function (reply) {
+      // Even the reply to HEAD has a body, an empty one.
+      var reader = joins && reply.body && reply.body.getReader()
       function read(part?: { done: boolean }) {
         // The bytes that came before the second fetch are given out at once and prove nothing.
         if (!reader || times.now() - begun > 1000) quiet = 0
