@@ -243,7 +243,7 @@ describe('a call', () => {
   })
 
   it.each([
-    ['ECONNABORTED', 'timeout', 'The server took too long to answer'],
+    ['ECONNABORTED', 'network', 'Network Error'],
     ['ETIMEDOUT', 'timeout', 'The server took too long to answer'],
     ['ERR_NETWORK', 'network', 'Network Error'],
   ])('that ends with %s fails as %s', async (code, kind, message) => {

@@ -100,8 +100,7 @@ const TOO_LONG = 'The server took too long to answer'
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
-  if (cause instanceof AxiosError && (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT'))
-    return new ApiError('timeout', TOO_LONG)
+  if (cause instanceof AxiosError && cause.code === 'ETIMEDOUT') return new ApiError('timeout', TOO_LONG)
   return new ApiError('network', 'Network Error')
 }
 
@@ -111,6 +110,8 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
  */
 export const wire = new Axios(mergeConfig(defaults, {
   responseType: 'text',
+  // Otherwise a call that Firefox aborts, because its page is being left, has the same code as one that took too long.
+  transitional: { clarifyTimeoutError: true },
   transformResponse: (text: unknown) => text,
   // Every status is an answer here; `readReply` tells what it means.
   validateStatus: null,
