@@ -1,12 +1,12 @@
-// npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e] [--accept-counts]
+// npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]
 // Everything, in the order in which a mistake shows soonest. The last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'
-import { e2eCounts, one, unitCounts, wantedSteps } from './testCounts.mjs'
+import { browserCounts, e2eCounts, one, unitCounts, wantedSteps } from './testCounts.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e] [--accept-counts]')
+  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]')
   process.exit(0)
 }
 
@@ -17,6 +17,7 @@ mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const UNIT = 'test-results/unit.json'
 const E2E = 'test-results/e2e.json'
+const BROWSERS = 'test-results/browsers.json'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 const COUNTS = 'tests/counts.json'
@@ -35,6 +36,7 @@ const STEPS = [
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
   { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
   { name: 'e2e', run: [bin('playwright'), 'test'], counts: (ok) => e2eCounts(read(E2E), ok, least) },
+  { name: 'browsers', run: ['node', 'tools/browsers.mjs', '--short'], counts: (ok) => browserCounts(read(BROWSERS), ok) },
 ]
 
 function run([command, ...args]) {
@@ -55,7 +57,7 @@ try {
   console.error(cause.message)
   process.exit(1)
 }
-for (const file of [UNIT, E2E]) rmSync(file, { force: true })
+for (const file of [UNIT, E2E, BROWSERS]) rmSync(file, { force: true })
 const total = { passed: 0, failed: 0 }
 for (const { name, run: command, counts } of STEPS) {
   if (wanted && !wanted.includes(name)) continue

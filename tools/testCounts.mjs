@@ -37,6 +37,15 @@ export function e2eCounts(report, ok, least) {
   return failing(passed, failed, complaints)
 }
 
+/** Of the short journeys in other browsers; without a report none of them is installed here, and the step has said so. */
+export function browserCounts(report, ok) {
+  if (!report?.stats) return ok ? { passed: 0, failed: 0, complaints: [] } : failing(0, 1, ['browsers: the runner left no report'])
+  const { expected, unexpected: failed, flaky } = report.stats
+  const complaints = expected + flaky + failed === 0 ? ['browsers: no journey ran'] : []
+  if (!ok && failed === 0) complaints.push('browsers: the runner ended with an error outside the journeys')
+  return failing(expected + flaky, failed, complaints)
+}
+
 /** The steps named after `--only`; null without it. A slip of the pen must not run nothing and pass. */
 export function wantedSteps(argv, names) {
   const at = argv.indexOf('--only')

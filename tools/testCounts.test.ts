@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { e2eCounts, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
+import { browserCounts, e2eCounts, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
 
 const LEAST = { unit: 100, e2e: 30, e2eSkipped: 5 }
 const unit = (more = {}) => ({ numPassedTests: 100, numFailedTests: 0, numPendingTests: 0, ...more })
@@ -11,7 +11,15 @@ describe('npm test counts what a step has run', () => {
     expect(e2eCounts(e2e({ flaky: MOST_FLAKY, expected: 27 }), true, LEAST)).toEqual({ passed: 30, failed: 0, complaints: [] })
   })
 
+  it('passes, and counts nothing, where no other browser is installed', () => {
+    expect(browserCounts(null, true)).toEqual({ passed: 0, failed: 0, complaints: [] })
+    expect(browserCounts(e2e({ expected: 4 }), true)).toEqual({ passed: 4, failed: 0, complaints: [] })
+  })
+
   it.each([
+    ['other browsers that leave no report', browserCounts(null, false), 'no report'],
+    ['other browsers in which nothing ran', browserCounts(e2e({ expected: 0 }), true), 'no journey ran'],
+    ['other browsers that break outside their journeys', browserCounts(e2e(), false), 'error outside'],
     ['a unit runner that leaves no report', unitCounts(null, true, LEAST), 'no report'],
     ['a unit runner that runs nothing', unitCounts(unit({ numPassedTests: 0 }), true, LEAST), 'no test ran'],
     ['fewer unit tests than before', unitCounts(unit({ numPassedTests: 99 }), true, LEAST), '99 tests passed, 100 are expected'],

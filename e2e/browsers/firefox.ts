@@ -99,7 +99,7 @@ function newTab(channel: Channel, context: string): RawTab {
     },
     run: async (source, args) => {
       // As text, since BiDi has a notation of its own for objects.
-      const result = await evaluate(`(async () => JSON.stringify({ is: await (${source})(...${JSON.stringify(args)}) }))()`)
+      const result = await evaluate(`JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`)
       return (JSON.parse(String(result?.value)) as { is?: unknown }).is
     },
     press: async (x, y) => {

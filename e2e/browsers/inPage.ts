@@ -4,9 +4,9 @@ import type { Query } from './page'
 // imports, no helpers beside it.
 
 /** What a query finds, as far as a journey wants to know it; `mark` puts a name on the first one. */
-export type Found = { count: number; visible: number; text: string; value: string; checked: boolean; disabled: boolean; x: number; y: number; hit: boolean; still: boolean; covered: string }
+export type Found = { count: number; visible: number; text: string; value: string; checked: boolean; disabled: boolean; x: number; y: number; hit: boolean; covered: string }
 
-export async function find(query: Query, { mark = '', scroll = false }: { mark?: string; scroll?: boolean }): Promise<Found> {
+export function find(query: Query, { mark = '', scroll = false }: { mark?: string; scroll?: boolean }): Found {
   const SELECTORS: Record<string, string> = {
     button: 'button:not([role]), [role=button], summary, input[type=submit]',
     link: 'a[href]:not([role])',
@@ -47,7 +47,7 @@ export async function find(query: Query, { mark = '', scroll = false }: { mark?:
   }
   const found = all(query)
   const [first] = found
-  const nothing = { count: found.length, visible: found.filter(seen).length, text: '', value: '', checked: false, disabled: false, x: 0, y: 0, hit: false, still: false, covered: '' }
+  const nothing = { count: found.length, visible: found.filter(seen).length, text: '', value: '', checked: false, disabled: false, x: 0, y: 0, hit: false, covered: '' }
   if (!first) return nothing
   if (mark !== '') {
     for (const old of document.querySelectorAll('[data-journey]')) old.removeAttribute('data-journey')
@@ -57,13 +57,7 @@ export async function find(query: Query, { mark = '', scroll = false }: { mark?:
   const { labels } = first as HTMLInputElement
   const small = first.getBoundingClientRect().width < 4 || getComputedStyle(first).opacity === '0'
   const face = small && labels && labels.length > 0 ? (labels[0] as Element) : first
-  const frame = () => new Promise<void>((done) => { const late = setTimeout(done, 100); requestAnimationFrame(() => { clearTimeout(late); done() }) })
-  if (scroll) {
-    face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
-    await frame()
-  }
-  const before = face.getBoundingClientRect()
-  if (scroll) await frame()
+  if (scroll) face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
   const box = face.getBoundingClientRect()
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const top = document.elementFromPoint(x, y)
@@ -77,7 +71,6 @@ export async function find(query: Query, { mark = '', scroll = false }: { mark?:
     x,
     y,
     hit: top !== null && (face.contains(top) || [...(labels ?? [])].some((label) => label.contains(top))),
-    still: before.left === box.left && before.top === box.top,
     covered: top === null ? 'nothing' : top.outerHTML.slice(0, 120),
   }
 }

@@ -69,7 +69,8 @@ export class Page {
     }
   }
 
-  run<T, A extends unknown[]>(act: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+  /** Not for functions that wait: WebKitGTK loses the answer of one that a navigation interrupts, and hangs. */
+  run<T, A extends unknown[]>(act: (...args: A) => T, ...args: A): Promise<T> {
     return this.raw.run(String(act), args) as Promise<T>
   }
 
@@ -125,8 +126,11 @@ export class Page {
   /** A press in the middle of what is seen, once it stands still and nothing covers it. */
   async press(query: Query): Promise<void> {
     await this.until(`${named(query)} can be pressed`, async () => {
-      const { count, disabled, hit, still, x, y, covered } = await this.look(query, { scroll: true })
-      if (count === 0 || disabled || !still) return false
+      const before = await this.look(query, { scroll: true })
+      if (before.count === 0 || before.disabled) return false
+      await wait(40)
+      const { hit, x, y, covered } = await this.look(query)
+      if (x !== before.x || y !== before.y) return false
       if (!hit) throw new Error(`covered by ${covered}`)
       await this.raw.press(x, y)
       return true

@@ -47,7 +47,7 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     },
   })
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     const { value } = (await reply.json()) as { value: T & { error?: string; message?: string } }
     if (!reply.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
     return value
@@ -57,8 +57,9 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     if (tries === 100) throw new Error('WebKitWebDriver does not answer')
     await wait(50)
   }
+  // A script that is sent while the document is replaced is never answered; the page asks again.
   const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', unhandledPromptBehavior: 'ignore', 'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] } } },
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'eager', unhandledPromptBehavior: 'ignore', timeouts: { script: 2500, pageLoad: 15_000 }, 'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] } } },
   })
   const session = <T>(method: string, path: string, body?: object) => call<T>(method, `/session/${sessionId}${path}`, body)
   let opened = 0
@@ -87,13 +88,8 @@ function newTab(session: Session, handle: string): RawTab {
     complaints: [],
     goto: async (url) => void (await here('POST', '/url', { url })),
     run: async (source, args) => {
-      const text = await here<string>('POST', '/execute/async', {
-        script: `const done = arguments[arguments.length - 1]; (async () => (${source})(...${JSON.stringify(args)}))().then((is) => done(JSON.stringify({ is })), (error) => done(JSON.stringify({ failed: String(error) })))`,
-        args: [],
-      })
-      const { is, failed } = JSON.parse(text) as { is?: unknown; failed?: string }
-      if (failed !== undefined) throw new Error(failed)
-      return is
+      const text = await here<string>('POST', '/execute/sync', { script: `return JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`, args: [] })
+      return (JSON.parse(text) as { is?: unknown }).is
     },
     press: async (x, y) => {
       const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
