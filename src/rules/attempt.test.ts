@@ -5,6 +5,7 @@ import {
   endedUnknown,
   INSIST_MS,
   isOver,
+  isWatched,
   mayInsist,
   newestOf,
   nextLookAge,
@@ -152,6 +153,18 @@ describe('the record', () => {
     expect(isOver(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
     expect(isOver(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
     expect(isOver(attemptWith(), 900 * days)).toBe(false)
+  })
+
+  it('is watched for half an hour where a later order would contradict what was said', () => {
+    const minute = 60_000
+    const settled = (part: Parameters<typeof attemptWith>[0]) => attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
+    expect(isWatched(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
+    expect(isWatched(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
+    expect(isWatched(settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }), minute)).toBe(false)
+    expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8] }), minute)).toBe(true)
+    expect(isWatched(settled({ phase: 'confirmed', tries: 2, found: [8, 9] }), minute)).toBe(false)
+    expect(isWatched(settled({ phase: 'confirmed', tries: 1, found: [8] }), minute)).toBe(false)
+    expect(isWatched(attemptWith(), minute)).toBe(false)
   })
 
   it('holds nothing readable after a logout, and is recognised all the same', () => {

@@ -90,6 +90,9 @@ export const SPOKEN_PROOF_MS = 3 * SECOND
 export const INSIST_MS = 600 * SECOND
 /** A baseline is read just before the first byte. */
 export const BASELINE_MS = 15 * SECOND
+/** So long after its end an attempt is still looked for, where an order may be stored later than any proof allows. */
+const WATCHED_MS = 1800 * SECOND
+export const WATCH_EVERY_MS = 60 * SECOND
 const KEPT_MS = 48 * 60 * 60 * SECOND
 /** Upload progress is reported with a delay; less than this may have left since its last report. */
 const UNREPORTED_BYTES = 1 << 20
@@ -282,6 +285,13 @@ const CLOSEST_MS = 2 * SECOND
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOKS.filter((at) => proof - at >= CLOSEST_MS), proof]
   return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
+}
+
+/** It did not arrive by any list, or was sent again after that: the first one may still come. */
+export function isWatched(attempt: Attempt, now: number): boolean {
+  const { phase, tries, found, settledAt } = attempt
+  const mayCome = phase === 'refused' ? !wasSpoken(attempt) : phase === 'confirmed' && tries > 1 && found.length < 2
+  return mayCome && settledAt !== null && Math.abs(now - settledAt) < WATCHED_MS
 }
 
 /** Settled attempts are kept for two days, so that a late find is recognised. The clock never ends an open one. */

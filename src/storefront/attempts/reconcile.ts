@@ -1,5 +1,5 @@
 import { timer, type Cancel } from '../../api/live/ports'
-import { isOpen, nextLookAge, notProposed, refused, type Attempt } from '../../rules/attempt'
+import { isOpen, isWatched, nextLookAge, notProposed, refused, WATCH_EVERY_MS, type Attempt } from '../../rules/attempt'
 import type { Id } from '../../rules/types'
 import { ageCounter, changeAt, changeOne, confirmAt, listAt, lockOf, lookAt, type Desk } from './settle'
 import { steps, type Steps } from './steps'
@@ -45,7 +45,8 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
       return Math.max(0, nextLookAge(attempt) - desk.ageOf(attempt))
     })
     if (waits.length > 0) return Math.min(...waits)
-    return list.some(({ left }) => left.length > 0) ? 0 : null
+    if (list.some(({ left }) => left.length > 0)) return 0
+    return list.some((attempt) => isWatched(attempt, plug.clock.wall())) ? WATCH_EVERY_MS : null
   }
 
   async function plan(least = 0) {

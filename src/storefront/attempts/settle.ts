@@ -4,6 +4,7 @@ import {
   changed,
   confirmed,
   isOpen,
+  isWatched,
   orphaned,
   sightOf,
   type Attempt,
@@ -164,7 +165,7 @@ function unread(ages: ReadonlyMap<string, number>, now: number): Change {
 /** One look for all attempts of the user. The lock has to be held. */
 export async function lookAt(desk: Desk): Promise<Attempt[]> {
   const list = await adopt(desk)
-  if (!list.some(isOpen)) return list
+  if (!list.some((attempt) => isOpen(attempt) || isWatched(attempt, desk.plug.clock.wall()))) return list
   // The age counts from before the read: what the server stores while it answers may not be in the list.
   const ages = agesOf(desk, list)
   const orders = await desk.plug.lookAtMyOrders(desk.email).catch(() => null)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { realPorts } from '../../api/live/realPorts'
-import { changed, isOpen, type Attempt } from '../../rules/attempt'
+import { changed, isOpen, isWatched, type Attempt } from '../../rules/attempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/attempts'
 import { useAttemptHint } from '../../state/attemptHint'
@@ -36,10 +36,11 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 function show(email: string, list: readonly Attempt[], ready: boolean): void {
   useAttempts.setState({ list, ready })
   setOrderedLines(list.filter(needsWork).flatMap(({ ids }) => ids.map(idText)))
-  if (list.some((attempt) => needsWork(attempt) || !attempt.told)) useAttemptHint.setState({ may: true })
+  const watched = list.some((attempt) => isWatched(attempt, Date.now()))
+  if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told)) useAttemptHint.setState({ may: true })
   if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
-  if (!reconciler && list.some(needsWork)) {
+  if (!reconciler && (watched || list.some(needsWork))) {
     const { visible } = realPorts().view
     reconciler = reconcile({ email, visible, tell: (looking) => useAttempts.setState(looking) })
     reconciler.look()
