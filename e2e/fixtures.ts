@@ -43,6 +43,11 @@ export class Mock {
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
   /** A ready-made fault, e.g. `gateway`: on the order, or on the write that is named. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
+  /** The server's clock runs as the page's does; the rows end today. */
+  async live(): Promise<void> {
+    await this.ask('POST', 'clock', { now: 'live' })
+    await this.reset()
+  }
   /** Moves the server's time: late stores that are due happen. */
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** No faults any more. */

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright/test'
+import { expect, test, type Mock } from './fixtures'
+import { Shopper } from './money/shopper'
+
+// The renderer is killed while an order is being sent: the receipt made ready, the baseline read, the record written, the
+// upload, the wait, the reply. The same shopper opens the shop again, finds everything there, and ends with one order.
+
+/** `npm run money` plays twenty. */
+const MOMENTS = Number(process.env.MONEY_KILLS ?? 2)
+const LAST_MS = 1500
+const MINUTE = 60_000
+const STORES = { 'at once': 0, '10 s later': 10_000, '119 s later': 119_000 }
+
+type Seen = { moment: string; wrong: string[] }
+
+async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number, storeAfter: number): Promise<Seen> {
+  await mock.live()
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const shopper = new Shopper(context, mock, undefined, 150_000)
+  const wrong: string[] = []
+  try {
+    await shopper.begin()
+    await shopper.toCheckout()
+    await shopper.fill()
+    // A draft is written a moment after the last key.
+    await shopper.page.waitForTimeout(1200)
+    await mock.network({ rate: 400_000, latency: { 'get_myorders.php': 150, 'orders.php': 150 } })
+    await mock.fault({ name: 'T10', file: 'orders.php', method: 'POST', storeAfter, commit: true, count: 1 })
+    const dying = shopper.page
+    const session = await context.newCDPSession(dying)
+    await shopper.press()
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const reached = await shopper.posts()
+    const crashed = dying.waitForEvent('crash', { timeout: 5000 })
+    void session.send('Page.crash').catch(() => {})
+    await crashed
+    shopper.note(`killed ${ms} ms after the press, ${reached} requests had arrived`)
+    await mock.network({ rate: null, latency: {} })
+    await shopper.newTab()
+    await dying.close().catch(() => {})
+    await shopper.takeClock()
+    await shopper.toCheckout()
+    for (let thanked = false; !thanked && shopper.now < 10 * MINUTE; ) {
+      const seen = await shopper.look()
+      const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
+      thanked = seen.thanks || ((await shopper.made()).length > 0 && seen.send === null && !open && !seen.panel)
+      if (seen.send !== null && (await shopper.made()).length === 0) {
+        await shopper.answer()
+        if (await shopper.isLost()) wrong.push('a field or the receipt is lost')
+        await shopper.press()
+      }
+      await shopper.pass(5000)
+    }
+    await shopper.pass(2 * MINUTE)
+    const made = await shopper.made()
+    if (made.length !== 1) wrong.push(`${made.length} orders`)
+    wrong.push(...shopper.complaints)
+  } catch (cause) {
+    wrong.push(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause))
+  } finally {
+    await context.close()
+  }
+  return { moment: `${ms} ms\n  ${shopper.notes.join('\n  ')}`, wrong }
+}
+
+for (const [when, storeAfter] of Object.entries(STORES))
+  test(`the renderer is killed at ${MOMENTS} moments of sending, stored ${when}: one order, nothing typed is lost`, async ({ browser, baseURL, mock }) => {
+    test.setTimeout(MOMENTS * MINUTE + MINUTE)
+    const bad: string[] = []
+    for (let at = 0; at < MOMENTS; at++) {
+      const { moment, wrong } = await killed(browser, baseURL ?? '', mock, Math.round((LAST_MS * at) / Math.max(1, MOMENTS - 1)), storeAfter)
+      if (wrong.length > 0) bad.push(`${wrong.join(', ')} after ${moment}`)
+    }
+    expect(bad.join('\n')).toBe('')
+  })

@@ -1,0 +1,425 @@
+import type { Page } from 'playwright/test'
+import type { RecipeName } from '../mocks/recipes'
+import { asha, expect, test as base } from './fixtures'
+import { Shopper } from './money/shopper'
+
+// One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
+// presses whatever button sends; while nobody knows what became of the order there must be none.
+
+const MINUTE = 60_000
+
+const test = base.extend<{ shopper: Shopper }>({
+  shopper: async ({ context, mock, expected }, use) => {
+    expected.push(/^(?!policy violated|uncaught)/)
+    // Stored orders carry the server's time, which must be the page's: an order of yesterday is not the one just sent.
+    await mock.live()
+    const shopper = new Shopper(context, mock)
+    await shopper.begin()
+    await use(shopper)
+    expect(shopper.complaints).toEqual([])
+  },
+})
+
+/** The checkout is filled in and the button was pressed: the request has reached the server. */
+async function send(shopper: Shopper, recipe?: RecipeName): Promise<void> {
+  await shopper.toCheckout()
+  await shopper.fill()
+  if (recipe) await shopper.mock.recipe(recipe)
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+}
+
+async function arrived(shopper: Shopper, count = 1): Promise<void> {
+  await expect.poll(shopper.posts).toBe(count)
+  // Later requests are answered as they should be.
+  await shopper.mock.calm()
+}
+
+/** Nothing sends while an attempt is open. */
+async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
+  await expect(async () => {
+    const { attempts, send: text } = await shopper.look(page)
+    const open = attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
+    expect(open && text !== null, `"${text}" can be pressed while an attempt is open`).toBe(false)
+  }).toPass({ timeout: 3000 })
+}
+
+/** Minutes pass, and the shopper presses whenever there is something to press, until the thank-you page is there. */
+async function untilThanked(shopper: Shopper, minutes = 6): Promise<void> {
+  for (let passed = 0; passed < minutes * MINUTE; passed += 5000) {
+    await expectNoSend(shopper.page, shopper)
+    if ((await shopper.look()).thanks) return
+    await shopper.press()
+    await shopper.pass(5000)
+  }
+  expect(await shopper.look(), shopper.notes.join('\n')).toMatchObject({ thanks: true })
+}
+
+async function expectOrders(shopper: Shopper, count: number): Promise<void> {
+  // What is stored late would still come.
+  await shopper.pass(3 * MINUTE)
+  expect(await shopper.made(), shopper.notes.join('\n')).toHaveLength(count)
+}
+
+const panel = (page: Page) => page.getByText(/We are checking whether your order of .* arrived\. You need not pay again\./)
+
+test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.reload()
+  await expect(panel(shopper.page)).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('2: a slow store, the tab is closed, the shop is opened anywhere', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.page.close()
+  const page = await shopper.newTab()
+  await page.goto('/about')
+  await shopper.shown()
+  await expect(panel(page)).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+const LOST: [row: string, recipe: RecipeName][] = [
+  ['3: the line is cut, stored later', 'cut-stored-later'],
+  ['3: the line is cut, never stored', 'cut-not-stored'],
+  ['4: stored, then refused in words', 'refused'],
+  ['4: stored, then 400 in JSON', 'refused-400'],
+  ['5: stored, then refused without words', 'refused-silently'],
+  ['6: stored, then 500 in JSON', 'error-json'],
+  ['6: stored, then 500 without a body', 'error-empty'],
+  ['6: a gateway says 504, stored later', 'gateway'],
+  ['6: a gateway says 502, stored later', 'gateway-502'],
+  ['7: stored, then 413', 'too-large'],
+  ['7: stored, then 403', 'firewall'],
+  ['8: stored, then an HTML page', 'html'],
+  ['8: stored, then an empty reply', 'empty'],
+  ['8: stored, then half a reply', 'truncated'],
+  ['8: stored, then null fields', 'nulls'],
+  ['10: no answer at all', 'silent-stored'],
+  ['32: cut in the upload', 'cut-in-upload'],
+]
+for (const [row, recipe] of LOST)
+  test(row, async ({ shopper }) => {
+    await send(shopper, recipe)
+    await untilThanked(shopper)
+    await expectOrders(shopper, 1)
+  })
+
+test('9: an HTML warning before the JSON is a success', async ({ shopper }) => {
+  await shopper.mock.fault({ name: 'B3', file: 'orders.php', method: 'POST' })
+  await send(shopper)
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+const LISTS: [row: string, recipe: RecipeName][] = [
+  ['11: the list is slow', 'list-slow'],
+  ['12: the list fails for a minute', 'list-error'],
+  ['14: the list is an HTML page', 'list-html'],
+  ['14: the list is empty by mistake', 'list-empty'],
+]
+for (const [row, recipe] of LISTS)
+  test(`${row}, and the reply is lost`, async ({ shopper }) => {
+    await shopper.toCheckout()
+    await shopper.fill()
+    await shopper.mock.recipe('cut-stored-later')
+    await shopper.takeClock()
+    await shopper.press()
+    await expect.poll(shopper.posts).toBe(1)
+    await shopper.mock.recipe(recipe)
+    await untilThanked(shopper)
+    await expectOrders(shopper, 1)
+  })
+
+test('13: the list comes from a cache, and the reply is lost', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.mock.recipe('list-old')
+  await shopper.mock.recipe('cut-stored')
+  await shopper.takeClock()
+  await shopper.press()
+  await expect.poll(shopper.posts).toBe(1)
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('12: the list fails for five minutes: the panel stays, with ways out', async ({ shopper }) => {
+  await send(shopper, 'cut-stored-later')
+  await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
+  await shopper.pass(5 * MINUTE, () => expectNoSend(shopper.page, shopper))
+  await shopper.answer()
+  await expect(panel(shopper.page)).toBeVisible()
+  for (const name of ['My Orders', 'Contact']) await expect(shopper.page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  await shopper.mock.calm()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('15, 34: without a connection nothing is sent, and nothing is asked afterwards', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.context.setOffline(true)
+  await shopper.press()
+  // Prices and the shipping charge cannot be read either: the shop asks before it tries.
+  await shopper.page.getByRole('button', { name: 'Send the order' }).click()
+  await expect(shopper.page.getByText(/No connection, nothing was sent\./)).toBeVisible()
+  expect(await shopper.posts()).toBe(0)
+  await shopper.context.setOffline(false)
+  await shopper.answer()
+  await shopper.takeClock()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('15: without a readable list before sending, a find is proposed and not taken', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
+  await shopper.mock.recipe('cut-stored')
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+  await shopper.pass(10_000)
+  const [id] = await shopper.made()
+  await expect(shopper.page.getByText(`Is it order ${id}?`)).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+for (const [row, recipe] of [
+  ['16: stored with another subtotal', 'recalculated'],
+  ['17: stored with shortened titles', 'shortened'],
+] as const)
+  test(`${row}, and the reply is lost`, async ({ shopper }) => {
+    await shopper.mock.recipe(recipe)
+    await send(shopper, 'cut-stored')
+    await untilThanked(shopper)
+    await expectOrders(shopper, 1)
+  })
+
+test('18: the same order a second time on purpose, once the first is settled', async ({ shopper }) => {
+  await shopper.toBuyNow()
+  await shopper.fill()
+  await shopper.press()
+  await expect(shopper.page).toHaveURL(/\/order-success$/)
+  await shopper.toBuyNow()
+  await shopper.fill()
+  await shopper.page.locator('main form button[type=submit]').click()
+  await expect(shopper.page).toHaveURL(/\/order-success$/)
+  await expectOrders(shopper, 2)
+})
+
+test('19: another basket beside an order whose end is not known', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.page.close()
+  await shopper.newTab()
+  await shopper.toBuyNow()
+  await shopper.refill()
+  await shopper.press()
+  // The receipt of the first order is still in the form, and says another amount.
+  await expect(async () => {
+    await shopper.answer()
+    expect(await shopper.made()).toHaveLength(1)
+  }).toPass()
+  await shopper.pass(70_000)
+  await expect.poll(async () => (await shopper.made()).length).toBe(2)
+  await expectOrders(shopper, 2)
+})
+
+test('20: other lines are ticked after a reload', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  const lines = (await shopper.mock.rows<{ id: number; user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email)
+  await shopper.page.evaluate((ids) => history.replaceState({ usr: { selectedItems: ids }, key: 'more', idx: 0 }, '', '/checkout'), lines.map(({ id }) => String(id)))
+  await shopper.reload()
+  await expect(panel(shopper.page)).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('21, 22: two tabs with the same basket, both pressed', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  const first = shopper.page
+  const second = await shopper.newTab()
+  await shopper.toCheckout()
+  await expect(second.getByLabel('Delivery address')).toHaveValue(/Mangal/)
+  await shopper.mock.recipe('late')
+  await shopper.takeClock()
+  await shopper.press(first)
+  await arrived(shopper)
+  await shopper.press(second)
+  await expectNoSend(second, shopper)
+  await untilThanked(shopper)
+  await expect(first).toHaveURL(/\/order-success$/)
+  await expectOrders(shopper, 1)
+})
+
+test('23: the sending tab dies, the other one looks and sends nothing', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  const sender = shopper.page
+  await shopper.newTab()
+  await shopper.toCheckout()
+  await sender.close()
+  await shopper.pass(30_000, () => expectNoSend(shopper.page, shopper))
+  await untilThanked(shopper)
+  expect(await shopper.posts()).toBe(1)
+  await expectOrders(shopper, 1)
+})
+
+test('24: a second device asks before it sends the same items', async ({ shopper, browser, baseURL }) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const other = new Shopper(context, shopper.mock)
+  await other.begin()
+  await other.toCheckout()
+  await other.fill()
+  await send(shopper)
+  await untilThanked(shopper)
+  const [id] = await shopper.made()
+  await other.page.locator('main form button[type=submit]').click()
+  await expect(other.page.getByText(`Order ${id} has the same items. Order once more?`)).toBeVisible()
+  await other.answer()
+  expect(await shopper.posts()).toBe(1)
+  await context.close()
+  await expectOrders(shopper, 1)
+})
+
+test('25: logged out while it is sent, and in again', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.logOut()
+  expect(await shopper.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/asha|Mangal|kurta/i)
+  await shopper.logIn()
+  await shopper.toCheckout()
+  await expect(panel(shopper.page)).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('26: somebody else logs in meanwhile: no word of it for them', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.logOut()
+  await shopper.logIn({ email: 'bikash@pahiran.example', full_name: 'Bikash Rai', role: 'customer', phone: '9841000009' })
+  await shopper.pass(130_000)
+  expect((await shopper.look()).strip).toBe('')
+  expect(await shopper.page.locator('body').innerText()).not.toMatch(/order placed successfully|your order of/i)
+  await shopper.logOut()
+  await shopper.logIn()
+  await shopper.toCheckout()
+  await shopper.pass(10_000)
+  await expectOrders(shopper, 1)
+})
+
+for (const [row, script] of [
+  ['27: IndexedDB is denied', () => Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError') } })],
+  ['28: the quota is full', () => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+  }],
+] as const)
+  test(`${row}, a slow store, a reload`, async ({ shopper }) => {
+    await shopper.context.addInitScript(script)
+    await send(shopper, 'silent-stored')
+    await shopper.reload()
+    await expect(panel(shopper.page)).toBeVisible()
+    await untilThanked(shopper)
+    await expectOrders(shopper, 1)
+  })
+
+test('29: the clock is a day ahead after the reload', async ({ shopper }) => {
+  await send(shopper, 'silent-stored')
+  await shopper.context.clock.setSystemTime(Date.now() + 24 * 60 * MINUTE)
+  await shopper.reload()
+  await expect(panel(shopper.page)).toBeVisible()
+  await shopper.pass(20_000, () => expectNoSend(shopper.page, shopper))
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('31: Back while it is sent, then the checkout again', async ({ shopper }) => {
+  await send(shopper, 'late')
+  await shopper.page.getByRole('link', { name: /Contact/ }).first().click()
+  await expect(shopper.page.getByText(/is being sent\. You need not pay again\.|We are checking whether/)).toBeVisible()
+  await shopper.page.getByRole('link', { name: 'See your order' }).click()
+  await expectNoSend(shopper.page, shopper)
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('33: the browser asks before a reload while it is sent', async ({ shopper }) => {
+  await send(shopper, 'late')
+  const asked: string[] = []
+  shopper.page.on('dialog', (dialog) => void asked.push(dialog.type()))
+  await shopper.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('35: Buy Now, a slow store, a reload, pressed again', async ({ shopper }) => {
+  await shopper.toBuyNow()
+  await shopper.fill()
+  await shopper.mock.recipe('silent-stored')
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+  await shopper.reload()
+  await expect(panel(shopper.page)).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('36: the request was recorded, and the script never ran', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.mock.fault({ name: 'T4', file: 'orders.php', method: 'POST', commit: false })
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+  await shopper.page.close()
+  await shopper.newTab()
+  await shopper.toCheckout()
+  await expect(panel(shopper.page)).toBeVisible()
+  await shopper.pass(110_000, () => expectNoSend(shopper.page, shopper))
+  await shopper.pass(20_000)
+  await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('37: something on the way sends the request twice: both numbers are told', async ({ shopper }) => {
+  await shopper.page.route('**/backend/api/orders.php', async (route) => {
+    await route.fetch()
+    await route.fetch()
+    await route.abort()
+  })
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.takeClock()
+  await shopper.press()
+  await expect.poll(async () => (await shopper.made()).length).toBe(2)
+  await untilThanked(shopper)
+  const [one, other] = await shopper.made()
+  await expect(shopper.page.getByText(new RegExp(`two orders of yours for one payment: (${one} and ${other}|${other} and ${one})`))).toBeVisible()
+})
+
+test('39: stored later than any proof allows, after it was sent again: both numbers are told', async ({ shopper }) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.mock.fault({ name: 'T1', file: 'orders.php', method: 'POST', commit: true, answerAfter: 0, storeAfter: 200_000 })
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+  await shopper.pass(130_000, () => expectNoSend(shopper.page, shopper))
+  await untilThanked(shopper, 1)
+  await shopper.pass(90_000)
+  expect(await shopper.made()).toHaveLength(2)
+  await shopper.reload()
+  await shopper.page.goto('/myorders')
+  await shopper.shown()
+  await shopper.pass(10_000)
+  await expect(shopper.page.getByText(/two orders of yours for one payment/)).toBeVisible()
+})

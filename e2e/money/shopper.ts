@@ -1,0 +1,262 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { asha, expect, type Mock, type Person } from '../fixtures'
+
+// One shopper with one payment: fills in the checkout, presses whatever button sends, and looks at the pages as they are.
+// Time is moved, not waited for: the mock's clock first, then the clocks of all pages, so that the server is never behind.
+
+export const STEP_MS = 5000
+/** A proof is due at 120 s: there the steps are short, so that no page looks before the server stores. */
+const FINE_FROM_MS = 105_000
+const FINE_TO_MS = 130_000
+
+/** Large enough that its upload has a progress; PNG of noise is not needed, since the shop sends it as it is. */
+export const receiptOf = (bytes: number): Buffer => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  return Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))])
+}
+
+export type Phase = 'sending' | 'unknown' | 'confirmed' | 'refused'
+export type Look = {
+  path: string
+  thanks: boolean
+  panel: boolean
+  strip: string
+  /** The text of an enabled button that would send the order. */
+  send: string | null
+  /** The question or alert that stands open. */
+  dialog: string
+  attempts: { id: string; phase: Phase; tries: number; found: unknown[] }[]
+}
+
+/** In the page: what the shopper sees, and the record's copy in local storage, at one moment. */
+function look(): Look {
+  const shown = (element: Element) => element.getClientRects().length > 0
+  const button = [...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]')].find(
+    (one) => shown(one) && !one.disabled && one.getAttribute('aria-disabled') !== 'true' && /^(place order|try again|send it again)$/i.test(one.innerText.trim()),
+  )
+  let attempts: Look['attempts'] = []
+  try {
+    attempts = (Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]).flat()
+  } catch {
+    // A storage that is denied shows no record.
+  }
+  return {
+    path: location.pathname,
+    thanks: /order-success$/.test(location.pathname),
+    panel: /We are checking whether|is being sent\. You need not pay again/.test(document.querySelector('main')?.textContent ?? ''),
+    strip: document.querySelector('[aria-label="Your orders under way"]')?.textContent ?? '',
+    send: button?.innerText.trim() ?? null,
+    dialog: document.querySelector('dialog[open]')?.textContent ?? '',
+    attempts,
+  }
+}
+
+/** Before the scripts of the page: a time limit of a request is a timer of the page's own clock, which can be moved. */
+function limitsOnPageClock(): void {
+  const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+    ...native,
+    set(this: XMLHttpRequest, ms: number) {
+      // Set again on a request that is under way, the limit counts from its start: 1 ms ends it at once.
+      if (ms > 0) setTimeout(() => this.readyState < 4 && native.set?.call(this, 1), ms)
+    },
+  })
+}
+
+export class Shopper {
+  page!: Page
+  /** The shop's time since the start. */
+  now = 0
+  readonly complaints: string[] = []
+  readonly notes: string[] = []
+  private open = 0
+  private before = new Set<number>()
+  private endedAt: number | null = null
+  private clocked = false
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly mock: Mock,
+    readonly who: Person = asha,
+    private readonly receiptBytes = 0,
+  ) {}
+
+  note = (text: string) => void this.notes.push(`${Math.round(this.now / 1000)} s: ${text}`)
+
+  async begin(): Promise<void> {
+    this.before = new Set((await this.orders()).map(({ id }) => id))
+    this.context.on('weberror', (error) => this.complaints.push(`uncaught: ${error.error().message}`))
+    this.context.on('request', (request) => {
+      if (!/orders\.php|_sse\.php/.test(request.url().replace('get_myorders', ''))) this.open++
+    })
+    const end = (url: string) => {
+      if (/\/orders\.php/.test(url)) this.endedAt = this.now
+      else if (!/_sse\.php/.test(url)) this.open--
+    }
+    this.context.on('requestfinished', (request) => end(request.url()))
+    this.context.on('requestfailed', (request) => end(request.url()))
+    await this.context.addInitScript(limitsOnPageClock)
+    await this.context.addInitScript((user) => {
+      // The empty document of a new tab has no storage.
+      if (location.protocol === 'about:' || localStorage.getItem('met') !== null) return
+      localStorage.setItem('user', user)
+      localStorage.setItem('met', '1')
+    }, JSON.stringify(this.who))
+    await this.newTab()
+  }
+
+  orders = () => this.mock.rows<{ id: number; user_email: string; subtotal: string }>('orders')
+  /** Orders that this payment made. */
+  async made(): Promise<number[]> {
+    const rows = await this.orders()
+    return rows.filter(({ id, user_email }) => !this.before.has(id) && user_email === this.who.email).map(({ id }) => id)
+  }
+  posts = async () => (await this.mock.calls('orders.php')).length
+
+  async newTab(): Promise<Page> {
+    this.page = await this.context.newPage()
+    this.page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+    return this.page
+  }
+
+  /** From now on time is moved by `pass` alone, apart from the seconds that the test itself takes. */
+  async takeClock(): Promise<void> {
+    if (this.clocked) return
+    this.clocked = true
+    await this.context.clock.install()
+  }
+
+  private async openCheckout(state: object, page: Page): Promise<void> {
+    if (!/^http/.test(page.url())) await page.goto('/contact', { waitUntil: 'commit' })
+    await page.evaluate((usr) => history.pushState({ usr, key: 'money', idx: 0 }, '', '/checkout'), state)
+    await this.reload(page)
+  }
+
+  /** The checkout of the first cart line, as the cart's link opens it. */
+  async toCheckout(page = this.page): Promise<void> {
+    const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
+    const line = cart.find(({ user_email }) => user_email === this.who.email)
+    await this.openCheckout({ selectedItems: line ? [String(line.id)] : [] }, page)
+  }
+
+  /** The checkout of one piece that is in no cart, as Buy Now opens it. */
+  async toBuyNow(page = this.page): Promise<void> {
+    const products = await this.mock.rows<{ id: number; title: string; price: number; discount_price: number; size_stock: Record<string, number>; colors: { name: string }[] }>('products')
+    const product = products.find(({ size_stock }) => Object.values(size_stock).some((left) => left > 5))
+    if (!product) throw new Error('Nothing is left to buy')
+    const { title, price, discount_price, colors } = product
+    const id = `buynow-${Date.now()}`
+    const size = Object.entries(product.size_stock).find(([, left]) => left > 5)?.[0] ?? ''
+    const item = { id, product_id: String(product.id), title, price, discount_price, image: '', size, color: colors[0]?.name ?? '', quantity: 1 }
+    await this.openCheckout({ selectedItems: [id], buyNowItem: item }, page)
+  }
+
+  /** As the logout of another tab arrives. */
+  async logOut(page = this.page): Promise<void> {
+    const other = await this.context.newPage()
+    await other.goto('/contact', { waitUntil: 'commit' })
+    await other.evaluate(() => localStorage.removeItem('user'))
+    await other.close()
+    await page.waitForTimeout(500)
+  }
+
+  async logIn(who: Person = this.who, page = this.page): Promise<void> {
+    await page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(who))
+    await this.reload(page)
+  }
+
+  async reload(page = this.page): Promise<void> {
+    await page.reload({ waitUntil: 'commit' })
+    await this.shown(page)
+  }
+
+  /** A document with its code, and without the loader, whose two seconds are no part of this. */
+  async shown(page = this.page): Promise<void> {
+    await page.waitForSelector('h1', { state: 'attached', timeout: 30_000 })
+    await page.evaluate(() => document.getElementById('loader')?.remove())
+  }
+
+  async fill(page = this.page): Promise<void> {
+    await expect(page.getByLabel('First name')).toHaveValue('Asha')
+    await page.getByLabel('Phone').fill('9841000001')
+    await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
+    const file = { name: 'esewa.png', mimeType: 'image/png', buffer: receiptOf(this.receiptBytes) }
+    await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(file)
+    await page.getByText('esewa.png').or(page.getByRole('button', { name: 'View receipt' })).first().waitFor()
+  }
+
+  async look(page = this.page): Promise<Look> {
+    return page.evaluate(look)
+  }
+
+  /** Answers what stands in the way as an honest shopper would: no to ordering once more, yes to the own order. */
+  async answer(page = this.page): Promise<void> {
+    const { dialog } = await this.look(page)
+    if (dialog !== '') {
+      this.note(`dialog: ${dialog.slice(0, 90)}`)
+      const open = page.locator('dialog[open]').last()
+      const goOn = /keeps nothing|Send the order/.test(dialog)
+      const button = open.getByRole('button', { name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/ })
+      await button.first().click({ timeout: 2000 }).catch(() => {})
+    }
+    if (!/Is it (order|one of these)/.test((await page.locator('main').textContent({ timeout: 2000 }).catch(() => '')) ?? '')) return
+    const made = await this.made()
+    const yes = page.getByRole('button', { name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`) })
+    const isMine = (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 || (await yes.count()) > 0
+    const none = page.getByRole('button', { name: /^(No, it is another one|None of them)$/ })
+    const says = made.length > 0 && isMine ? yes.first() : none
+    this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
+    await says.click({ timeout: 2000 }).catch(() => {})
+  }
+
+  /** The form stands there without what was typed, or without the receipt. */
+  async isLost(page = this.page): Promise<boolean> {
+    const address = await page.getByLabel('Delivery address').inputValue({ timeout: 2000 }).catch(() => null)
+    const receipt = await page.getByRole('button', { name: 'View receipt' }).count()
+    return address === '' || (address !== null && receipt === 0)
+  }
+
+  /** Types again what a logout or a full storage has lost. */
+  async refill(page = this.page): Promise<boolean> {
+    const lost = await this.isLost(page)
+    if (lost) await this.fill(page)
+    return lost
+  }
+
+  /** Presses the button that sends, if there is one; tells whether. */
+  async press(page = this.page): Promise<boolean> {
+    await this.answer(page)
+    const { send } = await this.look(page)
+    if (send === null) return false
+    this.note(`presses ${send}`)
+    return page.locator('main form button[type=submit]').click({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Until no read is under way, for at most half a second of real time. */
+  private async quiet(): Promise<void> {
+    for (let turn = 0; turn < 25; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      if (this.open <= 0) return
+    }
+  }
+
+  async pass(milliseconds: number, each?: () => Promise<void>): Promise<void> {
+    for (let left = milliseconds; left > 0; ) {
+      const age = this.endedAt === null ? 0 : this.now - this.endedAt
+      const fine = age > FINE_FROM_MS - STEP_MS && age < FINE_TO_MS
+      const step = Math.min(left, fine ? 1000 : STEP_MS)
+      await this.mock.skip(step)
+      if (this.clocked) await this.context.clock.runFor(step)
+      this.now += step
+      left -= step
+      await this.quiet()
+      await each?.()
+    }
+  }
+}
