@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       // A chunk's own imports follow by themselves; the list of them all would stand in front of the first view.
       resolveDependencies: (_file, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => /\/(?:parts|office)-/.test(name)),
+        hostType === 'html' ? names : names.filter((name) => /\/(?:parts|shopping|office)-/.test(name)),
     },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -63,8 +63,8 @@ export default defineConfig(({ command }) => ({
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
             // What several of the later chunks share comes with the first of them: a dozen small files would each be
             // found only after another one has come.
-            // Three groups and not one: a group takes along what its modules import, so shoppers' parts go first.
-            ...(['soon', 'parts', 'office'] as const).map((chunk) => ({ debugName: chunk, name: (id: string, modules: Modules) => (sharedChunk(id, MAIN, modules) === chunk ? chunk : null) })),
+            // Four groups and not one: a group takes along what its modules import, so shoppers' parts go first.
+            ...(['soon', 'parts', 'shopping', 'office'] as const).map((chunk) => ({ debugName: chunk, name: (id: string, modules: Modules) => (sharedChunk(id, MAIN, modules) === chunk ? chunk : null) })),
           ],
         },
       },

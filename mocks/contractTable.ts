@@ -97,7 +97,7 @@ export const CONTRACT: readonly Call[] = [
   read('CALL-21', 'get_categories.php', '', 'categories'),
   form('CALL-22', 'orders.php', ORDER, 'order_id', {
     files: ['payment_receipt!'],
-    lost: '`get_myorders.php` is read and searched for the order before anything is sent again (D-124).',
+    lost: 'The attempt stays open, also after a reload, and nothing can be sent again. `get_myorders.php` is read, without cache, until it lists the order, or until a complete list that was read late enough proves that it did not arrive (D-124).',
   }),
   ask('CALL-24', 'get_myorders.php', 'user_email', 'orders'),
   ask('CALL-25', 'notifications.php', 'user_email', 'notifications'),

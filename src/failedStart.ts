@@ -24,8 +24,10 @@
    */
   function follow(file: string) {
     var begun = times.now()
-    fetch(file, 'connection' in navigator ? {} : { method: 'HEAD' }).then(function (reply) {
-      var reader = reply.body && reply.body.getReader()
+    var joins = 'connection' in navigator
+    fetch(file, joins ? {} : { method: 'HEAD' }).then(function (reply) {
+      // Even the reply to HEAD has a body, an empty one.
+      var reader = joins && reply.body && reply.body.getReader()
       function read(part?: { done: boolean }) {
         // The bytes that came before the second fetch are given out at once and prove nothing.
         if (!reader || times.now() - begun > 1000) quiet = 0
@@ -46,13 +48,13 @@
         var count = times.getEntriesByType('resource').length
         quiet = count === arrived ? quiet + 1 : 0
         arrived = count
-        if (quiet % 16 === 15)
+        if (quiet % 8 === 7)
           for (var i = 0; i < page.scripts.length; i++) {
             var file = (page.scripts[i] as HTMLScriptElement).src
             if (!times.getEntriesByName(file).length) follow(file)
           }
       }
-      if (times.now() > after && (after < 11000 || quiet > 36)) {
+      if (times.now() > after && (after < 11000 || quiet > 28)) {
         after = Infinity
         one('cover').hidden = true
         one('failed').hidden = one(tooOld ? 'old' : 'lost').hidden = false

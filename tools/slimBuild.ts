@@ -185,14 +185,15 @@ const SOON = /\/src\/(Said|Asked|storefront\/footer\/Footer|storefront\/home\/Or
 const soon = new Set<string>()
 
 /**
- * `soon` for that, with whatever it stands on; `office` for what only the back office shares, its frame included; `parts`
- * for the rest of what is shared.
+ * `soon` for that, with whatever it stands on; `office` for what only the back office's screens share, its frame included;
+ * `shopping` for what only the storefront's screens share; `parts` for what both halves share.
  */
-export function sharedChunk(id: string, main: string, modules: Modules): 'soon' | 'office' | 'parts' | null {
+export function sharedChunk(id: string, main: string, modules: Modules): 'soon' | 'parts' | 'shopping' | 'office' | null {
   if (needs.size === 0) countNeeds(main, modules)
   if (soon.has(id)) return 'soon'
   if (LATER.test(id)) return 'parts'
   const { office, shop } = needs.get(id) ?? { office: 0, shop: 0 }
   if (!id.includes('/src/') || office + shop < (id.endsWith('/AdminFrame.tsx') ? 1 : 2)) return null
-  return shop === 0 ? 'office' : 'parts'
+  if (shop === 0) return 'office'
+  return office === 0 ? 'shopping' : 'parts'
 }
