@@ -69,7 +69,7 @@ export class Page {
     }
   }
 
-  /** Not for functions that wait: WebKitGTK loses the answer of one that a navigation interrupts, and hangs. */
+  /** Not for functions that wait: the answer of one that a navigation interrupts is lost. */
   run<T, A extends unknown[]>(act: (...args: A) => T, ...args: A): Promise<T> {
     return this.raw.run(String(act), args) as Promise<T>
   }
