@@ -20,12 +20,14 @@
 
   /**
    * Notices whether a file that has not arrived still comes. In Chromium a second fetch joins the running one and reads
-   * its bytes as they come; elsewhere it would be a second download, so a HEAD request asks whether the line is alive.
+   * its bytes as they come; elsewhere it would be a second download, so a HEAD request
+   * asks whether the line is alive. Under another name, because the download locks its entry of the cache, and an entry
+   * of the resource timing with its name would say that the file has come.
    */
   function follow(file: string) {
     var begun = times.now()
     var joins = 'connection' in navigator
-    fetch(file, joins ? {} : { method: 'HEAD' }).then(function (reply) {
+    fetch(joins ? file : file + '?', { method: joins ? 'GET' : 'HEAD' }).then(function (reply) {
       // Even the reply to HEAD has a body, an empty one.
       var reader = joins && reply.body && reply.body.getReader()
       function read(part?: { done: boolean }) {
@@ -54,7 +56,7 @@
             if (!times.getEntriesByName(file).length) follow(file)
           }
       }
-      if (times.now() > after && (after < 11000 || quiet > 28)) {
+      if (times.now() > after && (after < 11000 || quiet > 20)) {
         after = Infinity
         one('cover').hidden = true
         one('failed').hidden = one(tooOld ? 'old' : 'lost').hidden = false
