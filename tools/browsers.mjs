@@ -63,7 +63,11 @@ function tableOf(kinds, results) {
   const titles = [...new Set(results.map(({ title }) => title))]
   const versionOf = (name) => results.find(({ browser }) => browser === name)?.annotations.find(({ type }) => type === 'version')?.description ?? ''
   const heads = kinds.map(({ name }) => `${name}${versionOf(name) && !versionOf(name).startsWith(`${name.split(' ')[1]}.`) ? ` ${versionOf(name)}` : ''}`)
-  const rows = titles.map((title) => [title.replace(' @short', ''), ...kinds.map(({ name }) => MARKS[results.find((one) => one.title === title && one.browser === name)?.status] ?? 'not tried')])
+  const markOf = (title, name) => {
+    const { status, annotations = [] } = results.find((one) => one.title === title && one.browser === name) ?? {}
+    return [MARKS[status] ?? 'not tried', ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description)].join(', ')
+  }
+  const rows = titles.map((title) => [title.replace(' @short', ''), ...kinds.map(({ name }) => markOf(title, name))])
   const count = kinds.map(({ name }) => {
     const own = results.filter(({ browser }) => browser === name)
     return own.length === 0 ? 'not tried' : `${own.filter(({ status }) => status === 'expected' || status === 'flaky').length} of ${titles.length}`
