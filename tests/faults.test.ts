@@ -16,11 +16,13 @@ import { classOf, FAULTS_OF_CALLS, FORMS } from './faults/table'
 
 // Every request's time limit is noted, and shortened where the server never answers: 15 s are not waited for here.
 const HURRY = 100
+/** 120 s for the answer to an upload become 600 ms. */
+const HURRY_SILENT = 200
 const limits = { asked: [] as number[], short: '' }
 const shorten = wire.interceptors.request.use((request) => {
   limits.asked.push(request.timeout ?? 0)
   const silent = limits.short !== '' && request.url?.endsWith(limits.short)
-  if (silent) return { ...request, timeout: 150 }
+  if (silent && request.timeout) return { ...request, timeout: 150 }
   return { ...request, timeout: (request.timeout ?? 0) * HURRY }
 })
 afterAll(() => wire.interceptors.request.eject(shorten))
@@ -72,6 +74,7 @@ async function strike(call: Call, fault: FaultName, variant: number): Promise<En
   world.faults.set({ name: fault, file: call.file, method: call.method, variant })
   const silent = fault === 'T4' || fault === 'T5'
   if (silent) limits.short = call.file
+  if (silent && classOf(call) === 'upload') hurry(HURRY_SILENT)
   if (fault === 'T6' || fault === 'T9' || fault === 'T10') hurry(HURRY)
   try {
     const ending = end(call)

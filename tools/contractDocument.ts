@@ -77,7 +77,8 @@ otherwise (D-142). The settings themselves are always read from the fixed host.
 5. A non-OK status is never a success. Sign-in and contact name it ("HTTP error! status: 500"); elsewhere a JSON \`error\` goes before.
 6. An empty OK body is a success for verify and the three reset calls alone.
 
-Time limits: reads 10 s without a byte, writes 30 s, uploads 120 s, and an upload that moves nothing for 30 s is given up. Reads are tried
+Time limits: reads 10 s without a byte, writes 30 s, uploads 120 s after their last byte; an upload that moves nothing for
+30 s is given up. Reads are tried
 once more; writes never, and never later by themselves.
 
 ## Kinds of fields, and what is understood besides

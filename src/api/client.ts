@@ -44,8 +44,9 @@ export { READ_TIMEOUT }
 /** The end of a read that still moves. */
 const READ_LIMIT = 60_000
 export const WRITE_TIMEOUT = 30_000
+/** Counted from the last byte sent: XMLHttpRequest's own limit counts from the start, and a slow line would use it up. */
 export const UPLOAD_TIMEOUT = 120_000
-/** An upload that moves no byte for this long is given up. */
+/** Abort an upload that moves no byte for this long. */
 const UPLOAD_STALL = 30_000
 
 /** What a call does with replies that leave room for interpretation. */
@@ -129,6 +130,7 @@ type Sent = {
   url: string
   params?: Params | undefined
   data?: unknown
+  /** XMLHttpRequest's own; 0 for an upload, whose end is timed here. */
   timeout: number
   signal?: AbortSignal | undefined
   onProgress?: ((part: number) => void) | undefined
@@ -139,10 +141,12 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
+  let allSent = false
   const end = () => ender.abort()
   const watch = () => {
     clearTimeout(stall)
-    stall = setTimeout(end, upload ? UPLOAD_STALL : READ_STALL)
+    const wait = allSent ? UPLOAD_TIMEOUT : UPLOAD_STALL
+    stall = setTimeout(end, upload ? wait : READ_STALL)
   }
   const begun = Date.now()
   /** XMLHttpRequest counts its time limit from the start and takes a new one while it runs: each byte grants a read more. */
@@ -167,9 +171,11 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
       ...(upload
         ? {
             onUploadProgress: ({ loaded, total }) => {
-              // Once everything is sent only the answer is waited for, and that has the call's own limit.
-              if (total !== undefined && loaded >= total) clearTimeout(stall)
-              else watch()
+              // A repeated last report must not extend the wait for the answer.
+              if (!allSent) {
+                allSent = total !== undefined && loaded >= total
+                watch()
+              }
               onProgress?.(total ? Math.min(1, loaded / total) : 0)
             },
           }
@@ -177,7 +183,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
     })
     return { status: reply.status, text: String(reply.data ?? ''), retryAfterMs: retryAfterOf(reply.headers['retry-after']) }
   } catch (cause) {
-    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', upload ? 'The upload came to a halt' : TOO_LONG)
+    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', upload && !allSent ? 'The upload came to a halt' : TOO_LONG)
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
@@ -223,7 +229,7 @@ export function createHost(baseOf: () => string | Promise<string>) {
     /** A JSON body, or FormData for the multipart calls, whose content type the browser writes itself. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
       const { onProgress, signal, reply = Done as unknown as v.GenericSchema<unknown, T>, ...rules } = options
-      const timeout = data instanceof FormData ? UPLOAD_TIMEOUT : WRITE_TIMEOUT
+      const timeout = data instanceof FormData ? 0 : WRITE_TIMEOUT
       const sent: Sent = { method: 'post', url: await urlOf(file), data, timeout, signal, onProgress }
       return readReply(await ask(sent), { reply, ...rules })
     },

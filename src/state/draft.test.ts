@@ -99,6 +99,31 @@ describe('a draft', () => {
     expect(put).toHaveBeenCalledTimes(1)
   })
 
+  it('tells whether a reload would find the files: after a save and after a load', async () => {
+    const { createDraft } = await page()
+    const idb = await import('./idb')
+    const told: boolean[] = []
+    const draft = createDraft('checkout', OWNER, (saved) => told.push(saved))
+    draft.save({ fields: 1 })
+    await draft.flush()
+    expect(told).toEqual([])
+    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    await draft.flush()
+    expect(told).toEqual([true])
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    draft.save({ fields: 2, files: { receipt: [receipt('another')] } })
+    await draft.flush()
+    expect(told).toEqual([true, false])
+    expect(await (await draft.load())?.files.receipt?.[0]?.text()).toBe('another')
+    expect(told).toEqual([true, false, false])
+    // The former receipt must not come back after a reload.
+    vi.restoreAllMocks()
+    expect((await idb.idbKeys('draft')).filter((key) => !idb.isOnDisk(key))).toHaveLength(2)
+    expect((await loaded())?.files.receipt).toBeUndefined()
+  })
+
   it('waits for the bytes of a file that takes its time', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     const slow = receipt('slow')

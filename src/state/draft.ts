@@ -1,4 +1,4 @@
-import { idbDelete, idbGet, idbKeys, idbPut } from './idb'
+import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
 
 // What somebody has typed and picked, kept over a reload, a crash and a killed tab.
 
@@ -87,7 +87,8 @@ type Keeper = { owner: string; close(): void }
 const keepers = new Set<Keeper>()
 let swept = false
 
-export function createDraft(name: string, owner: string): Draft {
+/** `onFiles` tells after each load and each save of files whether a reload would find them. */
+export function createDraft(name: string, owner: string, onFiles?: (saved: boolean) => void): Draft {
   const keys = keysOf(name, owner)
   let pending: { fields: unknown; files: Record<string, readonly File[]> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -98,15 +99,20 @@ export function createDraft(name: string, owner: string): Draft {
   if (!swept) void dropOld()
   swept = true
 
-  const writeFiles = async (files: Record<string, readonly File[]>) => {
+  /** Null where a later choice has taken over. */
+  const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
     const mine = ++newest
     const slots = Object.entries(files).map(([slot, list]) => ({ slot, list: list.map(readFile) }))
     const unread = slots.flatMap(({ list }) => list.filter(({ done }) => !done))
     // No needless wait: a page that is being left has no next moment.
     if (unread.length > 0) await Promise.all(unread.map(({ end }) => end))
-    if (mine !== newest) return
-    const kept = slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.kept ?? [])])
-    await idbPut(keys.files, Object.fromEntries(kept))
+    if (mine !== newest) return null
+    const kept = Object.fromEntries(slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.kept ?? [])]))
+    const readable = slots.every(({ list }) => list.every((read) => read.kept !== null))
+    if (await idbPut(keys.files, kept)) return readable
+    // A full disk still holds the former files, and a reload would bring those back. Deleting them also makes room.
+    await idbDelete(keys.files)
+    return (await idbPut(keys.files, kept)) && readable
   }
 
   const flush = async () => {
@@ -115,7 +121,9 @@ export function createDraft(name: string, owner: string): Draft {
       const { fields, files } = pending
       pending = null
       const put = idbPut(keys.fields, { savedAt: Date.now(), fields })
-      work = Promise.all([work, put, files && writeFiles(files)])
+      work = Promise.all([work, put, files && writeFiles(files)]).then(([, fields, saved]) => {
+        if (saved !== null) onFiles?.(fields && saved)
+      })
     }
     await work
   }
@@ -146,7 +154,9 @@ export function createDraft(name: string, owner: string): Draft {
     async load() {
       const record = await idbGet(keys.fields)
       if (!isFresh(record)) return null
-      return { fields: record.fields, files: filesOf(await idbGet(keys.files)) }
+      const files = filesOf(await idbGet(keys.files))
+      onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))
+      return { fields: record.fields, files }
     },
     save({ fields, files }) {
       for (const file of Object.values(files ?? {}).flat()) readFile(file)

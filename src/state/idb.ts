@@ -112,6 +112,11 @@ export async function idbPut(key: string, value: unknown): Promise<boolean> {
   }
 }
 
+/** False for a value that a reload would not find. */
+export function isOnDisk(key: string): boolean {
+  return !memory.has(key)
+}
+
 export async function idbDelete(key: string): Promise<void> {
   memory.delete(key)
   try {

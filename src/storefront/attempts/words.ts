@@ -25,7 +25,8 @@ export const twiceText = ({ found }: Attempt) =>
 
 export const NOT_ARRIVED = 'Your order did not arrive.'
 export const RECEIPT_HERE = 'Your receipt is still here.'
-export const RECEIPT_GONE = 'Please add your receipt again.'
+/** A logout deletes the receipt. */
+export const RECEIPT_GONE = 'You need not pay again: please add the same receipt again.'
 
 export const untoldText = (attempt: Attempt) =>
   `Nobody could tell whether your ${nameOf(attempt)} arrived. If it did, sending it again makes a second order.`

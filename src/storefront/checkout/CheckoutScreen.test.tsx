@@ -727,6 +727,25 @@ describe('the draft', () => {
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
+  it('says before sending that the receipt is not saved where the disk is full, also when the screen is opened again', async () => {
+    const unsaved = /^This device could not save your receipt/
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const options = buyNow()
+    await open(options)
+    await prefilled()
+    expect(screen.queryByText(unsaved)).toBeNull()
+    await pick()
+    expect(await within(screen.getByRole('region', { name: 'Receipt' })).findByText(unsaved)).toBeVisible()
+    cleanup()
+    await open(options)
+    expect(await screen.findByText(unsaved)).toBeVisible()
+    put.mockRestore()
+    await pick(png('esewa 2.png', 1))
+    await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
+  })
+
   it('goes on for the next order when an earlier one turns out to be placed, without its receipt', async () => {
     const options = buyNow()
     await open(options)

@@ -65,7 +65,12 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onLeave={checkout.leave}
         />
         <PaymentDetails total={sums.total} reading={checkout.reading} phone={billing.phone} />
-        <ReceiptField receipt={checkout.receipt} missing={error('receipt')} placing={placing} />
+        <ReceiptField
+          receipt={checkout.receipt}
+          saved={checkout.receiptSaved}
+          missing={error('receipt')}
+          placing={placing}
+        />
       </div>
       <section className={css.order} aria-labelledby="your-order">
         <h2 id="your-order">Your Order</h2>
@@ -111,12 +116,14 @@ function Late({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }
   if (wasSpoken(attempt))
     return (
       <Note kind="calm" className={css.note}>
-        Nothing of what you typed is lost, and your receipt is still here. You can try again.
+        {hasReceipt
+          ? 'Nothing of what you typed is lost, and your receipt is still here. You can try again.'
+          : RECEIPT_GONE}
       </Note>
     )
   return (
     <Note kind="warn" role="status" className={css.note}>
-      {attempt.read ? `${NOT_ARRIVED} ${here}` : untoldText(attempt)}
+      {attempt.read ? NOT_ARRIVED : untoldText(attempt)} {here}
     </Note>
   )
 }

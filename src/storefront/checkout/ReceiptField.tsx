@@ -13,10 +13,14 @@ import '../../ui/moreIcons'
 
 type Props = {
   receipt: Receipt
+  /** A reload would find it. */
+  saved: boolean
   /** Said when the order was to be sent without one. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
 }
+
+const UNSAVED = 'This device could not save your receipt: if this page reloads or closes, please add it again.'
 
 function shrunkText(held: Receipt['held']): string {
   if (!held || held.before === null) return ''
@@ -24,7 +28,7 @@ function shrunkText(held: Receipt['held']): string {
   return `Made smaller so that it can be sent: ${before} before, ${now} now (at most ${most}).`
 }
 
-export function ReceiptField({ receipt, missing, placing }: Props) {
+export function ReceiptField({ receipt, saved, missing, placing }: Props) {
   const { held, reading, problem, ownQr, earlier, pick, remove } = receipt
   const camera = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
@@ -79,6 +83,7 @@ export function ReceiptField({ receipt, missing, placing }: Props) {
         {ownQr && (
           <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>
         )}
+        {held && !saved && <Note kind="calm">{UNSAVED}</Note>}
         {earlier && !busy && <Note kind="warn">This receipt was sent with an earlier order already.</Note>}
       </div>
       {large && preview !== null && (

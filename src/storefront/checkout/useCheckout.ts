@@ -208,6 +208,7 @@ export function useCheckout(wanted: Wanted) {
     /** What was paid, where the total differs from it now. */
     paidOther: placing || found.reading || asked === null || paid === null || paid === asked ? null : paid,
     receipt,
+    receiptSaved: kept.saved,
     placing,
     /** An order with the same lines whose end is not known: the form has to wait for it. */
     panel,

@@ -67,6 +67,7 @@ async function holdLate(email: string, receipt: Held | null): Promise<void> {
 export function useKept(email: string) {
   const [kept, setKept] = useState(NOTHING)
   const [owner, setOwner] = useState(email)
+  const [saved, setSaved] = useState(true)
   const [readyFor, setReadyFor] = useState<string | null>(null)
   const now = useRef(NOTHING)
   const nowOf = useRef(email)
@@ -91,13 +92,13 @@ export function useKept(email: string) {
   }
 
   useEffect(() => {
-    const mine = createDraft('checkout', email)
+    let gone = false
+    const mine = createDraft('checkout', email, (onDisk) => !gone && setSaved(onDisk))
     draft.current = mine
     left.current = false
     // Not when the screen is left: what is under way then still asks for it.
     if (nowOf.current !== email && nowOf.current !== VISITOR) now.current = NOTHING
     nowOf.current = email
-    let gone = false
     async function load() {
       const stored = keptOf(await mine.load())
       const visitors = email === VISITOR ? NOTHING : await takeVisitors()
@@ -122,6 +123,8 @@ export function useKept(email: string) {
   return {
     typed: kept.typed,
     receipt: kept.receipt,
+    /** A reload would find the receipt. */
+    saved,
     /** The draft of this user has been read. */
     ready: readyFor === email,
     type: (part: Partial<Billing>) => put({ ...now.current, typed: { ...now.current.typed, ...part } }, 'fields'),
