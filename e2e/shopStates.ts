@@ -203,6 +203,14 @@ const paid = async ({ page }: Scene) => {
 
 const order = press(/^(Place order|Try Again)$/i)
 
+/** Nobody knows yet whether the order arrived: the panel says so, and nothing on the page sends it. */
+const checking = async ({ page }: Scene) => {
+  const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
+  await expect(panel.getByText(/^We are checking whether your order of .* arrived\. You need not pay again\.$/)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i })).toHaveCount(0)
+}
+
 const checkout: Visit[] = [
   { screen: 'checkout', path: '/checkout', states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }] },
   {
@@ -226,6 +234,20 @@ const checkout: Visit[] = [
     who: asha,
     faulty: true,
     ready: inOrder(withLine, paid, fail('orders.php')),
+    states: [
+      { name: 'an alert over the order being checked', reach: inOrder(order, seen(/^Error submitting order: /), checking) },
+      { name: 'order being checked', reach: inOrder(press('OK', true), checking) },
+      { name: 'cart, with the ordered line marked', reach: inOrder(press(/^Cart/), async ({ page }) => expect(cart(page).getByText('Being ordered').first()).toBeVisible()) },
+      { name: 'the strip on another page', reach: inOrder(escape, async ({ page }) => { await page.getByRole('contentinfo').getByRole('link', { name: /^About/ }).first().click(); await expect(page.getByRole('status', { name: 'Your orders under way' }).getByText(/^We are checking whether/)).toBeVisible() }) },
+    ],
+  },
+  {
+    screen: 'checkout',
+    as: 'an order that is refused',
+    path: '/',
+    who: asha,
+    faulty: true,
+    ready: inOrder(withLine, paid, async ({ mock }) => void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false }))),
     states: [
       { name: 'order failed', reach: inOrder(order, seen('Nothing of what you typed is lost')) },
       {
