@@ -49,10 +49,14 @@ function forgetReplies(): void {
   setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 
+/** `window.name` outlives a reload where every storage is denied or emptied. */
+const LOGGED_IN = 'logged-in'
+
 function become(user: StoredUser | null): void {
   const former = currentUser()
   if (JSON.stringify(former) === JSON.stringify(user)) return
   useSession.setState({ user })
+  if (user === null) window.name = ''
   if (former?.email === user?.email) return
   forgetReplies()
   for (const listener of listeners) listener(former, user)
@@ -65,7 +69,15 @@ export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
   const kept = writeStore(KEY, JSON.stringify(user))
   become(user)
+  window.name = LOGGED_IN
   if (!kept) alertBox(NOT_KEPT)
+}
+
+/** Some in-app browsers empty the storage at each load: nothing fails when the login is saved, so it is told afterwards. */
+function tellLostLogin(): void {
+  if (currentUser() || window.name !== LOGGED_IN) return
+  window.name = ''
+  alertBox('You are logged out, because this browser did not keep your login. Please log in again.')
 }
 
 export function signOut(): void {
@@ -76,6 +88,7 @@ export function signOut(): void {
 /** Another tab logged in or out; also asked again when the page comes back from the back/forward cache. */
 export function followStoredUser(): () => void {
   const follow = () => become(parseStoredUser(readStore(KEY)))
+  tellLostLogin()
   const stop = onStoreChange(KEY, follow)
   window.addEventListener('pageshow', follow)
   // Comes first, and a list that is read anew whenever it is seen again must not be read for who has gone.

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright/test'
+import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
+
+// The browsers inside other apps lack one API or another, and some deny storage. Each is taken away alone and all together:
+// the product can be bought in every one of them, and the page says what is lost.
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) > 800, 'in-app browsers run on phones')
+test.use({
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 9; SM-J600F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
+})
+
+type Loses = 'at login' | 'at the next load'
+/**
+ * `take` runs in the page before its scripts; `gone` runs after the load and proves that the API is missing. `loses` names
+ * the moment at which the page can know that the login does not last.
+ */
+type Missing = { name: string; take: () => void; gone: () => boolean; loses?: Loses; alone?: boolean }
+
+const MISSING: Missing[] = [
+  { name: 'locks', take: () => Reflect.deleteProperty(Navigator.prototype, 'locks'), gone: () => !('locks' in navigator) },
+  { name: 'share', take: () => Reflect.deleteProperty(Navigator.prototype, 'share'), gone: () => !('share' in navigator) },
+  { name: 'clipboard', take: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard'), gone: () => !('clipboard' in navigator) },
+  { name: 'BroadcastChannel', take: () => Reflect.deleteProperty(window, 'BroadcastChannel'), gone: () => !('BroadcastChannel' in window) },
+  { name: 'EventSource', take: () => Reflect.deleteProperty(window, 'EventSource'), gone: () => !('EventSource' in window) },
+  { name: 'Notification', take: () => Reflect.deleteProperty(window, 'Notification'), gone: () => !('Notification' in window) },
+  {
+    name: 'serviceWorker, there but undefined',
+    take: () => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }),
+    gone: () => 'serviceWorker' in navigator && navigator.serviceWorker === undefined,
+  },
+  { name: 'window.open, which answers null', take: () => void (window.open = () => null), gone: () => window.open() === null },
+  {
+    name: 'IndexedDB, absent',
+    alone: true,
+    take: () => Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }),
+    gone: () => window.indexedDB === undefined,
+  },
+  {
+    name: 'IndexedDB, throwing',
+    alone: true,
+    take: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    },
+    gone: () => {
+      try {
+        return !indexedDB.open('any')
+      } catch {
+        return true
+      }
+    },
+  },
+  {
+    name: 'IndexedDB, never answering',
+    take: () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    },
+    gone: () => !(indexedDB.open('any') instanceof IDBRequest),
+  },
+  {
+    name: 'local and session storage, null',
+    alone: true,
+    take: () => {
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null, configurable: true })
+    },
+    gone: () => window.localStorage === null && window.sessionStorage === null,
+    loses: 'at login',
+  },
+  {
+    name: 'local and session storage, full',
+    alone: true,
+    take: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+    gone: () => {
+      try {
+        localStorage.setItem('any', '')
+        return false
+      } catch {
+        return true
+      }
+    },
+    loses: 'at login',
+  },
+  {
+    name: 'storage, emptied at each load',
+    take: () => {
+      if (location.protocol === 'about:') return
+      localStorage.clear()
+      sessionStorage.clear()
+      indexedDB.deleteDatabase('shop')
+    },
+    gone: () => localStorage.getItem('user') === null,
+    loses: 'at the next load',
+    alone: true,
+  },
+  {
+    name: 'local and session storage, throwing',
+    take: () => {
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get, configurable: true })
+    },
+    gone: () => {
+      try {
+        return !window.localStorage
+      } catch {
+        return true
+      }
+    },
+    loses: 'at login',
+  },
+]
+
+/** Of the ways in which a storage fails, the worst: IndexedDB never answers, the others throw. */
+const TOGETHER = MISSING.filter(({ alone }) => !alone)
+
+const NOT_SAVED = 'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
+const NOT_KEPT = 'You are logged out, because this browser did not keep your login. Please log in again.'
+/** From Place Order to the stored order, also where IndexedDB never answers. */
+const STORED_MS = 4000
+
+type Order = { id: number; user_email: string; payment_receipt: string | null }
+const ordersOf = async (mock: Mock) => (await mock.rows<Order>('orders')).filter(({ user_email }) => user_email === asha.email)
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await panel.getByLabel('Email').fill(email)
+  await panel.getByLabel('Password', { exact: true }).fill(password)
+  await panel.locator('form button[type=submit]').click()
+}
+
+async function dismissAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: words })
+  await expect(alert).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(alert).toBeHidden()
+}
+
+async function takeAway(page: Page, parts: Missing[]): Promise<void> {
+  for (const { take } of parts) await page.addInitScript(take)
+}
+
+async function expectGone(page: Page, parts: Missing[]): Promise<void> {
+  for (const { name, gone } of parts) expect(await page.evaluate(gone), name).toBe(true)
+}
+
+async function sharedLink(mock: Mock): Promise<string> {
+  const kurta = (await mock.rows<{ id: number; title: string }>('products')).find(({ title }) => title === 'Patan Brick Kurta')
+  return `/product?id=${kurta?.id}`
+}
+
+/** From a shared link to the receipt, without a reload between: that is how an advertisement in an app is followed. */
+async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept: boolean): Promise<number> {
+  await logIn(page, asha.email, 'asha-1234')
+  if (loses === 'at login') await dismissAlert(page, NOT_SAVED)
+  else await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
+  const before = await ordersOf(mock)
+  await fillAndPay(page)
+  const pressed = Date.now()
+  // Without the order's record on the disk, a closed page would lose it.
+  if (nothingKept) await page.getByRole('dialog', { name: 'This browser keeps nothing' }).getByRole('button', { name: 'Place order' }).click()
+  await expect.poll(async () => (await ordersOf(mock)).length, { intervals: [50] }).toBe(before.length + 1)
+  const took = Date.now() - pressed
+  expect(took).toBeLessThan(STORED_MS)
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  const stored = (await ordersOf(mock)).filter(({ id }) => !before.some((order) => order.id === id))
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.payment_receipt).toBeTruthy()
+  expect(await mock.calls('orders.php')).toMatchObject([{ problems: [], files: [{ field: 'payment_receipt', name: 'esewa.png' }] }])
+  return took
+}
+
+/** The next page that is loaded, not reached by a link of the page. */
+async function expectLogin(page: Page, lasts: boolean): Promise<void> {
+  await open(page, '/myorders')
+  if (lasts) return expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+  await dismissAlert(page, NOT_KEPT)
+}
+
+const CASES = [...MISSING.map((part) => ({ name: part.name, parts: [part] })), { name: 'all together', parts: TOGETHER }]
+
+for (const { name, parts } of CASES) {
+  test(`one order with its receipt without: ${name} (CHK-44, R16)`, async ({ page, mock }, info) => {
+    const loses = parts.find((part) => part.loses)?.loses
+    await takeAway(page, parts)
+    await open(page, await sharedLink(mock))
+    await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
+    await expectGone(page, parts)
+    if (parts.some((part) => /share|clipboard/.test(part.name))) {
+      await page.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByText('Link copied')).toBeVisible()
+    }
+    const took = await buy(page, mock, loses, parts.length > 1)
+    info.annotations.push({ type: 'stored after', description: `${took} ms` })
+    await expectLogin(page, loses === undefined)
+  })
+}
+
+test('the back office says that the login does not last, and opens until the next load (R16, ACC-43)', async ({ page }) => {
+  const denied = MISSING.filter(({ name }) => name === 'local and session storage, throwing')
+  await takeAway(page, denied)
+  await open(page, '/')
+  await expectGone(page, denied)
+  await logIn(page, owner.email, 'pahiran-demo-owner-2026')
+  await dismissAlert(page, NOT_SAVED)
+  await expect(page).toHaveURL(/\/nest\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/nest/dashboard')
+  await expect(page).toHaveURL(/\/$/)
+  await dismissAlert(page, NOT_KEPT)
+  // The next load does not tell it again.
+  await page.reload()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' }).getByLabel('Email')).toBeVisible()
+  await expect(page.getByText(NOT_KEPT)).toHaveCount(0)
+})
