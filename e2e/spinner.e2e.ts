@@ -138,6 +138,8 @@ for (const { name, file, limit, who, come, waits, says, again, well } of WAITS)
   for (const fault of ['T4', 'T5'])
     test(`${name} does not wait for ever when the server ${fault === 'T4' ? 'is silent' : 'stalls'} (R23)`, async ({ page, mock, signIn, expected }) => {
       expected.push(/^(?!uncaught)/)
+      // Before an order may be sent again its proof takes two minutes of real time.
+      if (file === 'orders.php') test.setTimeout(240_000)
       await page.addInitScript(({ faster, upload }) => {
         const limits: Limits = { asked: [], faster }
         Object.assign(window, { limits })

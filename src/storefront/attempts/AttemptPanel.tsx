@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { mayInsist, PROOF_MS, type Attempt } from '../../rules/attempt'
 import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
@@ -14,6 +14,7 @@ type Props = { attempt: Attempt; className?: string | undefined }
 /** Stands where the form was: nothing in it sends, so that one payment stays one order. */
 export function AttemptPanel({ attempt, className }: Props) {
   useShownHere(attempt.id)
+  const { pathname } = useLocation()
   return (
     <section className={className} aria-label={`Your ${nameOf(attempt)}`}>
       <Note>
@@ -25,9 +26,11 @@ export function AttemptPanel({ attempt, className }: Props) {
         {attempt.proposed.length > 0 && <Proposed attempt={attempt} />}
         <div className={css.ways}>
           {attempt.phase === 'unknown' && <LookAgain />}
-          <Link className={buttonClass('quiet', { small: true })} to={MYORDERS}>
-            My Orders
-          </Link>
+          {pathname !== MYORDERS && (
+            <Link className={buttonClass('quiet', { small: true })} to={MYORDERS}>
+              My Orders
+            </Link>
+          )}
           <Link className={buttonClass('quiet', { small: true })} to={CONTACT}>
             Contact
           </Link>
@@ -55,8 +58,8 @@ function Looks({ attempt }: { attempt: Attempt }) {
         {!looking && nextAt !== null && ` Next look at ${clockTime(nextAt, true)}.`}
       </p>
       <p>
-        When it is found, you see the thank-you page. If it did not arrive, you can send it again with the same receipt;
-        that takes about {minutes} minutes. You may go on looking around.
+        When we find it, you see the thank-you page. If it did not arrive, we know after about {minutes} minutes, and you
+        can send it again with the same receipt. You can keep shopping.
       </p>
     </>
   )
