@@ -1,0 +1,61 @@
+import { createServer, request as ask } from 'node:http'
+import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from '../errorKinds'
+import { expect, test } from './fixtures'
+import { Page } from './page'
+
+type Log = { origin: string; lines: URL[]; close: () => void }
+
+/** An access log in front of the shop's server: the protocols tell requests in three different ways, one tells none. */
+async function withLog(shop: string): Promise<Log> {
+  const lines: URL[] = []
+  const server = createServer((incoming, outgoing) => {
+    const address = new URL(incoming.url ?? '/', shop)
+    if (address.pathname.endsWith('/errors') && address.search !== '') lines.push(address)
+    const onward = ask(address, { method: incoming.method, headers: { ...incoming.headers, host: address.host } }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, lines, close }
+}
+
+/** Five kinds a visit; one that breaks the page is alone. */
+function visits(): ErrorKind[][] {
+  const harmless = ERROR_KINDS.filter(({ last }) => !last)
+  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) => harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT))
+  return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
+}
+
+test('errors: each planted kind reaches the access log, none with a person in it', async ({ shop, origin, expected }, info) => {
+  info.setTimeout(240_000)
+  expected.push(/./)
+  const log = await withLog(origin)
+  const page = new Page(shop.raw, log.origin)
+  const silent: string[] = []
+  for (const group of visits()) {
+    await page.open('/search?q=sita.lama%40post.example')
+    await page.run(() => sessionStorage.removeItem('errorsSent'))
+    await page.open('/search?q=sita.lama%40post.example')
+    for (const { name, kind, plant } of group) {
+      const since = log.lines.length
+      await page.run(plant, PERSON)
+      const end = Date.now() + GATHERED_MS + 3000
+      while (Date.now() < end && !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind)) await new Promise((done) => setTimeout(done, 50))
+      const told = log.lines.slice(since).map(({ searchParams }) => searchParams.get('k'))
+      if (!told.includes(kind)) silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
+    }
+  }
+  log.close()
+  expect(silent).toEqual([])
+  const text = decodeURIComponent(log.lines.map(({ search }) => search).join('\n').replaceAll('+', ' ')).toLowerCase()
+  for (const secret of SECRETS) expect(text).not.toContain(secret)
+})
