@@ -308,7 +308,7 @@ const rest: Visit[] = [
           await expect(page.getByText('An error occurred while submitting the inquiry.')).toBeVisible()
         },
       },
-      { name: 'sent', reach: inOrder(async ({ mock }) => void (await mock.calm()), press('Send', true), async ({ page }) => expect(page.getByLabel('First Name')).toHaveValue('')) },
+      { name: 'sent', reach: inOrder(async ({ mock }) => void (await mock.calm()), press('Send', true), popup('Send again?'), press('Send again', true), async ({ page }) => expect(page.getByLabel('First Name')).toHaveValue('')) },
       {
         name: 'the shop was updated meanwhile',
         reach: async ({ page }) => {

@@ -45,7 +45,7 @@ export const inOrder = (...ways: Way[]): Way => async (scene) => {
   for (const way of ways) await way(scene)
 }
 
-export const seen = (text: string | RegExp): Way => async ({ page }) => expect(page.getByText(text).first()).toBeVisible()
+export const seen = (text: string | RegExp): Way => async ({ page }) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
 export const popup = (name?: string | RegExp): Way => async ({ page }) =>
   expect(page.getByRole('dialog', name === undefined ? {} : { name }).or(page.getByRole('alertdialog', name === undefined ? {} : { name })).first()).toBeVisible()
