@@ -173,7 +173,7 @@ ${text}
 `
 }
 
-/** What an existing PHP host has lying about: files with a password that no visitor may read. */
+/** Files of an existing PHP host that hold a password: no visitor may read them. */
 const SECRETS = ['config.php', 'includes/config.php', 'CONFIG.PHP', 'db.inc', 'includes/db.inc', 'config.php.bak', 'config.php~', 'config.phps', 'config.phtml', 'dump.sql', 'shop.sqlite', 'error_log', 'debug.log', 'php.ini', 'config.old']
 
 function leaveSecrets(below) {

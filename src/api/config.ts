@@ -43,7 +43,7 @@ function knownToPage(): Partial<Config> {
   return { brandName: document.title, apiHost: document.documentElement.dataset.host ?? '' }
 }
 
-/** `failed`: no answer came, so nobody knows whether there is a file. */
+/** `failed`: the request got no answer, so the file may or may not exist. */
 type ConfigState = 'waiting' | 'read' | 'failed'
 
 let current: Config = { ...DEFAULTS, ...knownToPage() }

@@ -213,7 +213,7 @@ export function endedUnknown(attempt: Attempt, end: End): Attempt {
   return changed(attempt, { phase: 'unknown', waited: -1, proof: proofAfter(end), message, status, proposed: [] })
 }
 
-/** The tab that was sending is gone: nobody heard how the request ended. */
+/** The sending tab was closed or reloaded, so the end of its request is not known. */
 export function orphaned(attempt: Attempt): Attempt {
   return endedUnknown(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }

@@ -117,7 +117,7 @@ export const inHistory: Place = {
   },
 }
 
-/** What a copy needs to hold: open ones, and those whose end nobody has seen. */
+/** The attempts that a copy must hold: open ones, and those whose end the shopper has not seen. */
 const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
 
 export type Change = (list: Attempt[]) => Attempt[]

@@ -3,7 +3,7 @@ import { rupees } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 
-/** What the checkout needs to show an attempt: its cart lines, and the item of Buy Now, which stands nowhere else. */
+/** The navigation state that shows an attempt in the checkout: its cart lines, and the Buy Now item, which is stored nowhere else. */
 export function checkoutOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutState(ids)

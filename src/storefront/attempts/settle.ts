@@ -108,7 +108,7 @@ function sayRefused(desk: Desk, attempt: Attempt): void {
   if (attempt.status === 413) desk.plug.notify(TOO_LARGE, 'bad')
 }
 
-/** Whoever holds the lock knows that no tab is sending: what stands as `sending` has lost its tab. */
+/** The lock excludes a sending tab, so an attempt that is still `sending` has lost its tab. */
 export async function adopt(desk: Desk): Promise<Attempt[]> {
   const list = await listAt(desk)
   const isLost = ({ phase }: Attempt) => phase === 'sending'

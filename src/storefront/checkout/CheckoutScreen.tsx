@@ -110,7 +110,7 @@ function sendLabel(late: Attempt | null): string {
   return wasSpoken(late) ? 'Try Again' : 'Send it again'
 }
 
-/** What became of the last try, above the button for the next one. */
+/** Shows how the last try ended, above the button for the next one. */
 function Late({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
   const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
   if (wasSpoken(attempt))

@@ -205,7 +205,7 @@ export function useCheckout(wanted: Wanted) {
     retryShipping: found.retryShipping,
     /** A price or the shipping charge is still being read: the total may change at any moment. */
     reading: found.reading && !placing,
-    /** What was paid, where the total differs from it now. */
+    /** The paid amount, if the total differs from it now. */
     paidOther: placing || found.reading || asked === null || paid === null || paid === asked ? null : paid,
     receipt,
     receiptSaved: kept.saved,
