@@ -9,7 +9,7 @@ import { servedHeaders } from './tools/headers.ts'
 import { licences } from './tools/licences.ts'
 import { inFirstView, sharedChunk, shortClass, slimBuild, type Modules } from './tools/slimBuild.ts'
 import { testGroups } from './tools/testGroups.ts'
-import { mockBackend, mockWorker } from './mocks/vitePlugin.ts'
+import { mockBackend, mockWorker } from './mocks/server/vitePlugin.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
           // Libraries change seldom and compress best together. What no first view needs comes with what does.
           groups: [
             { debugName: 'libraries', name: (id, modules) => (id.includes('node_modules') && inFirstView(id, MAIN, modules) ? 'libraries' : null) },
-            { name: 'early', test: /src[\\/](?:polyfills|early|api[\\/](?:ahead|failures)|rules[\\/]safe)\.ts$|preload-helper/ },
+            { name: 'early', test: /src[\\/](?:app[\\/](?:polyfills|early)|api[\\/]core[\\/](?:ahead|failures)|rules[\\/]safe)\.ts$|preload-helper/ },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
             // What several of the later chunks share comes with the first of them: a dozen small files would each be
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
-    setupFiles: ['tests/setup.ts'],
+    setupFiles: ['tests/unitSetup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 30_000,
     // A failing query prints the part of the page that matters, not all of it.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { cleanAtEachWidth } from './axe'
-import { drawn } from './drawn'
+import { drawn } from './drawnFile'
 import { expect, open, owner, test, type Mock } from './fixtures'
 import { chooser } from './keys'
 

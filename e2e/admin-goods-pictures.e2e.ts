@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drawn, give } from './drawn'
+import { drawn, give } from './drawnFile'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
 // The tracer reads each picture's bytes once more, in the page's name, and the policy refuses it; the shop fetches no blob.

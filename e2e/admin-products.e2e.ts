@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { drafts } from './drafts'
-import { drawn } from './drawn'
+import { drawn } from './drawnFile'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
 /** What lies on the server: its type, and its size once a browser has decoded it. */

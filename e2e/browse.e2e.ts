@@ -41,7 +41,7 @@ test('the logo loader covers the first 2 seconds and never a link inside the sho
     painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
   }))
   expect(lifted - painted).toBeGreaterThan(1950)
-  // Exactly two seconds in src/App.test.tsx; here a busy machine's timer comes late.
+  // Exactly two seconds in src/app/App.test.tsx; here a busy machine's timer comes late.
   expect(lifted - painted).toBeLessThan(5000)
 })
 

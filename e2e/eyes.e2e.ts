@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { violations } from './axe'
 import { expect, test } from './fixtures'
-import { OFFICE } from './officeStates'
+import { OFFICE } from './adminStates'
 import { SHOP } from './shopStates'
 import { visit, type Visit } from './states'
 

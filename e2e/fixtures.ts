@@ -1,5 +1,5 @@
-import type { FaultWish } from '../mocks/faultList'
-import type { RecipeName } from '../mocks/recipes'
+import type { FaultWish } from '../mocks/faults/faultList'
+import type { RecipeName } from '../mocks/faults/recipes'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 
 // Every journey runs on the production build with its real headers, on a fresh world, and fails on anything the console

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test'
 import { expect, test, type Mock } from './fixtures'
-import { Shopper } from './money/shopper'
+import { Shopper } from './money/browserShopper'
 
 // The renderer is killed while an order is being sent: the receipt made ready, the baseline read, the record written, the
 // upload, the wait, the reply. The same shopper opens the shop again, finds everything there, and ends with one order.

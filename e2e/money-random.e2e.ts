@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
-import type { FaultWish } from '../mocks/faultList'
-import { createDice, type Dice } from '../mocks/dice'
+import type { FaultWish } from '../mocks/faults/faultList'
+import { createDice, type Dice } from '../mocks/world/dice'
 import { expect, test, type Mock } from './fixtures'
-import { Shopper } from './money/shopper'
+import { Shopper } from './money/browserShopper'
 
 // Random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
 // meanwhile. `npm run money` plays hundreds of them.

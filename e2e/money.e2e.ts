@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import type { RecipeName } from '../mocks/recipes'
+import type { RecipeName } from '../mocks/faults/recipes'
 import { asha, expect, test as base } from './fixtures'
-import { Shopper } from './money/shopper'
+import { Shopper } from './money/browserShopper'
 
 // One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
 // presses whatever button sends; while nobody knows what became of the order there must be none.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { createDice } from '../mocks/dice'
+import { createDice } from '../mocks/world/dice'
 import { asha, expect, open, owner, test, type Mock, type Person } from './fixtures'
 
 // Random clicks, keys, ways back and sizes, the same for the same seed, while one reply in five is faulty: nothing is

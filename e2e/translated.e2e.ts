@@ -1,4 +1,4 @@
-import { drawn } from './drawn'
+import { drawn } from './drawnFile'
 import { asha, choose, expect, fillAndPay, open, owner, test, tick } from './fixtures'
 import { translatePages } from './translate'
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACT } from './contractTable'
 import { handlers } from './handlers/index'
-import { address, aroundTests, ASHA, get, png, postForm, postJson } from './testing'
-import { world } from './world'
+import { address, aroundTests, ASHA, get, png, postForm, postJson } from '../tests/mockWorld'
+import { world } from './world/world'
 
 aroundTests()
 

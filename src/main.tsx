@@ -1,17 +1,17 @@
-import './early'
+import './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
-import { prefetchOffice } from './admin/AdminDoor'
-import { App } from './App'
-import { configState, loadConfig } from './api/config'
-import { noteFailure } from './api/failures'
+import { prefetchAdmin } from './admin/AdminDoor'
+import { App } from './app/App'
+import { configState, loadConfig } from './api/core/config'
+import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
-import { liftLoader } from './loader'
-import { restyle } from './missingStyle'
-import { mendOldBuild } from './oldBuild'
+import { liftLoader } from './app/loader'
+import { restyle } from './app/missingStyle'
+import { mendOldBuild } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
-import { prefetchScreen } from './storefront/routes'
+import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -27,7 +27,7 @@ const NOTED: RootOptions = { onCaughtError: noting('part'), onUncaughtError: not
 
 async function start(): Promise<void> {
   // The literal lets the bundler drop the branch: through a variable the mocks would land in the production build.
-  if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser')).startMocks()
+  if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
   mendOldBuild()
   liftLoader()
   restyle()
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const configured = loadConfig()
   await Promise.race([configured, patience])
   if (path === HOME || path === PRODUCTS) openProductsAhead()
-  const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') ? prefetchOffice() : null])
+  const needed = path === HOME ? fillHome() : Promise.all([screen, path.startsWith('/nest') ? prefetchAdmin() : null])
   await Promise.race([needed, patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

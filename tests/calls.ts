@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { mockMiddleware } from '../mocks/http'
-import { mockServer } from '../mocks/node'
-import { world } from '../mocks/world'
+import { mockMiddleware } from '../mocks/server/http'
+import { mockServer } from '../mocks/server/node'
+import { world } from '../mocks/world/world'
 import type * as auth from '../src/api/auth'
-import { cache } from '../src/api/cache'
+import { cache } from '../src/api/core/cache'
 import type * as categories from '../src/api/categories'
-import { shop } from '../src/api/client'
-import { DEFAULTS, setConfig } from '../src/api/config'
+import { shop } from '../src/api/core/client'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
 import type * as inquiries from '../src/api/inquiries'
-import type * as officeProducts from '../src/api/officeProducts'
-import type * as officeOrders from '../src/api/officeOrders'
+import type * as adminProducts from '../src/api/admin/adminProducts'
+import type * as adminOrders from '../src/api/admin/adminOrders'
 import type * as orders from '../src/api/orders'
 import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
-import { openOffice } from '../src/api/settings'
+import { openAdmin } from '../src/api/settings'
 import { asha, givenNow, owner, someProduct } from './given'
 import { orderOf, runsOf, type Run } from './runs'
 
@@ -48,7 +48,7 @@ export function freshWorld(): void {
   world.reset()
   world.log.clear()
   cache.clear()
-  openOffice(owner)
+  openAdmin(owner)
 }
 
 /** One message of a stream, as the browser would hand it over. */
@@ -93,11 +93,11 @@ const READS: Record<string, (value: never) => void> = {
   'GET categories_sse.php': (text: string) => expect(JSON.parse(text)).toMatchObject({ categories: expect.any(Array) }),
   'GET inquiries_sse.php': (text: string) => expect(JSON.parse(text)).toMatchObject({ unresolved_inquiries: expect.any(Array) }),
   'POST submit_inquiry.php': (text: string) => expect(text).not.toBe(''),
-  'GET get_orders.php': (list: officeOrders.Order[]) => expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(true),
+  'GET get_orders.php': (list: adminOrders.Order[]) => expect(list.every(({ total_amount, subtotal, shipping_cost }) => total_amount === subtotal + shipping_cost)).toBe(true),
   'GET get_users.php': (list: { email: string }[]) => expect(list.map(({ email }) => email)).toContain(asha),
   'GET get_products.php': (list: products.Product[]) => expect(list).toHaveLength(24),
-  'GET get_top_selling_products.php': (list: officeProducts.TopSeller[]) => expect(list[0]?.total_sales).toBeGreaterThan(0),
-  'GET get_order_details.php': ({ items }: officeOrders.OrderDetail) => expect(items[0]?.title).not.toBe(''),
+  'GET get_top_selling_products.php': (list: adminProducts.TopSeller[]) => expect(list[0]?.total_sales).toBeGreaterThan(0),
+  'GET get_order_details.php': ({ items }: adminOrders.OrderDetail) => expect(items[0]?.title).not.toBe(''),
   'GET fetch_inquiries.php': (lists: inquiries.Inquiries) => expect(lists.unresolved_inquiries.length).toBeGreaterThan(0),
   'GET get_user_settings.php': (settings: { organization_name: string }) => expect(settings.organization_name).toBe('Pahiran'),
   'GET get_homepage_data.php': (page: pages.Homepage) => expect(page.banner_images.length).toBeGreaterThan(0),

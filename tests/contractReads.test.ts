@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cache } from '../src/api/cache'
+import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
-import { useLiveCategories } from '../src/api/liveCategories'
-import { useAdminLiveProducts } from '../src/api/officeProducts'
+import { useLiveCategories } from '../src/api/live/liveCategories'
+import { useAdminLiveProducts } from '../src/api/admin/adminProducts'
 import { useLiveInquiries } from '../src/api/inquiries'
-import type { LiveSource } from '../src/api/liveQuery'
+import type { LiveSource } from '../src/api/live/liveQuery'
 import { searchQuery } from '../src/api/productDetails'
 import { MY_ITEM, MY_ORDER, READS, type Field, type Shape } from '../tools/contractReads'
 import { RUNS, serveMocks } from './calls'
@@ -51,8 +51,8 @@ const watch = vi.hoisted(() => {
   return { found, wrapped, note }
 })
 
-vi.mock('../src/api/php', async (original) => {
-  const php = await original<typeof import('../src/api/php')>()
+vi.mock('../src/api/core/php', async (original) => {
+  const php = await original<typeof import('../src/api/core/php')>()
   const noted = <T extends object>(schema: T, kind: string): T => {
     const run = (schema as { '~run': (part: { value: unknown }, how: unknown) => unknown })['~run']
     return { ...schema, '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)) }
@@ -89,8 +89,8 @@ vi.mock('../src/api/php', async (original) => {
 })
 
 // The hook would want a screen; the source that it is called with has the stream's own parser.
-vi.mock('../src/api/liveQuery', async (original) => ({
-  ...(await original<typeof import('../src/api/liveQuery')>()),
+vi.mock('../src/api/live/liveQuery', async (original) => ({
+  ...(await original<typeof import('../src/api/live/liveQuery')>()),
   useLive: (source: unknown) => source,
 }))
 

@@ -2,21 +2,21 @@ import { act } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONTRACT } from '../mocks/contractTable'
-import { cache } from '../src/api/cache'
+import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
-import { ApiError, wire } from '../src/api/client'
-import { seeded } from '../src/api/live/fakeClock'
-import { frameOf } from '../src/api/liveQuery'
+import { ApiError, wire } from '../src/api/core/client'
+import { seeded } from './live/fakeClock'
+import { frameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/inquiries'
 import { ProductsReply } from '../src/api/products'
-import { openOffice } from '../src/api/settings'
+import { openAdmin } from '../src/api/settings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
 import { givenNow, nameOf, owner, prepare } from './given'
-import { leavePage } from './page'
+import { leavePage } from './pretendPage'
 import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { runsOf } from './runs'
-import { openStreams, sendFrame, sendStreamsByHand } from './streams'
+import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
 // Replies with something wrong in them (R3): through every read of the client, and on every screen of the shop. Nothing
 // is uncaught, no screen is blank, and none shows what a program says in place of a value.
@@ -39,7 +39,7 @@ async function collect(): Promise<void> {
     if (!good.has(file) && typeof reply.data === 'string') good.set(file, reply.data)
     return reply
   })
-  openOffice(owner)
+  openAdmin(owner)
   const runs = runsOf(givenNow)
   for (const call of READ_CALLS) await runs[nameOf(call)]?.()
   cache.clear()
@@ -92,7 +92,7 @@ describe('fuzzed replies', () => {
       const found = all.filter((text) => !/\.colors\.\d+\.name: '(Infinity|NaN)'/.test(text))
       if (found.length > 0 && wrong.length < 10) wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
     }
-    openOffice(owner)
+    openAdmin(owner)
     for (let turn = 0; turn < READS; ) {
       for (const call of READ_CALLS) {
         prepare(call.file)

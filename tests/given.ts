@@ -1,5 +1,5 @@
 import type { Call } from '../mocks/contractTable'
-import { world } from '../mocks/world'
+import { world } from '../mocks/world/world'
 import type { Given } from './runs'
 
 // What the calls name, found in the mock world as it stands.

@@ -142,7 +142,7 @@ describe('the code that runs as the page begins', () => {
     put(navigator, 'serviceWorker', how)
     vi.stubEnv('PROD', true)
     vi.resetModules()
-    await expect(import('../src/noMockWorker')).resolves.toBeDefined()
+    await expect(import('../src/app/removeMockWorker')).resolves.toBeDefined()
   })
 
   it('a card opens its product where long tasks cannot be watched', async () => {
@@ -160,7 +160,7 @@ describe('the code that runs as the page begins', () => {
   ])('the loader gives way where the first paint %s', async (_how, value, after) => {
     vi.useFakeTimers()
     put(window, 'PerformanceObserver', { value })
-    const { liftLoader } = await import('../src/loader')
+    const { liftLoader } = await import('../src/app/loader')
     const loader = document.body.appendChild(document.createElement('div'))
     liftLoader(loader)
     vi.advanceTimersByTime(after - 1)
@@ -184,7 +184,7 @@ describe('the code that runs as the page begins', () => {
     ['refusing', refuse],
   ])('a long reply is read on where the scheduler is %s', async (_how, postTask) => {
     put(window, 'scheduler', { value: { postTask } })
-    const { breathe } = await import('../src/api/slices')
+    const { breathe } = await import('../src/api/core/slices')
     await expect(breathe()).resolves.toBeUndefined()
   })
 
@@ -200,7 +200,7 @@ describe('the code that runs as the page begins', () => {
   ])('a picture is left to the page where %s', async (_how, spoil) => {
     spoil()
     vi.resetModules()
-    const { convertAside } = await import('../src/admin/products/convertAside')
+    const { convertAside } = await import('../src/admin/products/form/convertAside')
     await expect(convertAside({ file: new File([''], 'a.png'), crop: null, quality: 0.8 })).rejects.toMatchObject({ name: 'SecurityError' })
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 // The arrows of the house: who may import whom, read from every import, static, type-only and dynamic.
 
-const ROOMS = ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks', 'tools'] as const
+const ROOMS = ['src/app', 'src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks', 'tools'] as const
 type Room = (typeof ROOMS)[number] | 'src'
 
 /** `types:` before a room allows its types alone. */
@@ -25,7 +25,8 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   },
   mocks: { to: ['src/rules', 'types:src/api'], why: 'the mock stands at the far end of the street: it obeys the rules but shares no code with the client' },
   tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
-  src: { to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks'], why: '' },
+  'src/app': { to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin'], why: 'the app puts the halves together' },
+  src: { to: ['src/app', 'src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks'], why: '' },
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,20 +44,20 @@ function roomOf(path: string): Room | null {
   return room ?? (path.startsWith('src/') ? 'src' : null)
 }
 
-type Import = { from: string; to: string; typeOnly: boolean }
+type Import = { from: string; to: string; typeOnly: boolean; dynamic: boolean }
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found: Import[] = []
-  const add = (target: string | undefined, typeOnly: boolean) => {
+  const add = (target: string | undefined, typeOnly: boolean, dynamic = false) => {
     if (!target?.startsWith('.')) return
-    found.push({ from: file, to: relative(root, resolve(root, dirname(file), target)), typeOnly })
+    found.push({ from: file, to: relative(root, resolve(root, dirname(file), target)), typeOnly, dynamic })
   }
   for (const [, type, names, target] of text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g)) {
     const each = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1]?.split(',').map((name) => name.trim()).filter(Boolean)
     add(target, Boolean(type) || (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))))
   }
-  for (const [, target] of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false)
+  for (const [, target] of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false, true)
   for (const [, target] of text.matchAll(/(?:^|\n)\s*import\s+'([^']+)'/g)) add(target, false)
   return found
 }
@@ -85,11 +86,39 @@ describe('the house', () => {
   it('lets main.tsx alone reach the mocks, behind the literal that the bundler can fold', () => {
     const reaching = files.filter((file) => file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')))
     expect(reaching).toEqual(['src/main.tsx'])
-    expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain("if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/browser'))")
+    expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain("if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser'))")
   })
 
   it('has one index and no barrels', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual(['mocks/handlers/index.ts'])
+  })
+
+  it('has no circle of value imports', () => {
+    const imports = new Map(files.map((file) => [file, importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)]))
+    const state = new Map<string, 'open' | 'done'>()
+    const circles: string[] = []
+    const visit = (file: string, path: string[]) => {
+      if (state.get(file) === 'open') circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      if (state.has(file)) return
+      state.set(file, 'open')
+      for (const { to } of imports.get(file) ?? [])
+        for (const end of ['.ts', '.tsx']) if (imports.has(to + end)) visit(to + end, [...path, file])
+      state.set(file, 'done')
+    }
+    for (const file of files) visit(file, [])
+    expect(circles).toEqual([])
+  })
+
+  it('gives no two files the same name', () => {
+    const paths = ['src', 'mocks', 'tests', 'tools', 'e2e', 'bench', 'deploy'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((name) => `${folder}/${name}`)
+        .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('node_modules')),
+    )
+    const nameOf = (path: string) => path.replace(/^.*\//, '')
+    const times = new Map<string, number>()
+    for (const path of paths) times.set(nameOf(path), (times.get(nameOf(path)) ?? 0) + 1)
+    expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
   it('asks for the width of a window in em, so that larger text gets the layout of a narrower one', () => {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { cache } from '../src/api/cache'
-import { Shell } from '../src/App'
+import { cache } from '../src/api/core/cache'
+import { Shell } from '../src/app/App'
 import { signIn } from '../src/state/session'
 
 type Who = { email: string; full_name?: string; role?: string; phone?: string }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { seeded } from '../src/api/live/fakeClock'
+import { seeded } from './live/fakeClock'
 import { orderOf } from './runs'
 import { heldServer, rank, type Held } from './replies/server'
 import type { Tab } from './replies/tab'

@@ -1,14 +1,14 @@
 import * as auth from '../src/api/auth'
-import { cache } from '../src/api/cache'
+import { cache } from '../src/api/core/cache'
 import { fetchCart } from '../src/api/cart'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import * as categories from '../src/api/categories'
 import * as inquiries from '../src/api/inquiries'
 import { markRead, notificationsQuery } from '../src/api/notifications'
-import * as officeCategories from '../src/api/officeCategories'
-import * as officePages from '../src/api/officePages'
-import * as officeProducts from '../src/api/officeProducts'
-import * as officeOrders from '../src/api/officeOrders'
+import * as adminCategories from '../src/api/admin/adminCategories'
+import * as adminPages from '../src/api/admin/adminPages'
+import * as adminProducts from '../src/api/admin/adminProducts'
+import * as adminOrders from '../src/api/admin/adminOrders'
 import * as orders from '../src/api/orders'
 import * as pages from '../src/api/pages'
 import * as details from '../src/api/productDetails'
@@ -51,7 +51,7 @@ export const productInput = {
   tags: ['Kurta', 'Cotton'],
   colors: [{ name: 'Brick', code: '#b4552f' }],
   images: [picture('a.webp'), picture('b.webp')],
-} satisfies officeProducts.ProductInput
+} satisfies adminProducts.ProductInput
 
 export const orderOf = (email: string, product: string) =>
   ({
@@ -114,20 +114,20 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
     'POST submit_inquiry.php': () =>
       inquiries.submitInquiry({ first_name: 'Asha', last_name: 'Shrestha', email: given().email, phone: '9841000001', message: '', contact_reason: '', source: 'Google' }),
-    'GET get_orders.php': () => query(officeOrders.ordersQuery()),
+    'GET get_orders.php': () => query(adminOrders.ordersQuery()),
     'GET get_users.php': () => query(usersQuery()),
-    'GET get_products.php': () => query(officeProducts.productsQuery()),
-    'GET get_top_selling_products.php': () => query(officeProducts.topSellersQuery()),
-    'GET get_order_details.php': () => query(officeOrders.orderDetailsQuery(given().order)),
+    'GET get_products.php': () => query(adminProducts.productsQuery()),
+    'GET get_top_selling_products.php': () => query(adminProducts.topSellersQuery()),
+    'GET get_order_details.php': () => query(adminOrders.orderDetailsQuery(given().order)),
     'GET fetch_inquiries.php': () => query(inquiries.inquiriesQuery()),
     'GET get_user_settings.php': () => query(settingsQuery(given().owner)),
-    'POST update_order_status.php': () => officeOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
-    'POST add_product.php': () => officeProducts.addProduct({ input: productInput }),
+    'POST update_order_status.php': () => adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
+    'POST add_product.php': () => adminProducts.addProduct({ input: productInput }),
     'POST edit_product.php': () =>
-      officeProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: given().product, existing_images: [], removed_images: ['uploads/old.webp'] } }),
-    'POST delete_product.php': () => officeProducts.deleteProduct({ id: given().product }),
-    'POST add_category.php': () => officeCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
-    'POST delete_category.php': () => officeCategories.deleteCategory({ id: given().category }),
+      adminProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: given().product, existing_images: [], removed_images: ['uploads/old.webp'] } }),
+    'POST delete_product.php': () => adminProducts.deleteProduct({ id: given().product }),
+    'POST add_category.php': () => adminCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
+    'POST delete_category.php': () => adminCategories.deleteCategory({ id: given().category }),
     'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
     'POST resolve_inquiry.php': () => inquiries.resolveInquiry({ id: given().openInquiry }),
     'POST delete_inquiry.php': () => inquiries.deleteInquiry({ id: given().anyInquiry }),
@@ -136,13 +136,13 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'POST save_general_settings.php': () =>
       saveSettings({ settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' }, adminEmail: given().owner }),
     'GET get_homepage_data.php': () => query(pages.homepageQuery()),
-    'POST add_homepage_data.php': () => officePages.saveHomepage({ exists: false, input: homepage }),
-    'POST edit_homepage_data.php': () => officePages.saveHomepage({ exists: true, input: homepage }),
+    'POST add_homepage_data.php': () => adminPages.saveHomepage({ exists: false, input: homepage }),
+    'POST edit_homepage_data.php': () => adminPages.saveHomepage({ exists: true, input: homepage }),
     'GET get_aboutus_data.php': () => query(pages.aboutusQuery()),
-    'POST add_aboutus_data.php': () => officePages.saveAboutUs({ exists: false, input: about }),
-    'POST edit_aboutus_data.php': () => officePages.saveAboutUs({ exists: true, input: about }),
+    'POST add_aboutus_data.php': () => adminPages.saveAboutUs({ exists: false, input: about }),
+    'POST edit_aboutus_data.php': () => adminPages.saveAboutUs({ exists: true, input: about }),
     'GET get_bottom_data.php': () => query(pages.bottomQuery()),
-    'POST add_bottom_data.php': () => officePages.saveBottom({ exists: false, input: bottom }),
-    'POST edit_bottom_data.php': () => officePages.saveBottom({ exists: true, input: bottom }),
+    'POST add_bottom_data.php': () => adminPages.saveBottom({ exists: false, input: bottom }),
+    'POST edit_bottom_data.php': () => adminPages.saveBottom({ exists: true, input: bottom }),
   }
 }

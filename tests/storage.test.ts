@@ -35,7 +35,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `selectedCategoryId`: a text, and another choice is kept (R16)', async () => {
     localStorage.setItem('selectedCategoryId', value)
-    const { chooseAllCategories, chooseCategory, useCategory } = await import('../src/state/category')
+    const { chooseAllCategories, chooseCategory, useCategory } = await import('../src/state/chosenCategory')
     expect(useCategory.getState().id).toBe(value)
     chooseCategory(3)
     expect(localStorage.getItem('selectedCategoryId')).toBe('3')
@@ -70,7 +70,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {
     sessionStorage.setItem('reloadedFor', value)
-    const { reloadOnce } = await import('../src/oldBuild')
+    const { reloadOnce } = await import('../src/app/newBuild')
     const reload = vi.fn()
     const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/old.js' })
     document.head.append(script)
@@ -113,7 +113,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
   })
 
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
-    const { draftStart } = await import('../src/admin/products/useProductForm')
+    const { draftStart } = await import('../src/admin/products/form/useProductForm')
     const { emptyFields } = await import('../src/rules/productForm')
     const meant = meantBy(value)
     expect(draftStart({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
@@ -128,7 +128,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
   it('among the attempts to order: none is under way, and the next is noted down (R16)', async () => {
     const { idbPut } = await import('../src/state/idb')
     const { attemptStore, ownerOf, takeOver } = await import('../src/state/attempts')
-    const { attemptWith } = await import('./money/attempt')
+    const { attemptWith } = await import('./money/someAttempt')
     const owner = ownerOf('a@b.np')
     const row = attemptWith()
     for (const broken of [value, meantBy(value), [meantBy(value)], [{ ...row, phase: meantBy(value) }], [{ ...row, marks: meantBy(value) }]]) {
@@ -194,7 +194,7 @@ describe.each(FAILURES)('a database that %s', (_how, fail) => {
     fail()
     const { createDraft } = await import('../src/state/draft')
     const { attemptStore } = await import('../src/state/attempts')
-    const { attemptWith } = await import('./money/attempt')
+    const { attemptWith } = await import('./money/someAttempt')
     const draft = createDraft('checkout', 'a@b.np')
     draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
     await draft.flush()

@@ -12,7 +12,7 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const { module } = await runnerImport(new URL('../src/api/adminHash.ts', import.meta.url).pathname, { logLevel: 'error' })
+const { module } = await runnerImport(new URL('../src/api/admin/adminHash.ts', import.meta.url).pathname, { logLevel: 'error' })
 const { ADMIN_PASSWORD_MIN, hashRecord } = module
 
 const ask = async () => {

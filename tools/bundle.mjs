@@ -49,9 +49,10 @@ const home = needs([...entry, chunk('HomeScreen')])
 const homeCss = [...new Set([...entryCss, ...stylesOf(['HomeScreen'])])]
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Products']
 const office = chunk('office')
-const officeUsers = files.filter((path) => path.endsWith('.js') && text.get(path).includes(`"./${basename(office ?? '')}"`))
-/** The shop has a ProductsScreen too; the back office's is the one that stands on the back office's own chunk. */
-const admin = SCREENS.map((name) => ({ name, js: needs([...entry, office, officeUsers.find((path) => basename(path).startsWith(`${name}Screen-`))]) }))
+const adminUsers = files.filter((path) => path.endsWith('.js') && text.get(path).includes(`"./${basename(office ?? '')}"`))
+/** The chunk of the products screen is AdminProductsScreen: the storefront has a ProductsScreen of its own. */
+const isScreen = (path, name) => basename(path).replace(/^Admin/, '').startsWith(`${name}Screen-`)
+const admin = SCREENS.map((name) => ({ name, js: needs([...entry, office, adminUsers.find((path) => isScreen(path, name))]) }))
 
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 const problems = []
@@ -69,9 +70,9 @@ console.log(`${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wi
 if (fontKb > BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
 for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, BUDGET.adminJs)
 
-const shoppers = officeUsers.filter((path) => !SCREENS.some((name) => basename(path).startsWith(`${name}Screen-`)))
-if (!office || officeUsers.length !== SCREENS.length || shoppers.length > 0)
-  problems.push(`the back office's chunk belongs to its ${SCREENS.length} screens, and is imported by ${officeUsers.map((path) => basename(path)).join(', ')}`)
+const shoppers = adminUsers.filter((path) => !SCREENS.some((name) => isScreen(path, name)))
+if (!office || adminUsers.length !== SCREENS.length || shoppers.length > 0)
+  problems.push(`the back office's chunk belongs to its ${SCREENS.length} screens, and is imported by ${adminUsers.map((path) => basename(path)).join(', ')}`)
 
 /** Marks of what must never reach a shop. */
 const FORBIDDEN = [

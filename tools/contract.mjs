@@ -32,7 +32,7 @@ const accounts = { host, email: argument('email'), admin: argument('admin') }
 const rows = await checkReads({
   ...accounts,
   origin: argument('origin'),
-  officeAuth: process.env.OFFICE_AUTH,
+  adminAuth: process.env.OFFICE_AUTH,
   timeoutMs: Number(argument('timeout') ?? 15) * 1000,
 })
 if (process.argv.includes('--write')) {

@@ -1,18 +1,18 @@
 // Says whether a live backend keeps the contract: each read and stream against its shape, and through the client itself.
 import { createServer } from 'node:http'
 import { CONTRACT, type Call } from '../mocks/contractTable'
-import { cache } from '../src/api/cache'
+import { cache } from '../src/api/core/cache'
 import { categoriesQuery } from '../src/api/categories'
 import { fetchCart } from '../src/api/cart'
-import { setOfficeBase } from '../src/api/client'
-import { DEFAULTS, setConfig } from '../src/api/config'
+import { setAdminBase } from '../src/api/core/client'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { inquiriesQuery } from '../src/api/inquiries'
 import { notificationsQuery } from '../src/api/notifications'
-import { orderDetailsQuery, ordersQuery } from '../src/api/officeOrders'
+import { orderDetailsQuery, ordersQuery } from '../src/api/admin/adminOrders'
 import { fetchMyOrders } from '../src/api/orders'
 import { aboutusQuery, bottomQuery, homepageQuery } from '../src/api/pages'
 import { productDetailQuery, recommendationsQuery, searchQuery, sizeStockQuery } from '../src/api/productDetails'
-import { productsQuery, topSellersQuery } from '../src/api/officeProducts'
+import { productsQuery, topSellersQuery } from '../src/api/admin/adminProducts'
 import { settingsQuery } from '../src/api/settings'
 import { shippingQuery } from '../src/api/shipping'
 import { userDetailQuery, usersQuery } from '../src/api/users'
@@ -34,7 +34,7 @@ export type CheckOptions = {
   email?: string
   admin?: string
   /** user:password of the guard in front of the office's calls. */
-  officeAuth?: string
+  adminAuth?: string
   /** The address that the shop's pages come from, when it is not the host's. */
   origin?: string
   timeoutMs?: number
@@ -86,7 +86,7 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
   const address = server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   setConfig({ ...DEFAULTS, apiHost: host })
-  setOfficeBase(() => Promise.resolve(host))
+  setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
   // What it would write into the browser's console is said in the table.
   console.warn = console.error = () => {}
@@ -200,7 +200,7 @@ export async function checkReads({
   host,
   email = '',
   admin = '',
-  officeAuth,
+  adminAuth,
   origin,
   timeoutMs = 15_000,
   streamMs = 8000,
@@ -211,7 +211,7 @@ export async function checkReads({
     Accept: 'application/json, text/plain, */*',
     'Accept-Encoding': 'gzip, deflate, br',
     ...(origin ? { Origin: origin } : {}),
-    ...(officeAuth && OFFICE.has(file) ? { Authorization: `Basic ${Buffer.from(officeAuth).toString('base64')}` } : {}),
+    ...(adminAuth && OFFICE.has(file) ? { Authorization: `Basic ${Buffer.from(adminAuth).toString('base64')}` } : {}),
   })
   const get = (file: string, query: Record<string, string>) => {
     const words = new URLSearchParams(query).toString()

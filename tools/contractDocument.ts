@@ -58,7 +58,7 @@ tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).s
 or a header of its own, so that the same host needs no preflight.
 
 \`npm run contract -- https://host\` says whether a backend keeps it; \`src/api\` holds the one place where each call is made
-(one module per noun) and \`src/api/php.ts\` the one place where PHP's habits are met.
+(one module per noun) and \`src/api/core/php.ts\` the one place where PHP's habits are met.
 
 ## Hosts
 
@@ -109,7 +109,7 @@ ${rows(CONTRACT.filter(({ claim }) => Number(claim.slice(5)) < 34 && claim !== '
 ### When a reply is lost
 
 A shopper's write may be stored although its reply is lost, late, not JSON or a refusal. No write is repeated by itself; what
-it changes is read first, and a sentence about it is said only then (\`src/api/lookAfter.ts\`). \`src/api/readFresh.ts\` reads past
+it changes is read first, and a sentence about it is said only then (\`src/api/core/lookAfter.ts\`). \`src/api/core/readFresh.ts\` reads past
 every cache.
 
 ${lostRows()}

@@ -1,5 +1,5 @@
 // How a value of a reply fits: as agreed, otherwise but understood, or not at all.
-import { parseWire, unJson } from '../src/api/php'
+import { parseWire, unJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
 import { MY_ITEM, MY_ORDER, READS, type Field, type Kind, type Shape } from './contractReads'
 

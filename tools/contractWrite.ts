@@ -1,11 +1,11 @@
 // A tour of writes that leaves everything as it was: what is made is deleted again, what is changed is set to what it was.
 import { CONTRACT } from '../mocks/contractTable'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
-import { addCategory, deleteCategory } from '../src/api/officeCategories'
-import { setOfficeBase, shop } from '../src/api/client'
-import { DEFAULTS, setConfig } from '../src/api/config'
+import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
+import { setAdminBase, shop } from '../src/api/core/client'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { deleteInquiry, resolveInquiry, submitInquiry } from '../src/api/inquiries'
-import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/officeProducts'
+import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/admin/adminProducts'
 import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/settings'
 import { updateShipping } from '../src/api/shipping'
@@ -55,7 +55,7 @@ export async function checkWrites({
   admin?: string
 }): Promise<Row[]> {
   setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
-  setOfficeBase(() => Promise.resolve(host.replace(/\/+$/, '')))
+  setAdminBase(() => Promise.resolve(host.replace(/\/+$/, '')))
   const rows: Row[] = []
   const step = async (file: string, act: () => Promise<unknown>): Promise<void> => {
     const started = performance.now()

@@ -1,4 +1,4 @@
-// Reads the reports of src/api/reports.ts back out of an access log. Anybody can ask the shop for any address, so every
+// Reads the reports of src/api/core/reports.ts back out of an access log. Anybody can ask the shop for any address, so every
 // line is hostile: only its text is taken, without what could steer a terminal, and no longer than a report can be.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -18,7 +18,7 @@ describe('the script before the modules (R16)', () => {
       expect(html).toContain(`id="${id}"`)
       expect(await classicScript('.')).toContain(`"${id}"`)
     }
-    expect(html).toContain('<script async fetchpriority="high" src="/src/failedStart.ts"></script>')
+    expect(html).toContain('<script async fetchpriority="high" src="/src/app/startFailure.ts"></script>')
   })
 })
 

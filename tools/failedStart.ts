@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc, type Plugin } from 'vite'
 import { safeUrl } from '../src/rules/safe.ts'
 
-// What a shopper reads when the shop does not start: src/failedStart.ts as a small file before the modules, and the shop's
+// What a shopper reads when the shop does not start: src/app/startFailure.ts as a small file before the modules, and the shop's
 // telephone and links as plain HTML, because no configuration can be read when scripts fail.
 
-const SOURCE = 'src/failedStart.ts'
+const SOURCE = 'src/app/startFailure.ts'
 
 /** The classic script: no types, no new syntax. */
 export async function classicScript(root: string): Promise<string> {

@@ -16,7 +16,7 @@ it('the floor is what the documents say', () => {
 describe('a script', () => {
   it.each([
     ['an array method', 'export const last = (list) => list.findLast(Boolean)', 'javascript.builtins.Array.findLast'],
-    ['toSorted, which src/polyfills.ts adds', '[1].toSorted()', 'javascript.builtins.Array.toSorted'],
+    ['toSorted, which src/app/polyfills.ts adds', '[1].toSorted()', 'javascript.builtins.Array.toSorted'],
     ['a static method', 'Object.groupBy([], String)', 'javascript.builtins.Object.groupBy'],
     ['a static method of the web', 'AbortSignal.any([])', 'api.AbortSignal.any_static'],
     ['a method through the prototype', 'Array.prototype.toSpliced.call([])', 'javascript.builtins.Array.toSpliced'],

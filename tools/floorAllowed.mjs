@@ -2,7 +2,7 @@
 // An entry covers its feature and what the data has below it, in the named files where some are named. One that nothing needs
 // any more fails, so that the list stays as long as the truth.
 
-/** src/polyfills.ts adds these to the page. A worker has none of them, so that they are not allowed there. */
+/** src/app/polyfills.ts adds these to the page. A worker has none of them, so that they are not allowed there. */
 export const POLYFILLED = [
   'javascript.builtins.Array.toSorted',
   'javascript.builtins.Array.toReversed',
@@ -19,7 +19,7 @@ export const ALLOWED = [
   { feature: 'api.Navigator.share', why: 'the button asks for it; elsewhere it copies the link or saves the picture' },
   { feature: 'api.Navigator.canShare', why: 'asked for with typeof; elsewhere the picture is saved' },
   { feature: 'api.Navigator.connection', why: 'read with ?.; elsewhere the line counts as an ordinary one' },
-  { feature: 'api.scheduler', why: 'read with ?.; elsewhere a message of a channel gives the browser its turn (src/api/slices.ts)' },
+  { feature: 'api.scheduler', why: 'read with ?.; elsewhere a message of a channel gives the browser its turn (src/api/core/slices.ts)' },
   { feature: 'api.Scheduler.postTask', why: 'called with ?. through the same line' },
   { feature: 'api.OffscreenCanvas', why: 'webpWorker.ts asks with typeof; elsewhere the page decodes the picture' },
   { feature: 'api.HTMLFormElement.requestSubmit', why: 'Ctrl+Enter in the product form, called with ?.; elsewhere Save is pressed' },

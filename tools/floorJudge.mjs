@@ -5,7 +5,7 @@ import { newerInStyles } from './floorStyles.mjs'
 /** A file's name without its hash. */
 const plain = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
-/** What src/admin/products/webpWorker.ts brings along: the page's polyfills are not there. */
+/** What src/admin/products/form/webpWorker.ts brings along: the page's polyfills are not there. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
 
 /** A rule of a CSS module belongs to the file that its first class comes from. */

@@ -18,7 +18,7 @@ export function contentSecurityPolicy(hosts: readonly string[] = []): string {
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // src/admin/products/convertAside.ts starts the one worker, src/storefront/JsonLd.tsx writes data for search engines.
+    // src/admin/products/form/convertAside.ts starts the one worker, src/storefront/JsonLd.tsx writes data for search engines.
     'trusted-types webp-encoder structured-data',
   ].join('; ')
 }

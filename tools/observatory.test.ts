@@ -68,7 +68,7 @@ describe('the headers of an installed shop', () => {
   it('let WebAssembly be compiled in the encoder alone, in both servers (D-166)', () => {
     expect(directives(ENCODER_POLICY).get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
     expect(contentSecurityPolicy()).not.toContain('wasm')
-    expect(existsSync('src/admin/products/webpWorker.ts')).toBe(true)
+    expect(existsSync('src/admin/products/form/webpWorker.ts')).toBe(true)
     expect(htaccess).toContain('SetEnvIf Request_URI "/assets/webpWorker-" SHOP_ENCODER')
     expect(htaccess).toContain(`Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`)
     expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)

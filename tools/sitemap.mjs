@@ -38,7 +38,7 @@ if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.can
 
 const load = async (file) =>
   (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
-const { parseWire, readId } = await load('../src/api/php.ts')
+const { parseWire, readId } = await load('../src/api/core/php.ts')
 const paths = await load('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))

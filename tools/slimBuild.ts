@@ -27,7 +27,7 @@ function quietRouter(): Plugin {
 /**
  * vite's helper around `import()` in its shortest form: the chunk and its styles side by side, each asked for a second time
  * after a second (Firefox alone remembers a failed module; a torn file may lie in the HTTP cache for a year), and the event
- * that src/oldBuild.ts waits for when one of them is gone. tools/subfolder.mjs knows its first line.
+ * that src/app/newBuild.ts waits for when one of them is gone. tools/subfolder.mjs knows its first line.
  */
 const PRELOAD = `
 const assetsURL = function (dep) { return '/' + dep }
@@ -100,7 +100,7 @@ function earlyFirst(): Plugin {
   }
 }
 
-/** The page names what every screen of the back office needs, so that src/early.ts can ask for it beside the libraries. */
+/** The page names what every screen of the back office needs, so that src/app/early.ts can ask for it beside the libraries. */
 function officeNamed(): Plugin {
   return {
     name: 'office-named',
@@ -181,7 +181,7 @@ function countNeeds(main: string, modules: Modules): void {
 }
 
 /** Drawn by itself in the first seconds on every storefront page, without anybody asking for it. */
-const SOON = /\/src\/(Said|Asked|storefront\/footer\/Footer|storefront\/home\/OrganizationData)\.tsx$/
+const SOON = /\/src\/(app\/NoticeHost|app\/ConfirmHost|storefront\/footer\/Footer|storefront\/home\/OrganizationData)\.tsx$/
 const soon = new Set<string>()
 
 /**

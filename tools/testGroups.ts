@@ -9,7 +9,7 @@ const FOLDERS = ['src', 'mocks', 'tests', 'tools']
 /** What exchanges modules needs modules of its own. */
 const EXCHANGES = /\bvi\.(?:mock|doMock|resetModules)\b/
 /** A minute of real calls: it stands among the first, so that no worker waits for it at the end. */
-const LONG = 'tests/faults.test.ts'
+const LONG = 'tests/callFaults.test.ts'
 
 export function testGroups(root: string): { alone: string[]; looks: string[]; rules: string[] } {
   const groups = { alone: [] as string[], looks: [] as string[], rules: [] as string[] }

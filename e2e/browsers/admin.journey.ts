@@ -1,6 +1,6 @@
-import { pictureFile } from './files'
-import { expect, owner, test as base, WIDE } from './fixtures'
-import { button, checkbox, css, dialog, field, heading, link, region, tab, text } from './page'
+import { pictureFile } from './sampleFiles'
+import { expect, owner, test as base, WIDE } from './browserFixtures'
+import { button, checkbox, css, dialog, field, heading, link, region, tab, text } from './drivenPage'
 
 const test = base.extend({
   shop: async ({ shop: page }, use) => {

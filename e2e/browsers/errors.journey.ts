@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
 import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from '../errorKinds'
-import { expect, test } from './fixtures'
-import { Page } from './page'
+import { expect, test } from './browserFixtures'
+import { Page } from './drivenPage'
 
 type Log = { origin: string; lines: URL[]; close: () => void }
 

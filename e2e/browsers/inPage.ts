@@ -1,4 +1,4 @@
-import type { Query } from './page'
+import type { Query } from './drivenPage'
 
 // These functions run inside the page, in browsers of 2021 too. Their source is sent as text, so each stands alone: no
 // imports, no helpers beside it.

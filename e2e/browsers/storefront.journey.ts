@@ -1,7 +1,7 @@
 import type { Mock } from '../fixtures'
-import { pictureFile } from './files'
-import { asha, expect, test } from './fixtures'
-import { button, checkbox, css, dialog, field, heading, link, radio, region, text, type Page } from './page'
+import { pictureFile } from './sampleFiles'
+import { asha, expect, test } from './browserFixtures'
+import { button, checkbox, css, dialog, field, heading, link, radio, region, text, type Page } from './drivenPage'
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
 

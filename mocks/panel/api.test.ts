@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../testing'
-import { world } from '../world'
+import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
 import { panelHandlers } from './api'
 
 aroundTests()

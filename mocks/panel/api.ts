@@ -1,10 +1,10 @@
 // The panel's HTTP API, also for tests: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faultList'
-import { faultOfRecipe, isRecipe, RECIPES } from '../recipes'
-import { isScenario, SCENARIOS, startScenario } from '../scenarios'
-import { world, type Part, type Table } from '../world'
+import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faults/faultList'
+import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
+import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
+import { world, type Part, type Table } from '../world/world'
 
 type Body = Record<string, unknown>
 

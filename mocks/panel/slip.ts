@@ -1,4 +1,4 @@
-import type { Mail } from '../inbox'
+import type { Mail } from '../server/inbox'
 
 const SHOWN_MS = 20_000
 

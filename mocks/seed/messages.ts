@@ -1,8 +1,8 @@
-import { DAY_MS, momentOf, stampOf } from '../clock'
-import type { CartRow, InquiryRow, NotificationRow } from '../rows'
-import { orders } from './orders'
+import { DAY_MS, momentOf, stampOf } from '../world/clock'
+import type { CartRow, InquiryRow, NotificationRow } from '../world/rows'
+import { orders } from './seedOrders'
 import { ASHA } from './people'
-import { productNamed } from './products'
+import { productNamed } from './seedProducts'
 
 type Told = Omit<NotificationRow, 'id'>
 
@@ -61,9 +61,9 @@ export const cart: readonly CartRow[] = [
   },
 ]
 
-type Asked = Omit<InquiryRow, 'id'>
+type ConfirmHost = Omit<InquiryRow, 'id'>
 
-const ASKED: readonly Asked[] = [
+const ASKED: readonly ConfirmHost[] = [
   {
     first_name: 'Sushila',
     last_name: 'Ghimire',

@@ -1,4 +1,4 @@
-import type { UserRow } from '../rows'
+import type { UserRow } from '../world/rows'
 
 export const OWNER = { email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2026' }
 export const ASHA = { email: 'asha@pahiran.example', password: 'asha-1234' }

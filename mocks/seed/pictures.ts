@@ -1,8 +1,8 @@
 import { CATALOGUE } from './catalogue'
 import { draw } from './garments/draw'
-import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './orders'
-import { slugOf } from './products'
-import { receipt } from './receipts'
+import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './seedOrders'
+import { slugOf } from './seedProducts'
+import { receipt } from './seedReceipts'
 import { SCENES } from './scenes'
 
 type Draw = () => string

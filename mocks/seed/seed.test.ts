@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { momentOf } from '../clock'
+import { momentOf } from '../world/clock'
 import { CATALOGUE } from './catalogue'
 import { draw } from './garments/draw'
-import { orders, SAME_RECEIPT } from './orders'
+import { orders, SAME_RECEIPT } from './seedOrders'
 import { ASHA, OWNER } from './people'
 import { allPicturePaths, pictureAt } from './pictures'
 import { SEED_NOW, SEED_STAMP, seedRows } from './seed'

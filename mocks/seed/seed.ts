@@ -1,10 +1,10 @@
-import { DAY_MS, momentOf, shiftRows } from '../clock'
-import type { Rows } from '../rows'
+import { DAY_MS, momentOf, shiftRows } from '../world/clock'
+import type { Rows } from '../world/rows'
 import { cart, inquiries, notifications } from './messages'
-import { orders, SHIPPING } from './orders'
-import { aboutus, bottom, homepage, settings } from './pages'
+import { orders, SHIPPING } from './seedOrders'
+import { aboutus, bottom, homepage, settings } from './seedPages'
 import { users } from './people'
-import { categories, products } from './products'
+import { categories, products } from './seedProducts'
 
 /** The moment the seed was written for: every date in it lies before. Nepal wall clock. */
 export const SEED_STAMP = '2026-11-20 14:20:00'

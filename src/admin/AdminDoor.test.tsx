@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { world } from '../../mocks/world'
+import { world } from '../../mocks/world/world'
 import { asha, owner, renderAt } from '../../tests/renderAt'
-import { config, setConfig } from '../api/config'
+import { config, setConfig } from '../api/core/config'
 
 const screens = [
   ['/nest/dashboard', 'Dashboard', 'RTE-25'],

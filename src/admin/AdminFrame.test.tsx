@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { world } from '../../mocks/world'
-import { setWidth } from '../../tests/page'
+import { world } from '../../mocks/world/world'
+import { setWidth } from '../../tests/pretendPage'
 import { owner, renderAt } from '../../tests/renderAt'
-import { sendStreamsByHand } from '../../tests/streams'
-import { config, setConfig } from '../api/config'
+import { sendStreamsByHand } from '../../tests/fakeStreams'
+import { config, setConfig } from '../api/core/config'
 import { nest } from '../rules/paths'
-import { fetchOffice } from './AdminFrame'
+import { fetchAdminCode } from './AdminFrame'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' }, { timeout: 8000 })
 const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
@@ -86,7 +86,7 @@ describe('the frame of the back office', () => {
   })
 
   describe('on small screens', () => {
-    const css = readFileSync('src/admin/frame.module.css', 'utf8')
+    const css = readFileSync('src/admin/adminFrame.module.css', 'utf8')
     const [wide = '', small = ''] = css.split('@media (max-width: 50em)')
     const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
@@ -158,7 +158,7 @@ describe('what a screen will read', () => {
     sendStreamsByHand()
     history.replaceState(null, '', path)
     try {
-      await fetchOffice(owner.email)
+      await fetchAdminCode(owner.email)
       const asked = () => world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_general_settings.php')
       await waitFor(() => expect(asked().toSorted()).toEqual(files))
     } finally {

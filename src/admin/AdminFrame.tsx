@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { cache } from '../api/cache'
-import { office } from '../api/client'
-import { config, pictureAddress } from '../api/config'
+import { cache } from '../api/core/cache'
+import { office } from '../api/core/client'
+import { config, pictureAddress } from '../api/core/config'
 import { inquiriesQuery, openInquiriesAhead } from '../api/inquiries'
 import { resetLive } from '../api/live/resource'
-import { ordersQuery, type Order } from '../api/officeOrders'
-import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/officeProducts'
-import { openOffice } from '../api/settings'
+import { ordersQuery, type Order } from '../api/admin/adminOrders'
+import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/admin/adminProducts'
+import { openAdmin } from '../api/settings'
 import { usersQuery } from '../api/users'
 import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
@@ -27,10 +27,10 @@ import { useMediaQuery } from '../ui/useMediaQuery'
 import { useNextStep } from '../ui/useNextStep'
 import { Waiting } from '../ui/Waiting'
 import '../ui/dense.css'
-import css from './frame.module.css'
-import { adminRoutes, fetchScreen } from './routes'
-import { useFocusKept } from './useFocusKept'
-import { useOfficePictures } from './useOfficePictures'
+import css from './adminFrame.module.css'
+import { adminRoutes, fetchScreen } from './adminRoutes'
+import { useFocusHome } from './useFocusHome'
+import { useAdminPictures } from './useAdminPictures'
 import '../ui/moreIcons'
 
 const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
@@ -157,8 +157,8 @@ const READS: Readonly<Record<string, readonly (() => void)[]>> = {
 }
 
 /** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
-export async function fetchOffice(email: string): Promise<void> {
-  openOffice(email)
+export async function fetchAdminCode(email: string): Promise<void> {
+  openAdmin(email)
   void office.urlOf('')
   const here = unslashed(location.pathname)
   for (const [path, reads] of Object.entries(READS)) if (here.endsWith(path)) for (const read of reads) read()
@@ -171,16 +171,16 @@ onUserChange(resetLive)
 /** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
 export function AdminFrame({ email }: { email: string }) {
   // During render on purpose: the screens ask for their data in effects, which run before this component's own would.
-  openOffice(email)
+  openAdmin(email)
   // On a tablet held upright the words would take the width that the tables need.
   const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 60em)')
   const [chosen, setChosen] = useState<boolean>()
   const folded = chosen ?? tight
   const { brandName, wordmark } = config()
   const logout = useLogout()
-  const host = useOfficePictures()
+  const host = useAdminPictures()
   const main = useRef<HTMLElement>(null)
-  useFocusKept(main)
+  useFocusHome(main)
   const whole = useNextStep()
   return (
     <PictureHost value={host}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { config } from '../api/config'
-import css from './frame.module.css'
+import { config } from '../api/core/config'
+import css from './adminFrame.module.css'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../ui/cx'
-import css from './frame.module.css'
+import css from './adminFrame.module.css'
 
 type Props = {
   title: string

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { world } from '../../mocks/world'
+import { world } from '../../mocks/world/world'
 import { owner, renderAt } from '../../tests/renderAt'
-import { config, loadConfig, setConfig } from '../api/config'
+import { config, loadConfig, setConfig } from '../api/core/config'
 // The logout at the end of the test imports it, otherwise after the test's page is gone.
-import '../state/leave'
+import '../state/forgetUser'
 
 it('the back office sends nobody away while it cannot know who the owner is (R16)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

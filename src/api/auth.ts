@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { ApiError, shop } from './client'
-import { config } from './config'
-import { lookAfter } from './lookAfter'
-import { successText } from './php'
-import { storedUserOf, type StoredUser } from './storedUser'
-import { useWrite } from './write'
+import { ApiError, shop } from './core/client'
+import { config } from './core/config'
+import { lookAfter } from './core/lookAfter'
+import { successText } from './core/php'
+import { storedUserOf, type StoredUser } from './core/storedUser'
+import { useWrite } from './core/write'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })
 /** For the calls whose success text is shown: the whole reply is kept for it. */
@@ -69,7 +69,7 @@ export async function isAdminPair({ email, password }: LoginForm): Promise<boole
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
-  const { matches } = await import('./adminHash')
+  const { matches } = await import('./admin/adminHash')
   return matches(password, adminPasswordHash)
 }
 

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { cache } from './cache'
-import { ApiError, readReply, shop } from './client'
+import { cache } from './core/cache'
+import { ApiError, readReply, shop } from './core/client'
 import { pollProducer } from './live/poll'
 import { liveResource } from './live/resource'
-import type { LiveResource } from './live/types'
-import { useLiveResource, type Live } from './liveQuery'
-import { phpCount, phpId, phpRows, phpText } from './php'
+import type { LiveResource } from './live/liveTypes'
+import { useLiveResource, type Live } from './live/liveQuery'
+import { phpCount, phpId, phpRows, phpText } from './core/php'
 
 const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: phpText, quantity: phpCount })
 export type CartLine = v.InferOutput<typeof CartLine>

@@ -1,10 +1,10 @@
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { CART, polled, refreshCart, type CartLine } from './cart'
-import { readReply, shop } from './client'
-import { lookAfter } from './lookAfter'
-import { readFresh } from './readFresh'
-import { useWrite } from './write'
+import { readReply, shop } from './core/client'
+import { lookAfter } from './core/lookAfter'
+import { readFresh } from './core/readFresh'
+import { useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { shop } from './client'
-import { phpId, phpImage, phpRows, phpText } from './php'
+import { shop } from './core/client'
+import { phpId, phpImage, phpRows, phpText } from './core/php'
 
 const Category = v.object({ id: phpId, name: phpText, image: phpImage })
 export type Category = v.InferOutput<typeof Category>

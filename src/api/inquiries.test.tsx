@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { mockServer } from '../../mocks/node'
-import { cache } from './cache'
-import { setOfficeBase } from './client'
+import { mockServer } from '../../mocks/server/node'
+import { cache } from './core/cache'
+import { setAdminBase } from './core/client'
 import { useReplyInquiry, type Inquiries, type Inquiry } from './inquiries'
 
 const inquiry = (id: number, is_replied: boolean) => ({ id, is_replied }) as Inquiry
@@ -14,7 +14,7 @@ it.each([
   ['once when the answer comes first', false, 8],
   ['not again when the stream told of it first', true, 7],
 ])('counts a reply %s', async (_when, told, count) => {
-  setOfficeBase(() => Promise.resolve(''))
+  setAdminBase(() => Promise.resolve(''))
   mockServer.use(http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: true })))
   const lists: Inquiries = {
     unresolved_inquiries: [inquiry(1, told), inquiry(2, true)],

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { office, shop } from './client'
-import { changeLive, frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
-import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount, successText } from './php'
-import { useWrite } from './write'
+import { office, shop } from './core/client'
+import { changeLive, frameOf, openAhead, useLive, type LiveSource } from './live/liveQuery'
+import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount, successText } from './core/php'
+import { useWrite } from './core/write'
 
 const Inquiry = v.object({
   id: phpId,

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { cache } from './cache'
-import { shop } from './client'
-import { lookAfter } from './lookAfter'
-import { phpId, phpRows, phpStamp, phpText, phpWord } from './php'
-import { readFresh } from './readFresh'
-import { useWrite } from './write'
+import { cache } from './core/cache'
+import { shop } from './core/client'
+import { lookAfter } from './core/lookAfter'
+import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
+import { readFresh } from './core/readFresh'
+import { useWrite } from './core/write'
 
 const Notification = v.object({ id: phpId, message: phpText, created_at: phpStamp, status: phpWord })
 export type Notification = v.InferOutput<typeof Notification>

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../mocks/node'
+import { mockServer } from '../../mocks/server/node'
 import { asha, owner, renderAt } from '../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../tests/streams'
-import { cache } from './cache'
-import { DEFAULTS, setConfig } from './config'
-import { orderDetailsQuery, ordersQuery } from './officeOrders'
-import { topSellersQuery } from './officeProducts'
-import { openOffice } from './settings'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../tests/fakeStreams'
+import { cache } from './core/cache'
+import { DEFAULTS, setConfig } from './core/config'
+import { orderDetailsQuery, ordersQuery } from './admin/adminOrders'
+import { topSellersQuery } from './admin/adminProducts'
+import { openAdmin } from './settings'
 import { shippingQuery } from './shipping'
 
 const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
@@ -33,7 +33,7 @@ const order = {
 
 describe('entities as the server sends them', () => {
   it('reads an order with its people, both addresses, its words and its amounts (DATA-21, DATA-22, DATA-23, DATA-24, DATA-25)', async () => {
-    openOffice(owner.email)
+    openAdmin(owner.email)
     answer('get_orders.php', { success: 1, orders: [order] })
     expect(await cache.query(ordersQuery())).toEqual([
       { ...order, phone: '9841000001', additional_info: '', payment_receipt: '', subtotal: 320000, shipping_cost: 15000, total_amount: 335000 },
@@ -41,7 +41,7 @@ describe('entities as the server sends them', () => {
   })
 
   it('reads the details of an order as the order and its items (DATA-27, DATA-28, CALL-38)', async () => {
-    openOffice(owner.email)
+    openAdmin(owner.email)
     const item = { product_id: 3, title: 'Kurta', quantity: '2', price: '1600.00', size: 'm', color: 'Brick' }
     answer('get_order_details.php', { success: true, order, items: [item, null] })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -51,7 +51,7 @@ describe('entities as the server sends them', () => {
   })
 
   it('reads total_sales on top-seller rows (DATA-16)', async () => {
-    openOffice(owner.email)
+    openAdmin(owner.email)
     answer('get_top_selling_products.php', { success: true, top_products: [{ title: 'Kurta', total_sales: '14' }] })
     expect(await cache.query(topSellersQuery())).toEqual([{ title: 'Kurta', total_sales: 14 }])
   })

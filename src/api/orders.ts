@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
-import { readNow } from './ahead'
-import { ApiError, readReply, shop } from './client'
-import { phpCount, phpId, phpList, phpMoney, phpObject, phpStamp, phpText, phpWord } from './php'
+import { readNow } from './core/ahead'
+import { ApiError, readReply, shop } from './core/client'
+import { phpCount, phpId, phpList, phpMoney, phpObject, phpStamp, phpText, phpWord } from './core/php'
 
 export const OrderItem = v.object({
   product_id: phpId,

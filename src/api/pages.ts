@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Host } from './client'
-import { ApiError, shop } from './client'
-import { phpImage, phpImages, phpObject, phpText } from './php'
+import type { Host } from './core/client'
+import { ApiError, shop } from './core/client'
+import { phpImage, phpImages, phpObject, phpText } from './core/php'
 
 export const Homepage = v.object({
   left_text: phpText,

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
-import { ApiError, shop } from './client'
-import { phpObject, phpStock } from './php'
+import { ApiError, shop } from './core/client'
+import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
 import { noteReads, OLDEST_PRICE_MS, soldOf } from './today'
 
@@ -56,9 +56,9 @@ export const sizeStockQuery = (id: Id) =>
     staleTime: 0,
   })
 
-type Asked = { params: Record<string, string | number>; signal: AbortSignal }
+type ConfirmHost = { params: Record<string, string | number>; signal: AbortSignal }
 
-async function fetchProducts(file: string, { params, signal }: Asked): Promise<Product[]> {
+async function fetchProducts(file: string, { params, signal }: ConfirmHost): Promise<Product[]> {
   const since = Date.now()
   const { products } = await shop.get(file, { params, signal, reply: ProductsReply, list: 'products' })
   noteReads(products.map(soldOf), since)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PRODUCTS_KEY, PRODUCTS_STREAM } from './ahead'
-import { cache } from './cache'
-import { shop } from './client'
-import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './liveQuery'
+import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/ahead'
+import { cache } from './core/cache'
+import { shop } from './core/client'
+import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './live/liveQuery'
 import {
   isObject,
   keptRows,
@@ -16,7 +16,7 @@ import {
   readTags,
   readText,
   readWord,
-} from './php'
+} from './core/php'
 
 function readRow(row: Record<string, unknown>) {
   return {

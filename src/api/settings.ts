@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checkSiteUrl } from '../rules/siteUrl'
-import { cache } from './cache'
-import { ApiError, isOfficeOpen, office, setOfficeBase, shop } from './client'
-import { config } from './config'
-import { phpObject, phpWord } from './php'
-import { useWrite } from './write'
+import { cache } from './core/cache'
+import { ApiError, isAdminOpen, office, setAdminBase, shop } from './core/client'
+import { config } from './core/config'
+import { phpObject, phpWord } from './core/php'
+import { useWrite } from './core/write'
 
 const Settings = v.object({
   organization_name: phpWord,
@@ -26,10 +26,10 @@ export const settingsQuery = (email: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export type OfficeHost = { host: string; refused: string | null }
+export type AdminHost = { host: string; refused: string | null }
 
 /** The origin for admin calls, or the fixed host together with the value that was refused (D-142). */
-export function officeHostOf(siteUrl: string): OfficeHost {
+export function adminHostOf(siteUrl: string): AdminHost {
   const { apiHost, adminHosts } = config()
   if (siteUrl.trim() === '') return { host: apiHost, refused: null }
   // The typed contract also runs in Node, where there is no page.
@@ -42,17 +42,17 @@ export function officeHostOf(siteUrl: string): OfficeHost {
 let openFor: string | null = null
 
 /** Called when the guard has let somebody in: the settings are read once a visit, and the other admin calls wait for it. */
-export function openOffice(email: string): void {
-  if (openFor === email && isOfficeOpen()) return
+export function openAdmin(email: string): void {
+  if (openFor === email && isAdminOpen()) return
   openFor = email
   let reading: Promise<string> | null = null
   // Settings that cannot be read must not lock the admin out: the fixed host then.
   const read = () =>
     cache.query({ ...settingsQuery(email), staleTime: 'static' }).then(
-      (settings) => officeHostOf(settings?.site_url ?? '').host,
+      (settings) => adminHostOf(settings?.site_url ?? '').host,
       () => config().apiHost,
     )
-  setOfficeBase(() => (reading ??= read()))
+  setAdminBase(() => (reading ??= read()))
   forgetHost = () => {
     reading = null
   }
@@ -61,9 +61,9 @@ export function openOffice(email: string): void {
 let forgetHost = () => {}
 
 /** What Settings says of the address in use. */
-export function useOfficeHost(email: string): OfficeHost {
+export function useAdminHost(email: string): AdminHost {
   const { data } = useQuery(settingsQuery(email))
-  return officeHostOf(data?.site_url ?? '')
+  return adminHostOf(data?.site_url ?? '')
 }
 
 export async function saveSettings({ settings, adminEmail }: { settings: Settings; adminEmail: string }): Promise<void> {

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { DEFAULT_SHIPPING } from '../rules/constants'
 import { paisaOf } from '../rules/pricing'
 import type { Paisa } from '../rules/types'
-import { cache } from './cache'
-import type { Host } from './client'
-import { office, shop } from './client'
-import { phpObject } from './php'
-import { useWrite } from './write'
+import { cache } from './core/cache'
+import type { Host } from './core/client'
+import { office, shop } from './core/client'
+import { phpObject } from './core/php'
+import { useWrite } from './core/write'
 
 const Charge = v.object({ charge: v.optional(v.unknown()) })
 const ShippingReply = v.object({ shipping_charge: phpObject(Charge) })

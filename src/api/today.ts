@@ -2,8 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
-import { PRODUCTS_KEY } from './ahead'
-import { cache } from './cache'
+import { PRODUCTS_KEY } from './core/ahead'
+import { cache } from './core/cache'
 import { doubtProducts, type Product } from './products'
 
 // One price for one product on the whole screen. The live list decides. A later reply about a single product (its

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { office, shop } from './client'
-import { phpId, phpList, phpObject, phpStamp, phpWord } from './php'
+import { office, shop } from './core/client'
+import { phpId, phpList, phpObject, phpStamp, phpWord } from './core/php'
 
 const User = v.object({
   id: phpId,

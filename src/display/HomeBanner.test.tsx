@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setReducedMotion } from '../../tests/page'
+import { setReducedMotion } from '../../tests/pretendPage'
 import { HomeBanner } from './HomeBanner'
 
 const banner = {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../api/products'
 import type { OnOpen } from './productLink'
 import { ProductCard } from './ProductCard'
-import { testProduct } from './testProduct'
+import { testProduct } from '../../tests/testProduct'
 
 function draw(part: Partial<Product> = {}) {
   const onOpen = vi.fn<OnOpen>()

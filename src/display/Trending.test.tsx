@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OnOpen } from './productLink'
-import { testProduct } from './testProduct'
+import { testProduct } from '../../tests/testProduct'
 import { Trending } from './Trending'
 
 const four = ['One', 'Two', 'Three', 'Four'].map((title, index) =>

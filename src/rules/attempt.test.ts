@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptWith, KURTA } from '../../tests/money/attempt'
+import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import {
   afterLook,
   endedUnknown,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { attemptWith, KURTA } from '../../tests/money/attempt'
+import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import { sightOf } from '../rules/attempt'
 import { attemptStore, copiedAttempts, createAttemptStore, inDatabase, inHistory, inLocalStorage, ownerOf, takeOver } from './attempts'
 import { idbDelete, idbGet, idbKeys, idbPut } from './idb'

@@ -14,18 +14,18 @@ export type Question = {
   danger?: boolean
 }
 
-type Asked = { question: Question | null; answer: (yes: boolean) => void }
+type ConfirmHost = { question: Question | null; answer: (yes: boolean) => void }
 
-export const useQuestion = create<Asked>(() => ({ question: null, answer: () => {} }))
+export const useConfirm = create<ConfirmHost>(() => ({ question: null, answer: () => {} }))
 
 /** Asking anew declines the question before it. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().answer(false)
+  useConfirm.getState().answer(false)
   return new Promise((resolve) => {
-    useQuestion.setState({
+    useConfirm.setState({
       question,
       answer: (yes) => {
-        useQuestion.setState({ question: null, answer: () => {} })
+        useConfirm.setState({ question: null, answer: () => {} })
         resolve(yes)
       },
     })

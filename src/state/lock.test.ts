@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser } from '../api/live/fakes'
+import { fakeBrowser } from '../../tests/live/fakes'
 
 /** A page of its own, as after a reload. */
 async function page(): Promise<typeof import('./lock')> {

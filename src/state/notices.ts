@@ -9,7 +9,7 @@ export type Alert = { id: number; text: string }
 
 type Said = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
-export const useSaid = create<Said>(() => ({ notices: [], alerts: [] }))
+export const useNotices = create<Said>(() => ({ notices: [], alerts: [] }))
 
 let last = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -17,15 +17,15 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
 export function closeNotice(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
-  useSaid.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
 
 /** Saying the same thing again starts its time anew instead of standing there twice. */
 export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS): number {
-  const same = useSaid.getState().notices.find((notice) => notice.text === text)
+  const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
   const id = ++last
-  useSaid.setState(({ notices }) => ({ notices: [...notices, { id, text, kind }] }))
+  useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind }] }))
   timers.set(
     id,
     setTimeout(() => closeNotice(id), ms),
@@ -35,11 +35,11 @@ export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS)
 
 /** Every alert of the specification goes through here, so that the browser's own could be put in by one change. */
 export function alertBox(text: string): void {
-  useSaid.setState(({ alerts }) => ({
+  useNotices.setState(({ alerts }) => ({
     alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text }],
   }))
 }
 
 export function closeAlert(id: number): void {
-  useSaid.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
+  useNotices.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useSaid } from './notices'
+import { useNotices } from './notices'
 import { followStoredUser, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
 const LOST = /did not keep your login/
-const told = () => useSaid.getState().alerts.map(({ text }) => text)
+const told = () => useNotices.getState().alerts.map(({ text }) => text)
 
 beforeEach(() => {
   signOut()
   window.name = ''
-  useSaid.setState({ alerts: [] })
+  useNotices.setState({ alerts: [] })
 })
 afterEach(() => signOut())
 
@@ -18,7 +18,7 @@ it('tells once that the browser did not keep the login (R16)', () => {
   window.name = 'logged-in'
   followStoredUser()()
   expect(told()).toEqual([expect.stringMatching(LOST)])
-  useSaid.setState({ alerts: [] })
+  useNotices.setState({ alerts: [] })
   followStoredUser()()
   expect(told()).toEqual([])
 })

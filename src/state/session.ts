@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { storedUserOf, type StoredUser } from '../api/storedUser'
-import { cache } from '../api/cache'
-import { config } from '../api/config'
+import { storedUserOf, type StoredUser } from '../api/core/storedUser'
+import { cache } from '../api/core/cache'
+import { config } from '../api/core/config'
 import { alertBox } from './notices'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'
 
@@ -101,7 +101,7 @@ export function followStoredUser(): () => void {
 }
 
 /** Only the e-mail counts, the role does not (D-59). */
-export function mayEnterOffice(user: StoredUser | null): user is StoredUser {
+export function mayEnterAdmin(user: StoredUser | null): user is StoredUser {
   const { adminEmail } = config()
   return user !== null && adminEmail !== '' && user.email === adminEmail
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { HOME } from '../rules/paths'
 import { buttonClass } from '../ui/Button'
-import css from './frame.module.css'
+import css from './storefrontFrame.module.css'
 import { PageHead } from './PageHead'
 
 /** Between header and footer on a path that the shop does not know (D-33). */

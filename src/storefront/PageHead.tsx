@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react'
-import { config } from '../api/config'
+import { config } from '../api/core/config'
 
 type Props = {
   /** The screen's name; the brand alone when left out. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderAt } from '../../tests/renderAt'
-import { useCategory } from '../state/category'
-import { storefrontRoutes } from './routes'
+import { useCategory } from '../state/chosenCategory'
+import { storefrontRoutes } from './storefrontRoutes'
 
 const PATHS = [
   '/',

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { config } from '../api/config'
+import { config } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
 import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
-import { readChosenCategory } from '../state/category'
+import { readChosenCategory } from '../state/chosenCategory'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { useNextStep } from '../ui/useNextStep'
 import { Waiting } from '../ui/Waiting'
-import css from './frame.module.css'
+import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
-import { storefrontRoutes } from './routes'
+import { storefrontRoutes } from './storefrontRoutes'
 
 /** Below the fold of every screen, so it never moves what is read. */
 const Footer = lazy(() => import('./footer/Footer').then((file) => ({ default: file.Footer })))

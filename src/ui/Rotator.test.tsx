@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setReducedMotion } from '../../tests/page'
+import { setReducedMotion } from '../../tests/pretendPage'
 import { Rotator } from './Rotator'
 
 const names = ['Topi', 'Kurta', 'Shawl']

@@ -2,7 +2,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useRef, useState, type RefObject } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setReducedMotion, setWidth } from '../../tests/page'
+import { setReducedMotion, setWidth } from '../../tests/pretendPage'
 import { useFocusReturn } from './useFocusReturn'
 import { useHidden } from './useHidden'
 import { useNarrow, useReducedMotion } from './useMediaQuery'

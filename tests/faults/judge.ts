@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
-import { ApiError } from '../../src/api/client'
+import { ApiError } from '../../src/api/core/client'
 import type { Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faultList'
+import type { FaultName } from '../../mocks/faults/faultList'
 import { classOf, required, sentence } from './table'
 
 /** How a call ended, as text alone: in Node or in the page of a browser. */

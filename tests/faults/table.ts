@@ -1,5 +1,5 @@
 import type { Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faultList'
+import type { FaultName } from '../../mocks/faults/faultList'
 
 // What has to come out of each call under each fault.
 //   same      what would be read without the fault            empty    an empty list, as the screen's empty text needs it

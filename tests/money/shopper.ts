@@ -1,7 +1,7 @@
-import { seeded } from '../../src/api/live/fakeClock'
-import { fakeBrowser } from '../../src/api/live/fakes'
+import { seeded } from '../live/fakeClock'
+import { fakeBrowser } from '../live/fakes'
 import type { Clock } from '../../src/api/live/ports'
-import { ApiError } from '../../src/api/client'
+import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import { goodsOf, isOpen, newestOf, type Attempt } from '../../src/rules/attempt'
 import type { Id } from '../../src/rules/types'
@@ -222,7 +222,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
           told ||= rows.some(({ mine }) => mine)
           return !rows.some(({ mine }) => mine)
         }
-        // Asked because nothing is kept: whoever never gets another browser agrees, anybody else tries later.
+        // ConfirmHost because nothing is kept: whoever never gets another browser agrees, anybody else tries later.
         return kind === 'nothing'
       },
       async removeFromCart({ cart_id }) {

@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { cache } from '../../src/api/cache'
+import { cache } from '../../src/api/core/cache'
 import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/cart'
 import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
-import { wire } from '../../src/api/client'
-import { ordersQuery, type Order } from '../../src/api/officeOrders'
-import { openOffice } from '../../src/api/settings'
-import { useWrite } from '../../src/api/write'
+import { wire } from '../../src/api/core/client'
+import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
+import { openAdmin } from '../../src/api/settings'
+import { useWrite } from '../../src/api/core/write'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
 import { steps } from '../../src/storefront/attempts/steps'
 import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
@@ -22,7 +22,7 @@ type Hands = { add: ReturnType<typeof useAddToCart>; remove: ReturnType<typeof u
 export async function openTab(server: HeldServer, email: string) {
   Object.assign(wire.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
-  openOffice('owner@pahiran.example')
+  openAdmin('owner@pahiran.example')
   let hands: Hands | null = null
   function Tab() {
     useLiveCart(email)

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cache } from '../../src/api/cache'
+import { cache } from '../../src/api/core/cache'
 import { readCart } from '../../src/api/cart'
-import { wire } from '../../src/api/client'
+import { wire } from '../../src/api/core/client'
 import { useLiveInquiries } from '../../src/api/inquiries'
-import { useLiveCategories } from '../../src/api/liveCategories'
+import { useLiveCategories } from '../../src/api/live/liveCategories'
 import { useLiveProducts } from '../../src/api/products'
-import { openOffice } from '../../src/api/settings'
+import { openAdmin } from '../../src/api/settings'
 import { endOf, type Ended } from '../faults/judge'
 import { runsOf, type Given } from '../runs'
 
@@ -84,7 +84,7 @@ const page = {
   fresh(owner: string): void {
     cache.clear()
     limits.clear()
-    openOffice(owner)
+    openAdmin(owner)
   },
 }
 export type WirePage = typeof page

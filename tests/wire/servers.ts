@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { demoConfig } from '../../mocks/demoConfig'
-import { mockMiddleware } from '../../mocks/http'
+import { demoConfig } from '../../mocks/server/demoConfig'
+import { mockMiddleware } from '../../mocks/server/http'
 import { APP_HEADERS } from '../../tools/headers'
 
 const TYPES: Record<string, string> = {

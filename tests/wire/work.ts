@@ -1,13 +1,13 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { CONTRACT, type Call } from '../../mocks/contractTable'
-import type { FaultName } from '../../mocks/faultList'
-import { world } from '../../mocks/world'
+import type { FaultName } from '../../mocks/faults/faultList'
+import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { LIMIT, wrongWith, type Ended } from '../faults/judge'
 import { classOf, FORMS } from '../faults/table'
 import { asha, givenNow, nameOf, owner, prepare } from '../given'
 import type { Called, Watched, WirePage } from './page'
-import { SCREENS, trySample } from './screens'
+import { SCREENS, trySample } from './faultScreens'
 import { serveBuild } from './servers'
 
 // One share of the cells, in a process of its own: a browser, a server and a world that no other share meddles with.

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
 import { dashed } from '../../rules/days'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Order } from '../../api/officeOrders'
+import type { Order } from '../../api/admin/adminOrders'
 import type { Figure } from '../../rules/dashboard'
 import { changeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/Icon'

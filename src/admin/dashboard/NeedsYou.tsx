@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Inquiries } from '../../api/inquiries'
-import type { Order } from '../../api/officeOrders'
+import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Order } from '../../api/officeOrders'
+import type { Order } from '../../api/admin/adminOrders'
 import { salesByDay, salesByMonth, type Bar } from '../../rules/dashboard'
 import { npr, rupees } from '../../rules/pricing'
 import { shownDate } from '../../rules/stamp'

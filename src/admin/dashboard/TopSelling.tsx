@@ -1,5 +1,5 @@
 import type { Product } from '../../api/products'
-import type { TopSeller } from '../../api/officeProducts'
+import type { TopSeller } from '../../api/admin/adminProducts'
 import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'

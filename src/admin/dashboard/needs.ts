@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const LATE_DAYS = 2
 
 type Waiting = { status: string; created_at: string }
-type Asked = { is_replied: boolean; submitted_at: string }
+type ConfirmHost = { is_replied: boolean; submitted_at: string }
 type Stocked = { title: string; size_stock: SizeStock | null }
 
 export type Need = { kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'; count: number; oldest: string; ageDays: number }
@@ -47,7 +47,7 @@ function waitsFor(status: string): 'receipts' | 'shipping' | null {
 
 export function needsOf(
   orders: readonly Waiting[],
-  inquiries: readonly Asked[],
+  inquiries: readonly ConfirmHost[],
   products: readonly Stocked[],
   nowMs: number,
 ): Need[] {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
-import { fetchOffice } from '../AdminFrame'
+import { fetchAdminCode } from '../AdminFrame'
 
 const inquiry = (id: number, more: object = {}) => ({
   id,
@@ -250,7 +250,7 @@ describe('the inquiries screen', () => {
   it('reads the list once, what the frame asked for ahead included', async () => {
     sendStreamsByHand()
     history.replaceState(null, '', '/nest/inquiries')
-    await fetchOffice(owner.email)
+    await fetchAdminCode(owner.email)
     renderAt('/nest/inquiries', { signedIn: owner })
     await screen.findByRole('table', { name: 'New inquiries' })
     expect(world.log.of('fetch_inquiries.php')).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { useReplyInquiry, type Inquiry } from '../../api/inquiries'
-import { officeHostOf, settingsQuery } from '../../api/settings'
+import { adminHostOf, settingsQuery } from '../../api/settings'
 import { plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { useDirty } from '../../state/dirty'
@@ -12,7 +12,7 @@ import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { TextArea } from '../../ui/TextArea'
-import { failureText } from '../failureText'
+import { failureText } from '../adminFailureText'
 import css from './inquiries.module.css'
 import { useReplying } from './useReplying'
 
@@ -52,7 +52,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
       message,
       organization_name: settings?.organization_name || config().brandName,
       support_email: settings?.support_email ?? '',
-      site_url: settings?.site_url || officeHostOf('').host || globalThis.location.origin,
+      site_url: settings?.site_url || adminHostOf('').host || globalThis.location.origin,
     }
     const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((id) => id !== key) }))
     useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))

@@ -2,7 +2,7 @@ import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/inq
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { failureText } from '../failureText'
+import { failureText } from '../adminFailureText'
 
 const nameOf = ({ first_name, last_name, email }: Inquiry) => [first_name, last_name].filter(Boolean).join(' ') || email
 

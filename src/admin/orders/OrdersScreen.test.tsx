@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import type { OrderRow } from '../../../mocks/rows'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import type { OrderRow } from '../../../mocks/world/rows'
+import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
 
 const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ReceiptDesk } from './desk/ReceiptDesk'
-import type { Found } from './findOrders'
-import { OrdersList } from './OrdersList'
+import type { Found } from './list/findOrders'
+import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
-import { useTwins } from './useTwins'
-import { readView } from './view'
+import { useTwins } from './order/useTwins'
+import { readView } from './list/view'
 
 const NO_ROWS: readonly Found[] = []
 

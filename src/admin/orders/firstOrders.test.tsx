@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireOrder } from '../../../mocks/wire'
-import { world } from '../../../mocks/world'
+import { wireOrder } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
-import { wire } from '../../api/client'
+import { cache } from '../../api/core/cache'
+import { wire } from '../../api/core/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
 // A long list whose end is still on its way.
@@ -14,15 +14,15 @@ const drawn = vi.hoisted(() => [] as string[])
 
 // Every row has one chip.
 vi.mock('../../display/StatusChip', async (original) => {
-  const { telling } = await import('../../../tests/drawn')
+  const { telling } = await import('../../../tests/tellRenders')
   return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) => drawn.push(status))
 })
 
 const MANY = 900
 const HALF = 120_000
 
-type Asked = { config: InternalAxiosRequestConfig; answer: (text: string, status?: number) => void; fail: () => void }
-let asked: Asked[] = []
+type ConfirmHost = { config: InternalAxiosRequestConfig; answer: (text: string, status?: number) => void; fail: () => void }
+let asked: ConfirmHost[] = []
 let ours = 0
 
 beforeEach(() => {

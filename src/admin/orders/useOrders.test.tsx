@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { expect, it } from 'vitest'
-import { cache } from '../../api/cache'
-import { ordersQuery } from '../../api/officeOrders'
-import { testOrder } from './testOrder'
+import { cache } from '../../api/core/cache'
+import { ordersQuery } from '../../api/admin/adminOrders'
+import { testOrder } from '../../../tests/testOrder'
 import { useOrders } from './useOrders'
 
 const orders = (count: number) => Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))

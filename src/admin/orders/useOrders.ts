@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { firstOrdersQuery, ordersQuery, type Order } from '../../api/officeOrders'
+import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { indexInTurns, indexOrders, prepare, type Found } from './findOrders'
+import { indexInTurns, indexOrders, prepare, type Found } from './list/findOrders'
 
 const EVERY_MS = 60_000
 /** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */

@@ -10,7 +10,7 @@ import { EditPicture } from './EditPicture'
 import { EditText } from './EditText'
 import { runOf } from './history'
 import { PAGES, type PageKind } from './pageKinds'
-import css from './preview.module.css'
+import css from './pagePreview.module.css'
 
 type Props = {
   kind: PageKind

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminAboutusQuery, adminBottomQuery, adminHomepageQuery } from '../../api/officePages'
+import { adminAboutusQuery, adminBottomQuery, adminHomepageQuery } from '../../api/admin/adminPages'
 import { useDirtyForms } from '../../state/dirty'
 import { Empty } from '../../ui/Empty'
 import { Note } from '../../ui/Note'

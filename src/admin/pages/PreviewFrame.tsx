@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, typ
 import { createPortal } from 'react-dom'
 import { onResize } from '../../ui/onResize'
 import { useWidth } from '../../ui/useWidth'
-import css from './frame.module.css'
+import css from './previewFrame.module.css'
 
 type Props = {
   title: string

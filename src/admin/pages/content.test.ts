@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { homepage } from '../../../mocks/seed/pages'
-import { swapped, toSendAnew } from './arrange'
+import { homepage } from '../../../mocks/seed/seedPages'
+import { swapped, toSendAnew } from './arrangeBanners'
 import { changesOf, contentOf, homepageInput, putBack, rebase, withBanners, withPicture, withWord } from './content'
 import { keptContent, readKept } from './draftContent'
 import { redo, runOf, startHistory, step, undo } from './history'

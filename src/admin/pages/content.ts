@@ -1,5 +1,5 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
-import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/officePages'
+import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
 import { fileNameOf } from '../../rules/fileName'
 import { fileSize } from '../../ui/fileSize'
 import { PAGES, type PageKind } from './pageKinds'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { officeHostOf, useSaveSettings, type Settings } from '../../api/settings'
+import { adminHostOf, useSaveSettings, type Settings } from '../../api/settings'
 import { confirm } from '../../state/confirm'
 import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
@@ -75,7 +75,7 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
     )
   }
 
-  const typedUrl = form.site_url === saved.site_url ? null : officeHostOf(form.site_url).refused
+  const typedUrl = form.site_url === saved.site_url ? null : adminHostOf(form.site_url).refused
   const email = { type: 'email', inputMode: 'email', disabled: locked, autoComplete: 'off' } as const
   return (
     <div className={css.columns}>

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { settings as seeded } from '../../../mocks/seed/pages'
-import { world } from '../../../mocks/world'
+import { settings as seeded } from '../../../mocks/seed/seedPages'
+import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { DEFAULTS, setConfig } from '../../api/config'
-import { testConfig } from '../../../tests/page'
+import { DEFAULTS, setConfig } from '../../api/core/config'
+import { testConfig } from '../../../tests/pretendPage'
 
 const SAVE = 'save_general_settings.php'
 const field = (label: string) => screen.getByRole('textbox', { name: label })

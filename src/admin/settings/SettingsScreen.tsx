@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { config } from '../../api/config'
-import { settingsQuery, useOfficeHost } from '../../api/settings'
+import { config } from '../../api/core/config'
+import { settingsQuery, useAdminHost } from '../../api/settings'
 import { nest } from '../../rules/paths'
 import { mailto } from '../../rules/contactLinks'
 import { useSession } from '../../state/session'
@@ -45,7 +45,7 @@ export function SettingsScreen() {
 function General() {
   const adminEmail = useSession(({ user }) => user?.email ?? '')
   const { data, isPending, isError, isFetching, refetch } = useQuery(settingsQuery(adminEmail))
-  const { refused } = useOfficeHost(adminEmail)
+  const { refused } = useAdminHost(adminEmail)
   if (isPending)
     return (
       <Loading>

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
+import { mockServer } from '../../../mocks/server/node'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 
 const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ordersQuery } from '../../api/officeOrders'
+import { ordersQuery } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/users'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
 import { grouped } from '../../rules/pricing'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { fakeClock } from './fakeClock'
-import { fakeBrowser, type FakeTab } from './fakes'
+import { fakeClock } from '../../../tests/live/fakeClock'
+import { fakeBrowser, type FakeTab } from '../../../tests/live/fakes'
 import { joinElection } from './leader'
 import { leaseOn } from './lease'
 

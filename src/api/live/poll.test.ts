@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { fakeClock, seeded } from './fakeClock'
-import { fakeBrowser } from './fakes'
+import { fakeClock, seeded } from '../../../tests/live/fakeClock'
+import { fakeBrowser } from '../../../tests/live/fakes'
 import { pollGap, pollProducer } from './poll'
 import { liveResource } from './resource'
 

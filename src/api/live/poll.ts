@@ -1,6 +1,6 @@
 import { CART_POLL_MS } from '../../rules/constants'
 import { RETURN_SPREAD_MS, timer } from './ports'
-import type { Producer } from './types'
+import type { Producer } from './liveTypes'
 
 const PATIENCE = 5
 export const POLL_MAX_MS = 30_000

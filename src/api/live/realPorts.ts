@@ -1,4 +1,4 @@
-import { takeStream } from '../ahead'
+import { takeStream } from '../core/ahead'
 import type { Cancel, Channel, Clock, Locks, Ports, Storing, StreamEvents, View } from './ports'
 import { nothing } from './ports'
 
@@ -109,7 +109,7 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
     return null
   }
   const message = (event: Event) => {
-    // Asked for once: the browser makes the text anew each time, and there may be megabytes of it.
+    // ConfirmHost for once: the browser makes the text anew each time, and there may be megabytes of it.
     const data = 'data' in event ? event.data : undefined
     if (typeof data === 'string') on.message(data)
   }

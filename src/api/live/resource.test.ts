@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { fakeBrowser, type FakeTab } from './fakes'
+import { fakeBrowser, type FakeTab } from '../../../tests/live/fakes'
 import { pollProducer } from './poll'
 import { liveResource, resetLive } from './resource'
-import { streamProducer } from './stream'
-import type { Outlet, Producer } from './types'
+import { streamProducer } from './eventStream'
+import type { Outlet, Producer } from './liveTypes'
 
 const readJson = (text: string): unknown => {
   const value: unknown = JSON.parse(text)

@@ -1,8 +1,8 @@
-import { electionOf } from '../ahead'
+import { electionOf } from '../core/ahead'
 import { type Election, joinElection } from './leader'
 import { type Cancel, type Channel, nothing, type Ports, timer } from './ports'
 import { realPorts } from './realPorts'
-import type { LiveResource, LiveState, Outlet, Producer, Running } from './types'
+import type { LiveResource, LiveState, Outlet, Producer, Running } from './liveTypes'
 
 export interface LiveOptions<T> {
   key: string

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { fakeClock, seeded } from './fakeClock'
-import { fakeBrowser, type FakeStream } from './fakes'
+import { fakeClock, seeded } from '../../../tests/live/fakeClock'
+import { fakeBrowser, type FakeStream } from '../../../tests/live/fakes'
 import { pollProducer } from './poll'
 import { liveResource } from './resource'
-import { streamProducer } from './stream'
+import { streamProducer } from './eventStream'
 
 // A server that restarts under a thousand browsers, each with the stream of the products and the poll of the cart, those
 // on /products with a second stream, on one virtual clock. Everything but the server is the real code.
@@ -16,19 +16,19 @@ const AFTER_MS = 150_000
 
 type Mood = 'up' | 'hangs' | 'down'
 type Waiting = { answer: (text: string) => void; refuse: (error: Error) => void }
-type Asked = { at: number; client: number; what: 'stream' | 'read' | 'poll' }
+type ConfirmHost = { at: number; client: number; what: 'stream' | 'read' | 'poll' }
 type Outage = { hangsMs: number; downMs: number | null; share: number }
 
 function server(clock: ReturnType<typeof fakeClock>) {
   let mood: Mood = 'up'
-  const asked: Asked[] = []
+  const asked: ConfirmHost[] = []
   const streams = new Set<FakeStream>()
   let waiting: Waiting[] = []
   const gone = () => new Error('Network Error')
 
   return {
     asked,
-    note: (client: number, what: Asked['what']) => void asked.push({ at: clock.now(), client, what }),
+    note: (client: number, what: ConfirmHost['what']) => void asked.push({ at: clock.now(), client, what }),
     answer(): Promise<string> {
       return new Promise((resolve, reject) => {
         const mine = { answer: resolve, refuse: reject }
@@ -72,7 +72,7 @@ function openClient(client: number, clock: ReturnType<typeof fakeClock>, host: R
   }
   const { ports } = browser.openTab()
   const read = (text: string) => JSON.parse(text) as object
-  const ask = (what: Asked['what']) => () => {
+  const ask = (what: ConfirmHost['what']) => () => {
     host.note(client, what)
     return host.answer()
   }
@@ -81,14 +81,14 @@ function openClient(client: number, clock: ReturnType<typeof fakeClock>, host: R
   liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(() => {})
 }
 
-function inSeconds(asked: readonly Asked[]): Asked[][] {
-  const seconds: Asked[][] = []
+function inSeconds(asked: readonly ConfirmHost[]): ConfirmHost[][] {
+  const seconds: ConfirmHost[][] = []
   for (const one of asked) (seconds[Math.floor(one.at / 1000)] ??= []).push(one)
   return Object.values(seconds)
 }
 
-const most = (seconds: readonly Asked[][], count: (second: readonly Asked[]) => number): number => Math.max(0, ...seconds.map(count))
-const browsers = (second: readonly Asked[]): number => new Set(second.map(({ client }) => client)).size
+const most = (seconds: readonly ConfirmHost[][], count: (second: readonly ConfirmHost[]) => number): number => Math.max(0, ...seconds.map(count))
+const browsers = (second: readonly ConfirmHost[]): number => new Set(second.map(({ client }) => client)).size
 
 async function restart({ hangsMs, downMs, share }: Outage) {
   const clock = fakeClock(seeded(20261121))
@@ -104,7 +104,7 @@ async function restart({ hangsMs, downMs, share }: Outage) {
   host.rise()
   await clock.advance(AFTER_MS)
   const after = host.asked.filter(({ at }) => at >= fell)
-  const of = (list: readonly Asked[], ...what: Asked['what'][]) => inSeconds(list.filter((one) => what.includes(one.what)))
+  const of = (list: readonly ConfirmHost[], ...what: ConfirmHost['what'][]) => inSeconds(list.filter((one) => what.includes(one.what)))
   return {
     /** Browsers that open a stream anew, or read instead, in the busiest second. */
     returning: most(of(after, 'stream', 'read'), browsers),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { aboutus } from '../../../mocks/seed/pages'
-import { world } from '../../../mocks/world'
+import { aboutus } from '../../../mocks/seed/seedPages'
+import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
 
 const main = () => within(screen.getByRole('main'))

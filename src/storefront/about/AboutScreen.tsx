@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
 import { Picture } from '../../display/Picture'

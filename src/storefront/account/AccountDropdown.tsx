@@ -9,7 +9,7 @@ import { ForgotEmailForm } from './ForgotEmailForm'
 import { LoggedIn } from './LoggedIn'
 import { LoginForm } from './LoginForm'
 import { NewPasswordForm } from './NewPasswordForm'
-import { Said } from './Said'
+import { FormMessage } from './FormMessage'
 import { SignupForm } from './SignupForm'
 import { useAccount, type Account } from './useAccount'
 
@@ -75,7 +75,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         )}
         <IconButton label="Close" icon="close" onClick={onClose} />
       </header>
-      <Said saying={forms.saying} className={css.said} />
+      <FormMessage saying={forms.saying} className={css.said} />
       <Screen account={account} onClose={onClose} />
     </div>
   )

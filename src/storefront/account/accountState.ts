@@ -1,5 +1,5 @@
 import type { LoginForm, SignupForm } from '../../api/auth'
-import type { StoredUser } from '../../api/storedUser'
+import type { StoredUser } from '../../api/core/storedUser'
 
 /** Where a visitor stands in the account dropdown. */
 export type Guest =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { world } from '../../../mocks/world'
-import { openAccountAt, pushableClock, type Opened } from './testing'
+import { world } from '../../../mocks/world/world'
+import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 
 type Part = Pick<Opened, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { cache } from '../../../src/api/cache'
-import { notificationsQuery } from '../../../src/api/notifications'
-import { world } from '../../../mocks/world'
+import { cache } from '../../api/core/cache'
+import { notificationsQuery } from '../../api/notifications'
+import { world } from '../../../mocks/world/world'
 import { asha, owner } from '../../../tests/renderAt'
-import { openAccountAt } from './testing'
+import { openAccountAt } from '../../../tests/openAccount'
 
 describe('the account dropdown of somebody logged in', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
 import { asha } from '../../../tests/renderAt'
-import { openAccountAt, pushableClock, type Opened } from './testing'
+import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 
 async function fill({ user, panel }: Pick<Opened, 'user' | 'panel'>, email: string, password: string) {
   await user.type(panel().getByLabelText('Email'), email)

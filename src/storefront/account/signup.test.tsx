@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import { world } from '../../../mocks/world'
-import { openAccountAt, pushableClock, type Opened } from './testing'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
 
 const MAYA = {
   'Full Name': ' Maya Rai ',

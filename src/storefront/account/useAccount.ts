@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useLogin, useVerify } from '../../api/auth'
-import type { StoredUser } from '../../api/storedUser'
+import type { StoredUser } from '../../api/core/storedUser'
 import { VERIFY_MS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { notify } from '../../state/notices'

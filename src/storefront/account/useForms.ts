@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/client'
+import { ApiError } from '../../api/core/client'
 import { awaitedCode, keepAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
-import { failureText } from './failureText'
+import { failureText } from './accountFailureText'
 import { useSaying } from './useSaying'
 
 export function isUnclear(error: Error): boolean {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { attemptWith, KURTA } from '../../../tests/money/attempt'
+import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { attemptStore, ownerOf } from '../../state/attempts'
 import { useAttemptHint } from '../../state/attemptHint'

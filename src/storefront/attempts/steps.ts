@@ -7,7 +7,7 @@ import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'
 import { alertBox, notify } from '../../state/notices'
 import { currentUser } from '../../state/session'
-import { keepReceipt } from '../checkout/receipts'
+import { keepReceipt } from '../checkout/receiptStore'
 
 /** Everything that sending and looking touch beyond their own files, so that a test can bring its own. */
 export const steps = {

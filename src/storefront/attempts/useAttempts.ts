@@ -5,7 +5,7 @@ import { changed, isOpen, isWatched, type Attempt } from '../../rules/attempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/attempts'
 import { useAttemptHint } from '../../state/attemptHint'
-import { setOrderedLines } from '../../state/cart'
+import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { reconcile, type Looking, type Reconciler } from './reconcile'
 

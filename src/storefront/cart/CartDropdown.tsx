@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { PRODUCTS } from '../../rules/paths'
-import { chooseAllCategories } from '../../state/category'
+import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/Button'
@@ -9,7 +9,7 @@ import { Dropdown } from '../../ui/Dropdown'
 import { Empty } from '../../ui/Empty'
 import { IconButton } from '../../ui/IconButton'
 import { Spinner } from '../../ui/Spinner'
-import { Said } from '../account/Said'
+import { FormMessage } from '../account/FormMessage'
 import { useSaying } from '../account/useSaying'
 import css from './cart.module.css'
 import { FilledCart } from './FilledCart'
@@ -35,7 +35,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
           <h2 className={css.title}>Shopping Cart</h2>
           <IconButton label="Close" icon="close" onClick={onClose} />
         </header>
-        <Said saying={saying} className={css.said} />
+        <FormMessage saying={saying} className={css.said} />
         {email === null && (
           <NoCart line="User not logged in." onGo={onClose}>
             <Button kind="line" small onClick={openAccount}>

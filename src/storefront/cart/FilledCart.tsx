@@ -4,17 +4,17 @@ import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
 import { idText } from '../../rules/types'
-import { keepTicksOf, tick, tickAll, useOrderedLines, useTicks } from '../../state/cart'
+import { keepTicksOf, tick, tickAll, useOrderedLines, useTicks } from '../../state/cartTicks'
 import { buttonClass } from '../../ui/Button'
 import { CheckField } from '../../ui/CheckField'
 import { Skeleton } from '../../ui/Skeleton'
 import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../routes'
+import { prefetchScreen } from '../screens'
 import css from './cart.module.css'
 import { CartRow } from './CartRow'
 import { cartSums } from './cartSums'
 import type { CartItem } from './useCartLines'
-import { useFocusKept } from './useFocusKept'
+import { useRowFocus } from './useRowFocus'
 import type { Removal } from './useRemoval'
 
 type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
@@ -31,7 +31,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   }
 
   const list = useRef<HTMLUListElement>(null)
-  useFocusKept(list, items)
+  useRowFocus(list, items)
 
   // Not for an empty list: one bad reply would untick everything.
   useEffect(() => keepTicksOf(items.map(({ line }) => idText(line.id))), [items])

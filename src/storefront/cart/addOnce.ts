@@ -1,7 +1,7 @@
 import { refreshCart, type CartLine } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
-import { ApiError } from '../../api/client'
-import { lookAfter, mayStillArrive } from '../../api/lookAfter'
+import { ApiError } from '../../api/core/client'
+import { lookAfter, mayStillArrive } from '../../api/core/lookAfter'
 import { confirm } from '../../state/confirm'
 import { dropAdd, keepAdd, mayBeUnderWay, pendingAdd, sameAdd, sameLine, type PendingAdd } from '../../state/pendingAdds'
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { noteReads } from '../../api/today'
-import { useTicks } from '../../state/cart'
-import { pushableClock } from '../account/testing'
+import { useTicks } from '../../state/cartTicks'
+import { pushableClock } from '../../../tests/openAccount'
 
 // Asha's cart: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
 const KURTA = 'Patan Brick Kurta'

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLiveCart, type CartLine } from '../../api/cart'
-import { ApiError } from '../../api/client'
+import { ApiError } from '../../api/core/client'
 import { goneBy, productDetailQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useToday } from '../../api/today'

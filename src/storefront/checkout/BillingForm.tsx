@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { PhoneField } from '../../ui/PhoneField'
 import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
-import type { Checked } from './checks'
+import type { Checked } from './checkoutChecks'
 import css from './checkout.module.css'
 import type { Billing } from './order'
 

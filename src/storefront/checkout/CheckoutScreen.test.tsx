@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/wire'
-import { world } from '../../../mocks/world'
+import { wireProduct } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct } from '../../api/products'
 import { checkoutState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
-import { attemptWith } from '../../../tests/money/attempt'
+import { attemptWith } from '../../../tests/money/someAttempt'
 import { attemptStore, ownerOf } from '../../state/attempts'
-import { useQuestion } from '../../state/confirm'
+import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
-import { useSaid } from '../../state/notices'
+import { useNotices } from '../../state/notices'
 import { signOut } from '../../state/session'
 
 const EMAIL = 'asha@pahiran.example'
@@ -332,7 +332,7 @@ describe('what it asks for', () => {
     expect(screen.queryByText(text)).toBeNull()
     cleanup()
     world.users = world.users.map((row) => ({ ...row, phone: '123' }))
-    const { cache } = await import('../../api/cache')
+    const { cache } = await import('../../api/core/cache')
     cache.clear()
     await new Promise((done) => setTimeout(done, 50))
     await forgetAll()
@@ -560,7 +560,7 @@ describe('placing the order', () => {
   ] as const)('%s: alerts %s and keeps what was typed', async (name, _what, text) => {
     if (name === 'S1' || name === 'S1, 422') {
       const { http, HttpResponse } = await import('msw')
-      const { mockServer } = await import('../../../mocks/node')
+      const { mockServer } = await import('../../../mocks/server/node')
       mockServer.use(http.post('*/orders.php', () => HttpResponse.json({ success: false, message: 'x' }, { status: name === 'S1' ? 200 : 422 })))
     } else world.faults.set({ name, file: 'orders.php', commit: false })
     const view = await open(buyNow())
@@ -644,7 +644,7 @@ describe('placing the order', () => {
     expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     await arrived(view)
-    expect(useQuestion.getState().question).toBeNull()
+    expect(useConfirm.getState().question).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
   })
 
@@ -662,7 +662,7 @@ describe('placing the order', () => {
     expect(await screen.findByText('Placing Order...')).toBeVisible()
     cleanup()
     read(bytes)
-    await waitFor(() => expect(useSaid.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']))
+    await waitFor(() => expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']))
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
     await open(options)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
 import { CopyButton } from '../../ui/CopyButton'

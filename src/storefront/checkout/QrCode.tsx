@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'

@@ -8,7 +8,7 @@ import { Lightbox } from '../../ui/Lightbox'
 import { Note } from '../../ui/Note'
 import { useObjectUrl } from '../../ui/useObjectUrl'
 import css from './checkout.module.css'
-import type { Receipt } from './useReceipt'
+import type { Receipt } from './useReceiptFile'
 import '../../ui/moreIcons'
 
 type Props = {

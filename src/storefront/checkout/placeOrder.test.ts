@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../api/client'
-import { fakeBrowser } from '../../api/live/fakes'
+import { ApiError } from '../../api/core/client'
+import { fakeBrowser } from '../../../tests/live/fakes'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import { PROOF_MS, SHORT_PROOF_MS, SPOKEN_PROOF_MS, type Attempt } from '../../rules/attempt'
 import type { Id } from '../../rules/types'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client'
+import { ApiError } from '../../api/core/client'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
   BASELINE_MS,
@@ -47,7 +47,7 @@ export type Outcome =
   | { is: 'cancelled' }
   /** Another tab is sending. */
   | { is: 'busy' }
-  /** Asked whether to order once more, the shopper said no. */
+  /** ConfirmHost whether to order once more, the shopper said no. */
   | { is: 'declined' }
 
 export type Job = {
@@ -210,7 +210,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   const former = list.find((one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one))
   const record = recordOf(job, baseline, former, plug)
   let blocked = false
-  // Asked in the same transaction: where a browser has no locks, this alone keeps two tabs apart.
+  // ConfirmHost in the same transaction: where a browser has no locks, this alone keeps two tabs apart.
   const { kept } = await changeAt(desk, (all) => {
     blocked = all.some((one) => isOpen(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]

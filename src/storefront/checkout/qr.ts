@@ -1,4 +1,4 @@
-import { config, pictureAddress } from '../../api/config'
+import { config, pictureAddress } from '../../api/core/config'
 import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import type { BuyNowItem } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
-import { useQuestion } from '../../state/confirm'
+import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
-import { useSaid } from '../../state/notices'
+import { useNotices } from '../../state/notices'
 
 // The whole checkout on the mock, seen from its prices: what is drawn, what may be copied, what is sent.
 
@@ -50,8 +50,8 @@ const copyAmount = () => screen.getByRole('button', { name: 'Copy amount' })
 const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
 const orders = () => world.log.of('orders.php')
 const sent = () => orders().at(-1)?.sent as Record<string, string>
-const question = () => useQuestion.getState().question
-const answer = (yes: boolean) => act(() => useQuestion.getState().answer(yes))
+const question = () => useConfirm.getState().question
+const answer = (yes: boolean) => act(() => useConfirm.getState().answer(yes))
 const asked = () => waitFor(() => expect(question()).not.toBeNull())
 const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 
@@ -188,7 +188,7 @@ describe('before an order is sent', () => {
     world.remove('products', line?.product_id ?? 0)
     await user.click(send())
     await waitFor(() =>
-      expect(useSaid.getState().notices.map(({ text }) => text)).toContain(`The order was not sent: ${title} could not be found in the shop.`),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toContain(`The order was not sent: ${title} could not be found in the shop.`),
     )
     expect(await screen.findByText(`${title} could not be found in the shop and is not part of this order.`)).toBeVisible()
     expect(orders()).toEqual([])

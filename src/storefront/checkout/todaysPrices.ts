@@ -1,4 +1,4 @@
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'

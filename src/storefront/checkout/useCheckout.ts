@@ -12,14 +12,14 @@ import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
 import { attemptOn, isUnderWay, lateAttempt } from './attemptOn'
-import { CHECKED, wrongIn, type Checked } from './checks'
+import { CHECKED, wrongIn, type Checked } from './checkoutChecks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
 import { submitOrder, type Outcome } from './placeOrder'
 import { runChecks } from './sendChecks'
 import { useCheckoutLines } from './useCheckoutLines'
-import { useKept } from './useKept'
-import { keepReceipt } from './receipts'
-import { useReceipt } from './useReceipt'
+import { useKept } from './useSavedForm'
+import { keepReceipt } from './receiptStore'
+import { useReceipt } from './useReceiptFile'
 
 type Placing = {
   /** As they were when the order was sent: the cart is being cleared meanwhile. */

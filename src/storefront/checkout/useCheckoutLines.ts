@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { useLiveCart, type CartLine } from '../../api/cart'
 import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'

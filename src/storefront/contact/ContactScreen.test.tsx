@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
 import { isDirty } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
-import { storefrontRoutes } from '../routes'
+import { storefrontRoutes } from '../storefrontRoutes'
 import { useInquiryStore } from './inquiry'
 
 const fresh = useInquiryStore.getState()

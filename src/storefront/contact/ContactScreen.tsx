@@ -1,5 +1,5 @@
 import { useRef, type FormEvent } from 'react'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { ApiError } from '../../api/client'
+import { ApiError } from '../../api/core/client'
 import { submitInquiry, type InquiryForm } from '../../api/inquiries'
 import { confirm } from '../../state/confirm'
 import { createDraft, type Draft } from '../../state/draft'

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testConfig } from '../../../tests/page'
+import { testConfig } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
-import { DEFAULTS, setConfig } from '../../api/config'
-import { storefrontRoutes } from '../routes'
+import { DEFAULTS, setConfig } from '../../api/core/config'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 /** Its code comes right after the page's. */
 const footer = async () => within(await screen.findByRole('contentinfo'))

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { signOut } from '../../state/session'
-import { storefrontRoutes } from '../routes'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The popups have heads of their own. */
 const header = () => within(screen.getAllByRole('banner')[0] ?? document.body)

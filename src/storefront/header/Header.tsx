@@ -7,7 +7,7 @@ import { useSession } from '../../state/session'
 import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
-import { late } from '../../ui/late'
+import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import css from './header.module.css'
 import { NavLinks } from './NavLinks'
@@ -15,9 +15,9 @@ import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
 
-const { load: loadAccount, Part: AccountDropdown } = late(() => import('../account/AccountDropdown').then((file) => file.AccountDropdown))
-const { load: loadCart, Part: CartDropdown } = late(() => import('../cart/CartDropdown').then((file) => file.CartDropdown))
-const { load: loadMenu, Part: MenuPanel } = late(() => import('./MenuPanel').then((file) => file.MenuPanel))
+const { load: loadAccount, Part: AccountDropdown } = lazyPart(() => import('../account/AccountDropdown').then((file) => file.AccountDropdown))
+const { load: loadCart, Part: CartDropdown } = lazyPart(() => import('../cart/CartDropdown').then((file) => file.CartDropdown))
+const { load: loadMenu, Part: MenuPanel } = lazyPart(() => import('./MenuPanel').then((file) => file.MenuPanel))
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 

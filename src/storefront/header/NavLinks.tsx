@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
-import { chooseAllCategories } from '../../state/category'
+import { chooseAllCategories } from '../../state/chosenCategory'
 import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../routes'
+import { prefetchScreen } from '../screens'
 
 /** "Product" here, "Products" in the footer: both words are the shop's own (D-42). */
 const LINKS = [

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
-import { cache } from '../../api/cache'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
 import { noteReads } from '../../api/today'
-import { testProduct } from '../../display/testProduct'
+import { testProduct } from '../../../tests/testProduct'
 
 const LIST = ['products', 'live', 'shop']
 

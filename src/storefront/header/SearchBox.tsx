@@ -5,7 +5,7 @@ import { searchPath } from '../../rules/paths'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { useOpenProduct } from '../product/openProduct'
-import css from './search.module.css'
+import css from './searchBox.module.css'
 
 type Props = {
   /** On a small screen the box lies below the header's row and is opened by its button. */

@@ -4,7 +4,7 @@ import { isListOld, useTodays } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { idText } from '../../rules/types'
-import css from './search.module.css'
+import css from './searchBox.module.css'
 
 type Props = {
   id: string

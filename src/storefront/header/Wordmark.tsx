@@ -1,4 +1,4 @@
-import { config, pictureAddress } from '../../api/config'
+import { config, pictureAddress } from '../../api/core/config'
 
 /** Drawn, so that no font has to come first; an owner replaces the file (D-27). */
 export function Wordmark({ light = false }: { light?: boolean }) {

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bottom, homepage } from '../../../mocks/seed/pages'
-import { world } from '../../../mocks/world'
-import { setWidth } from '../../../tests/page'
+import { bottom, homepage } from '../../../mocks/seed/seedPages'
+import { world } from '../../../mocks/world/world'
+import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
-import { storefrontRoutes } from '../routes'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 // The first look at a screen waits for its code, which takes longer than these tests want to wait.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))

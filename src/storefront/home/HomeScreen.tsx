@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { useLiveProducts } from '../../api/products'
 import { CardWaiting } from '../../display/CardWaiting'
@@ -11,7 +11,7 @@ import { Trending, TrendingWaiting } from '../../display/Trending'
 import { HOT_PICKS, TAGLINE, TRENDING } from '../../rules/constants'
 import { HOME } from '../../rules/paths'
 import { idText } from '../../rules/types'
-import { chooseCategory } from '../../state/category'
+import { chooseCategory } from '../../state/chosenCategory'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useNextStep } from '../../ui/useNextStep'
@@ -20,10 +20,10 @@ import { nearProduct, useOpenProduct } from '../product/openProduct'
 import { BannerSection } from './BannerSection'
 import { BottomSection } from './BottomSection'
 import { Categories, CategoryWaiting } from './Categories'
-import { Faces } from './Faces'
+import { ListStates } from './ListStates'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
-import { Section } from './Section'
+import { Section } from './HomeSection'
 
 const OrganizationData = lazy(() => import('./OrganizationData').then((file) => ({ default: file.OrganizationData })))
 
@@ -71,13 +71,13 @@ function Below() {
   return (
     <>
       <Section id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
-        <Faces {...fromStream} waiting={<TrendingWaiting />}>
+        <ListStates {...fromStream} waiting={<TrendingWaiting />}>
           {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={nearProduct} />}
-        </Faces>
+        </ListStates>
       </Section>
 
       <Section id="categories" title="Shop By Categories">
-        <Faces
+        <ListStates
           list={categories.data ?? null}
           failed={categories.isError}
           onRetry={() => void categories.refetch()}
@@ -89,11 +89,11 @@ function Below() {
           waitingClass={css.categories}
         >
           {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
-        </Faces>
+        </ListStates>
       </Section>
 
       <Section id="hot-picks" title="Hot Picks" tall={css.picks}>
-        <Faces
+        <ListStates
           {...fromStream}
           waiting={EIGHT.map((place) => (
             <CardWaiting key={place} />
@@ -109,7 +109,7 @@ function Below() {
               ))}
             </ul>
           )}
-        </Faces>
+        </ListStates>
       </Section>
 
       <BottomSection

@@ -1,6 +1,6 @@
 import { PRODUCT, PRODUCTS } from '../../rules/paths'
 import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../routes'
+import { prefetchScreen } from '../screens'
 
 /** The first view and its pictures come first; what follows it has until somebody has looked at it. */
 const LATER_MS = 5000

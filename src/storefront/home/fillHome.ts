@@ -1,4 +1,4 @@
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 

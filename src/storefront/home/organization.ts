@@ -1,4 +1,4 @@
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { safeUrl } from '../../rules/safe'
 
 /** Who keeps this shop, in the words of schema.org. */

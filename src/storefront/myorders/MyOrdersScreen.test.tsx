@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { mockServer } from '../../../mocks/node'
-import type { OrderRow } from '../../../mocks/rows'
-import { world } from '../../../mocks/world'
+import { mockServer } from '../../../mocks/server/node'
+import type { OrderRow } from '../../../mocks/world/rows'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import '../account/testing'
+import '../../../tests/openAccount'
 
 const productOf = (title: string) => {
   const row = world.products.find((product) => product.title === title)

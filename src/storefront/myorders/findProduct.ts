@@ -1,4 +1,4 @@
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import type { MyOrder } from '../../api/orders'
 import { productDetailQuery, searchQuery } from '../../api/productDetails'
 import { productsInMemory, type Product } from '../../api/products'

@@ -1,4 +1,4 @@
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import type { NewCartLine } from '../../api/cartWrites'
 import { sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'

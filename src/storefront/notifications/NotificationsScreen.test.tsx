@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { NotificationRow } from '../../../mocks/rows'
-import { world } from '../../../mocks/world'
+import type { NotificationRow } from '../../../mocks/world/rows'
+import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import '../account/testing'
+import '../../../tests/openAccount'
 import { isUnread } from './isUnread'
 
 const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
-import '../account/testing'
-import { useCategory, chooseCategory } from '../../state/category'
+import '../../../tests/openAccount'
+import { useCategory, chooseCategory } from '../../state/chosenCategory'
 
 describe('the thank-you page', () => {
   it('thanks, and shows the order id that came along (OSU-01, OSU-03)', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import { Icon } from '../../ui/Icon'
 import { Modal } from '../../ui/Modal'
 import css from './sizeGuide.module.css'

@@ -1,4 +1,4 @@
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { SHOP_SIZES } from '../../rules/constants'
 import { productShareUrl, PRODUCTS } from '../../rules/paths'

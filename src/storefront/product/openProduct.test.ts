@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/wire'
-import { world } from '../../../mocks/world'
+import { wireProduct } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
 import { readProduct } from '../../api/products'
-import { prefetchScreen } from '../routes'
+import { prefetchScreen } from '../screens'
 import { nearProduct, savesData } from './openProduct'
 
-vi.mock('../routes', () => ({ prefetchScreen: vi.fn() }))
+vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 
 const asked: string[] = []
 class AskedImage {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { config } from '../../api/config'
+import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
 import { PRODUCT, productState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safe'
-import { prefetchScreen } from '../routes'
+import { prefetchScreen } from '../screens'
 
 /** Goes to exactly /product; the product and its id travel as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product) => void {

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { StoredUser } from '../../api/storedUser'
+import type { StoredUser } from '../../api/core/storedUser'
 import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
-import { useWrite } from '../../api/write'
+import { useWrite } from '../../api/core/write'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
 import { sameId, type SizeStock } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
-import { currentUser, mayEnterOffice, onUserChange, useSession } from '../../state/session'
+import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { addFailure, addOnce } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
-import { purchaseProblem } from './checks'
+import { purchaseProblem } from './purchaseChecks'
 import type { Choosing } from './useChoices'
 import { useMessage } from './useMessage'
 
@@ -69,7 +69,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     if (!act) return
     setLoginWanted(false)
     // The owner who logs in is on the way to the back office.
-    if (!mayEnterOffice(user)) purchase(act)
+    if (!mayEnterAdmin(user)) purchase(act)
   })
   useEffect(() => onUserChange((_former, user) => goOn(user)), [])
   useEffect(() => dropIntent, [])

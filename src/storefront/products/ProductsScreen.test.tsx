@@ -1,15 +1,15 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wireCategory, wireProduct } from '../../../mocks/wire'
-import { world } from '../../../mocks/world'
-import { setWidth } from '../../../tests/page'
+import { wireCategory, wireProduct } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
+import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
-import { cache } from '../../api/cache'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { finalPrice } from '../../rules/pricing'
-import { readChosenCategory } from '../../state/category'
-import { storefrontRoutes } from '../routes'
+import { readChosenCategory } from '../../state/chosenCategory'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 // A busy machine takes its time over the first page.
 configure({ asyncUtilTimeout: 5000 })

@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { wireProduct } from '../../../mocks/wire'
-import { world } from '../../../mocks/world'
+import { wireProduct } from '../../../mocks/world/wire'
+import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
-import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/streams'
-import { storefrontRoutes } from '../routes'
+import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 const drawn = vi.hoisted(() => [] as number[])
 
 // Every card has one price.
 vi.mock('../../display/Price', async (original) => {
-  const { telling } = await import('../../../tests/drawn')
+  const { telling } = await import('../../../tests/tellRenders')
   return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
 })
 

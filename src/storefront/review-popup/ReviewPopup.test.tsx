@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { ReviewPopup } from './ReviewPopup'
 
 function open() {

@@ -1,10 +1,10 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { world } from '../../../mocks/world'
+import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
-import { cache } from '../../api/cache'
+import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
-import { storefrontRoutes } from '../routes'
+import { storefrontRoutes } from '../storefrontRoutes'
 
 // A busy machine takes its time over the first page.
 configure({ asyncUtilTimeout: 5000 })

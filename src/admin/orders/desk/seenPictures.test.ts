@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { leaveNothing } from '../../../state/leave'
+import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
 import { signIn, signOut } from '../../../state/session'
 import { forgetPictures, meetPicture } from './seenPictures'
@@ -23,7 +23,7 @@ it('keeps no order number of a customer after the logout, neither stored nor in 
   meetPicture('11', PICTURE)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toContain('11')
   signOut()
-  await leaveNothing(owner.email)
+  await forgetUser(owner.email)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toBeNull()
   expect(meetPicture('12', PICTURE)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Order } from '../../../api/officeOrders'
-import type { Found } from '../findOrders'
+import type { Order } from '../../../api/admin/adminOrders'
+import type { Found } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
 
 /** The first press on Reject only arms it, this long. */

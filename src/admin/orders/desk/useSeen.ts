@@ -1,8 +1,8 @@
 import { use, useEffect, useState } from 'react'
-import { config } from '../../../api/config'
+import { config } from '../../../api/core/config'
 import { PictureHost } from '../../../display/PictureHost'
 import { receiptCandidates } from '../../../rules/receiptPlaces'
-import type { Found } from '../findOrders'
+import type { Found } from '../list/findOrders'
 import { hashOfImage } from './pictureHash'
 import { meetPicture } from './seenPictures'
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { config } from '../../../api/config'
+import { config } from '../../../api/core/config'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
-import { customerOf } from '../customer'
+import { customerOf } from '../list/customer'
 import css from './slips.module.css'
 import type { Slip } from './useSlips'
 

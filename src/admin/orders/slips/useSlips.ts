@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { cache } from '../../../api/cache'
-import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/officeOrders'
+import { cache } from '../../../api/core/cache'
+import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 
 export type Slip = { order: Order; items: OrderDetail['items'] }
 export type Slips = { ready: readonly Slip[]; failed: readonly Order[]; going: boolean; retry: () => void }

@@ -1,0 +1,193 @@
+// The faults of calls: what becomes of an answer on its way. The streams' own faults are in `server/streamReply.ts`.
+import type { Fault } from './faultList'
+import { decimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
+import { bytesOf, halfBody, noAnswer, page, pause, print, respond, slowBody } from '../server/reply'
+import { misshape } from './shapes'
+
+/** Tells the HTTP adapter what no Response can express; the other adapters do not mind it. */
+export const TRANSPORT_HEADER = 'x-mock-transport'
+
+/** Faults that usually strike before the script has done anything. */
+const NOTHING_DONE = new Set([
+  'T1',
+  'T7',
+  'T8',
+  'T11',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'H7',
+  'H8',
+  'H9',
+  'H11',
+  'B2',
+  'S2',
+  'S13',
+])
+
+export const commits = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
+
+/** How long after the request's arrival the script runs. */
+export const storesAfter = (fault: Fault): number => fault.storeAfter ?? (fault.name === 'T10' ? LATE_MS : 0)
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const BOM = '\uFEFF'
+const NOTICE =
+  '<br />\n<b>Notice</b>:  Undefined index: color in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>12</b><br />\n'
+const FATAL =
+  "<br />\n<b>Fatal error</b>:  Uncaught mysqli_sql_exception: Unknown column 'x' in 'field list' in /home/shop/public_html/backend/api/db.php:31\nStack trace:\n#0 {main}\n  thrown in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>31</b><br />\n"
+const SLOW_MS = 8000
+const LATE_MS = 8000
+const SLOW_BYTES = 20_000
+const LEAVE_MS = 2000
+
+const GATEWAY: [number, string][] = [
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+  [508, 'Loop Detected'],
+]
+const TOP_LEVEL = ['null', 'true', '"x"']
+
+/** msw's XMLHttpRequest in jsdom never hears of a broken body: there the connection fails as a whole. */
+const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
+
+const streamed = (body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { ...JSON_TYPE, ...headers } })
+
+/** Cuts one byte pair into every text, as a column in the wrong character set would. */
+function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = bytesOf(text)
+  // After the colon and quote of a text value there is always room for a letter.
+  return Uint8Array.from(bytes, (byte, at) =>
+    bytes[at - 1] === 0x22 && bytes[at - 2] === 0x3a && byte >= 0x41 && byte <= 0x7a && byte !== 0x5b && byte !== 0x5c
+      ? 0xe9
+      : byte,
+  )
+}
+
+async function transport(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
+  const bytes = bytesOf(phpJson(reply.value))
+  if (WHOLE_ONLY && (fault.name === 'T2' || fault.name === 'T3')) return Response.error()
+  switch (fault.name) {
+    case 'T2':
+      return streamed(halfBody(bytes, 'reset', signal))
+    case 'T3':
+      return streamed(halfBody(bytes, 'reset', signal), { [TRANSPORT_HEADER]: `short ${bytes.length}` })
+    case 'T4':
+      return noAnswer(signal)
+    case 'T5':
+      return streamed(halfBody(bytes, 'stall', signal))
+    case 'T6':
+      await pause(SLOW_MS, signal)
+      return streamed(slowBody(bytes, SLOW_BYTES))
+    case 'T9':
+      await pause(LEAVE_MS, signal)
+      return print(reply)
+    case 'T10':
+      return print(reply)
+    default:
+      return Response.error()
+  }
+}
+
+function status(fault: Fault): Response {
+  switch (fault.name) {
+    case 'H1':
+      return print({ status: 400, value: { error: 'The request was not understood.' } })
+    case 'H2':
+      return fault.variant === 0
+        ? page(401, 'Unauthorized', 'Access is denied.')
+        : page(403, 'Forbidden', 'Access is denied.')
+    case 'H3':
+      return page(404, 'Not Found', 'The requested URL was not found on this server.')
+    case 'H4':
+      return page(413, 'Request Entity Too Large', 'The request exceeds the capacity limit.')
+    case 'H5':
+      return page(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' })
+    case 'H6':
+      return respond(500, '', { 'Content-Type': 'text/html; charset=UTF-8' })
+    case 'H7':
+      return page(500, 'Internal Server Error', 'The server encountered an internal error.')
+    case 'H8': {
+      const [code, title] = GATEWAY[fault.variant % GATEWAY.length] ?? [502, 'Bad Gateway']
+      return page(code, title, 'The server could not be reached.')
+    }
+    case 'H9':
+      return respond(302, '', { Location: 'sign-in.html' })
+    case 'H11':
+      return print({ status: 500, value: { success: false, error: 'The database has gone away.' } })
+    default:
+      return new Response(null, { status: 204 })
+  }
+}
+
+function body(fault: Fault, text: string): Response {
+  switch (fault.name) {
+    case 'B1':
+      return respond(200, '', JSON_TYPE)
+    case 'B2':
+      return respond(200, FATAL, { 'Content-Type': 'text/html; charset=UTF-8' })
+    case 'B3':
+      return respond(200, NOTICE + text, { 'Content-Type': 'text/html; charset=UTF-8' })
+    case 'B4':
+      return respond(200, `${text}\n${NOTICE}`, JSON_TYPE)
+    case 'B5':
+      return respond(200, BOM + text, JSON_TYPE)
+    case 'B6':
+      return respond(200, BOM + BOM + text, JSON_TYPE)
+    case 'B7':
+      return respond(200, text + text, JSON_TYPE)
+    case 'B8':
+      return respond(200, text.slice(0, Math.ceil(text.length / 2)), JSON_TYPE)
+    case 'B9':
+      return respond(200, TOP_LEVEL[fault.variant % TOP_LEVEL.length] ?? 'null', JSON_TYPE)
+    case 'B10':
+      return respond(200, text, { 'Content-Type': 'text/html; charset=UTF-8' })
+    case 'B11':
+      return WHOLE_ONLY ? Response.error() : respond(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+    default:
+      return respond(200, brokenUtf8(text), JSON_TYPE)
+  }
+}
+
+const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
+
+/** S16, a cache in front of PHP: each address keeps its first reply. */
+export function cached(fault: Fault, address: string, reply: Reply): Reply {
+  const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
+  firstReplies.set(fault, kept)
+  const first = kept.get(address) ?? reply
+  kept.set(address, first)
+  return first
+}
+
+const SHORT_TITLE = 6
+
+const shortTitle = (title: unknown): unknown =>
+  typeof title === 'string' && title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE)}…` : title
+
+/** S18: an order as a server stores it that trusts no amount of its client, or whose column for titles is short. */
+export function restated(form: Form, variant: number): Form {
+  const items = decoded(form.text('items'))
+  const fields = new Map(form.fields)
+  if (variant % 2 === 0 && fields.has('subtotal')) fields.set('subtotal', decimal(Number(form.text('subtotal')) + 1))
+  if (variant % 2 === 1 && Array.isArray(items))
+    fields.set(
+      'items',
+      JSON.stringify(items.map((item: object & { title?: unknown }) => ({ ...item, title: shortTitle(item.title) }))),
+    )
+  return new Form(fields, form.uploads)
+}
+
+/** The answer as the fault leaves it. */
+export async function spoil(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
+  const kind = fault.name[0]
+  if (kind === 'T') return transport(fault, reply, signal)
+  if (kind === 'H') return status(fault)
+  if (kind === 'B') return body(fault, phpJson(reply.value))
+  return print({ status: reply.status, value: misshape(fault.name, reply.value, fault.variant) })
+}

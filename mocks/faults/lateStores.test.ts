@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import type { FaultWish } from './faultList'
+import { faultOfRecipe, RECIPES, type RecipeName } from './recipes'
+import { address, aroundTests, ASHA, get, png } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+// Orders whose reply is late, lost or false: when are they stored, and what does the shopper's list say?
+
+aroundTests()
+
+const ITEM = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
+
+function order(signal?: AbortSignal): Promise<Response | null> {
+  const form = new FormData()
+  const person = {
+    user_email: ASHA,
+    first_name: 'Asha',
+    last_name: 'Rai',
+    phone: '9800000002',
+    delivery_address: 'Mangal Bazar 4',
+  }
+  const fields = {
+    ...person,
+    items: JSON.stringify([ITEM]),
+    subtotal: '2250',
+    shipping_cost: '150',
+    total_amount: '2400',
+  }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('payment_receipt', png())
+  return fetch(address('orders.php'), { method: 'POST', body: form, signal: signal ?? null }).catch(() => null)
+}
+
+const stored = () => world.orders.length - 1
+const listed = async () => ((await get('get_myorders.php', { user_email: ASHA })).orders as unknown[]).length
+const set = (fault: Omit<FaultWish, 'file'>) => world.faults.set({ file: 'orders.php', ...fault })
+const arrived = async () => {
+  for (let turn = 0; world.log.of('orders.php').length === 0 && turn < 200; turn++)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** Lets everything that is due now run. */
+async function skip(milliseconds: number): Promise<void> {
+  world.skip(milliseconds)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('an order that is stored late', () => {
+  it('is answered when it is stored', async () => {
+    set({ name: 'T10', storeAfter: 10_000 })
+    const reply = order()
+    await arrived()
+    await skip(9000)
+    expect(stored()).toBe(0)
+    await skip(1000)
+    expect(stored()).toBe(1)
+    expect(await (await reply)?.json()).toMatchObject({ success: true, order_id: 8 })
+  })
+
+  it('is stored even though a gateway has answered before', async () => {
+    set({ name: 'H8', variant: 2, commit: true, answerAfter: 3000, storeAfter: 12_000 })
+    const reply = order()
+    await arrived()
+    await skip(3000)
+    expect((await reply)?.status).toBe(504)
+    expect(await listed()).toBe(1)
+    await skip(9000)
+    expect(await listed()).toBe(2)
+  })
+
+  it('is stored even though the caller left', async () => {
+    set({ name: 'T4', storeAfter: 60_000 })
+    const gone = new AbortController()
+    const reply = order(gone.signal)
+    await arrived()
+    gone.abort()
+    expect(await reply).toBeNull()
+    await skip(59_000)
+    expect(stored()).toBe(0)
+    await skip(1000)
+    expect(stored()).toBe(1)
+  })
+
+  it('is not stored in the world that a reset makes', async () => {
+    set({ name: 'T10', storeAfter: 60_000 })
+    const reply = order()
+    await arrived()
+    world.reset()
+    expect(await reply).toBeNull()
+    const before = world.orders.length
+    await skip(60_000)
+    expect(world.orders).toHaveLength(before)
+  })
+})
+
+it('an order whose body is cut never reaches the script', async () => {
+  set({ name: 'T11' })
+  expect(await order()).toBeNull()
+  expect(stored()).toBe(0)
+  expect(world.log.of('orders.php')).toMatchObject([{ fault: 'T11', problems: [] }])
+})
+
+describe('a server that stores something else', () => {
+  it.each([
+    [0, { subtotal: 2251, title: 'Brick kurta' }],
+    [1, { subtotal: 2250, title: 'Brick …' }],
+  ])('form %i, and the reply is lost all the same', async (variant, { subtotal, title }) => {
+    set({ name: 'S18', variant })
+    set({ name: 'T2', commit: true })
+    await order()
+      .then((reply) => reply?.text())
+      .catch(() => '')
+    expect(world.orders.at(-1)).toMatchObject({ subtotal, items: [{ title, size: 'm', quantity: 1 }] })
+    expect(world.log.of('orders.php').at(-1)?.fault).toBe('T2 + S18')
+  })
+})
+
+describe('a list that misleads', () => {
+  it('comes from a cache for a while', async () => {
+    world.faults.set({ name: 'S16', file: 'get_myorders.php', lasts: 60_000 })
+    expect(await listed()).toBe(1)
+    await order()
+    expect(await listed()).toBe(1)
+    await skip(60_000)
+    expect(await listed()).toBe(2)
+    expect(world.faults.list).toEqual([])
+  })
+
+  it('is empty by mistake', async () => {
+    world.faults.set({ name: 'S17', file: 'get_myorders.php' })
+    expect(await get('get_myorders.php', { user_email: ASHA })).toEqual({ success: true, orders: [] })
+  })
+})
+
+describe('the recipes', () => {
+  const writes = Object.keys(RECIPES).filter((name) => RECIPES[name as RecipeName].on === 'write') as RecipeName[]
+  const NEVER: RecipeName[] = ['cut-not-stored', 'cut-in-upload']
+
+  it.each(writes)('%s stores the order once, or says that it does not', async (name) => {
+    world.faults.set(faultOfRecipe(name))
+    const reply = order()
+      .then((one) => one?.text())
+      .catch(() => '')
+    await arrived()
+    await skip(120_000)
+    if (name !== 'silent-stored') await reply
+    expect(stored()).toBe(NEVER.includes(name) ? 0 : 1)
+    expect(RECIPES[name].title).toMatch(NEVER.includes(name) ? /never stored|on its way/ : /[Ss]tore/)
+  })
+
+  it('strike another write when asked', () => {
+    expect(faultOfRecipe('gateway', 'add_to_cart.php')).toMatchObject({
+      name: 'H8',
+      file: 'add_to_cart.php',
+      method: 'POST',
+    })
+    expect(faultOfRecipe('list-old')).toMatchObject({ file: 'get_myorders.php', method: 'GET' })
+  })
+})

@@ -1,0 +1,158 @@
+// The shape faults S1 to S17: what a reply's value turns into.
+import { createDice } from '../world/dice'
+import { decoded } from '../server/phpReply'
+
+type Json = Record<string, unknown>
+const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
+
+/** Rebuilds a value from its leaves up; `change` also meets lists and maps after their parts. */
+function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
+  if (Array.isArray(value))
+    return change(
+      value.map((part) => deep(part, change, key)),
+      key,
+    )
+  if (!isMap(value)) return change(value, key)
+  return change(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, deep(part, change, name)])), key)
+}
+
+const SUCCESSES = ['1', 1, 'true', '0', 0]
+const NO_LISTS = [null, '', false]
+const NUMBERS = ['NaN', '', null, '-5', '1e21', '1,200', 'many', ' 1200 ']
+const DATES = ['0000-00-00 00:00:00', 'not a date', null, '2026-13-45 99:99:99', 1_764_806_400, '2026-01-31T23:59:59Z']
+const MARKUP = [
+  '<img src=x onerror="window.__xss=1">',
+  '"><script>window.__xss=1</script>',
+  '<svg onload=window.__xss=1>',
+  'javascript:window.__xss=1//',
+  '{{constructor.constructor("window.__xss=1")()}}',
+]
+
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+
+function lists(value: unknown, change: (list: unknown[]) => unknown): unknown {
+  return deep(value, (part) => (Array.isArray(part) ? change(part) : part))
+}
+
+const asMap = (list: unknown[]): Json => Object.fromEntries(list.map((row, index) => [String(index * 2 + 1), row]))
+
+/** Nothing, a row with holes, a row twice, a word: and the good rows among them. */
+function torn(list: unknown[]): unknown[] {
+  const [first] = list
+  if (!isMap(first)) return list
+  const holes = Object.fromEntries(Object.entries(first).filter((_, index) => index % 2 === 0))
+  return [null, ...list, first, { ...holes, id: null }, 'x', []]
+}
+
+function nested(value: unknown, variant: number): unknown {
+  return deep(value, (part) => {
+    if (!isJsonText(part)) return part
+    return variant === 0 ? part.slice(0, Math.ceil(part.length / 2)) : JSON.stringify(part)
+  })
+}
+
+function badNumbers(value: unknown): unknown {
+  const dice = createDice()
+  return deep(value, (part, key) => {
+    const numeric = typeof part === 'number' || (typeof part === 'string' && /^-?\d+(\.\d+)?$/.test(part))
+    return numeric && !/(^|_)id$|phone/.test(key) ? NUMBERS[dice.whole(0, NUMBERS.length - 1)] : part
+  })
+}
+
+function ownProto(map: Json): Json {
+  const copy = { ...map }
+  Object.defineProperty(copy, '__proto__', { value: { polluted: 'yes' }, enumerable: true })
+  return copy
+}
+
+function proto(value: unknown): unknown {
+  return deep(value, (part) => {
+    if (isMap(part)) return ownProto(part)
+    const inside = isJsonText(part) ? decoded(part) : null
+    return isMap(inside) ? JSON.stringify(ownProto(inside)) : part
+  })
+}
+
+const ROWS = 10_000
+
+function huge(value: unknown): unknown {
+  if (!isMap(value)) return value
+  let grown = false
+  const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
+    if (!Array.isArray(part) || part.length === 0) return [key, part]
+    grown = true
+    const rows = Array.from({ length: ROWS }, (_, index) => {
+      const row: unknown = part[index % part.length]
+      return isMap(row) && index >= part.length ? { ...row, id: String(1_000_000 + index) } : row
+    })
+    return [key, rows]
+  })
+  return { ...Object.fromEntries(entries), ...(grown ? {} : { padding: 'x'.repeat(5_000_000) }) }
+}
+
+function marked(value: unknown, variant: number): unknown {
+  const payload = at(MARKUP, variant) ?? ''
+  const mark = (part: unknown): unknown => {
+    if (isJsonText(part)) return JSON.stringify(deep(decoded(part), mark))
+    return typeof part === 'string' && !/^-?\d+(\.\d+)?$/.test(part) ? `${payload}${part}` : part
+  }
+  return deep(value, mark)
+}
+
+function badDates(value: unknown): unknown {
+  let turn = 0
+  return deep(value, (part, key) => (key.endsWith('_at') ? at(DATES, turn++) : part))
+}
+
+const REFUSALS: unknown[] = [
+  { success: false, error: 'The server could not do that.' },
+  { success: false },
+  { status: 'error', message: 'The server could not do that.' },
+]
+const ERRORS: unknown[] = [
+  ['The first thing is wrong.', 'The second thing is wrong.'],
+  { field: ['The field is wrong.'] },
+]
+
+/** The spoilt value of a reply, by the fault's name and the variant its text names. */
+export function misshape(name: string, value: unknown, variant: number): unknown {
+  switch (name) {
+    case 'S1':
+      return {}
+    case 'S2':
+      return at(REFUSALS, variant)
+    case 'S3':
+      return isMap(value) ? { ...value, success: at(SUCCESSES, variant) } : value
+    case 'S4':
+      return lists(value, asMap)
+    case 'S5':
+      return lists(value, () => at(NO_LISTS, variant))
+    case 'S6':
+      return nested(value, variant)
+    case 'S7':
+      return badNumbers(value)
+    case 'S8':
+      return lists(value, torn)
+    case 'S9':
+      return proto(value)
+    case 'S10':
+      return huge(value)
+    case 'S11':
+      return marked(value, variant)
+    case 'S12':
+      return badDates(value)
+    case 'S13':
+      return { success: false, error: at(ERRORS, variant) }
+    case 'S14':
+      return { success: true }
+    case 'S15':
+      return isMap(value)
+        ? Object.fromEntries(Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]))
+        : value
+    case 'S17':
+      return lists(value, () => [])
+    default:
+      return value
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  confirmPassword,
+  email as emailProblem,
+  fullName,
+  password as passwordProblem,
+  phone,
+} from '../../src/rules/validation'
+import { postJson } from '../server/endpoint'
+import { ok, refuseAuth, textOf } from '../server/phpReply'
+import { world } from '../world/world'
+
+export const userOf = (email: string) =>
+  world.users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase())
+
+export const authHandlers = [
+  postJson('login.php', (body) => {
+    const user = userOf(textOf(body.email))
+    if (!user || user.password !== body.password) return refuseAuth('Invalid email or password')
+    if (!user.verified) return refuseAuth('Please verify your email before logging in')
+    const { email, full_name, role } = user
+    return { status: 200, value: { user: { id: String(user.id), full_name, email, phone: user.phone, role } } }
+  }),
+
+  postJson('signup.php', (body) => {
+    const [name, email, digits] = [textOf(body.full_name), textOf(body.email), textOf(body.phone)]
+    const password = String(body.password ?? '')
+    const problem =
+      fullName(name) ??
+      emailProblem(email) ??
+      phone(digits) ??
+      passwordProblem(password) ??
+      confirmPassword(password, String(body.confirm_password ?? ''))
+    if (problem) return refuseAuth(problem)
+    const known = userOf(email)
+    if (known?.verified) return refuseAuth('Email is already registered')
+    const row = { full_name: name, phone: digits, password, verified: false }
+    // Somebody who lost the first code signs up again and gets another one.
+    if (known) world.change('users', known.id, row)
+    else world.add('users', { ...row, email, role: 'customer', address: '', created_at: world.stamp() })
+    world.inbox.sendCode('verification', email)
+    return { status: 200, value: { success: 'Signup successful! A verification code was sent to your email.' } }
+  }),
+
+  postJson('verify.php', (body) => {
+    const user = userOf(textOf(body.email))
+    const mail = user && world.inbox.latest('verification', user.email)
+    if (!user || !mail || mail.code !== textOf(body.code)) return refuseAuth('Invalid verification code')
+    world.inbox.mark(mail.id, 'used')
+    world.change('users', user.id, { verified: true })
+    return ok({ message: 'Email verified' })
+  }),
+
+  postJson('forgot-password-send-otp.php', (body) => {
+    const user = userOf(textOf(body.email))
+    if (!user) return refuseAuth('No account found with this email')
+    world.inbox.sendCode('otp', user.email)
+    return ok({ message: 'OTP sent' })
+  }),
+
+  postJson('verify-forgot-password-otp.php', (body) => {
+    const mail = world.inbox.latest('otp', textOf(body.email))
+    if (!mail || mail.code !== textOf(body.otp)) return refuseAuth('Invalid OTP')
+    world.inbox.mark(mail.id, 'proven')
+    return ok({ message: 'OTP verified' })
+  }),
+
+  postJson('reset-password.php', (body) => {
+    const user = userOf(textOf(body.email))
+    const mail = user && world.inbox.latest('otp', user.email)
+    if (!user || mail?.state !== 'proven') return refuseAuth('Please verify the OTP first')
+    const password = String(body.password ?? '')
+    const problem = passwordProblem(password)
+    if (problem) return refuseAuth(problem)
+    world.inbox.mark(mail.id, 'used')
+    world.change('users', user.id, { password })
+    return ok({ message: 'Password updated' })
+  }),
+]

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+aroundTests()
+
+const LINE = { product_id: '1', size: 'm', color: 'Brick', quantity: 1, user_email: ASHA }
+
+describe('get_cart.php', () => {
+  it('prints the lines of one shopper as text', async () => {
+    expect(await get('get_cart.php', { email: ASHA })).toEqual({
+      success: true,
+      cart: [{ id: '5', user_email: ASHA, product_id: '1', size: 'm', color: 'Brick', quantity: '2' }],
+    })
+    expect(await get('get_cart.php', { email: 'other@shop.test' })).toEqual({ success: true, cart: [] })
+  })
+
+  it('asks for an email', async () => {
+    expect(await get('get_cart.php')).toEqual({ success: false, error: 'Email is required' })
+  })
+})
+
+describe('add_to_cart.php', () => {
+  it('adds to the line of the same size and color, and makes a new one for another', async () => {
+    expect(await postJson('add_to_cart.php', LINE)).toMatchObject({ success: true })
+    await postJson('add_to_cart.php', { ...LINE, product_id: 2, color: '' })
+    expect(world.cart.map(({ id, product_id, quantity }) => [id, product_id, quantity])).toEqual([
+      [5, 1, 3],
+      [6, 2, 1],
+    ])
+  })
+
+  it.each([
+    [{ quantity: 3 }, 'Not enough stock'],
+    [{ size: 'xxxl' }, 'Not enough stock'],
+    [{ size: 'L' }, 'Size not available'],
+    [{ color: 'Blue' }, 'Color not available'],
+    [{ quantity: 0 }, 'Invalid quantity'],
+    [{ quantity: 1.5 }, 'Invalid quantity'],
+    [{ product_id: 99 }, 'Product not found'],
+    [{ user_email: '' }, 'User email is required'],
+  ])('refuses %j', async (change, error) => {
+    expect(await postJson('add_to_cart.php', { ...LINE, ...change })).toEqual({ success: false, error })
+    expect(world.cart).toHaveLength(1)
+    expect(world.cart[0]?.quantity).toBe(2)
+  })
+})
+
+describe('remove_from_cart.php', () => {
+  it('removes a line of the shopper who asks, and of nobody else', async () => {
+    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: 'other@shop.test' })).toMatchObject({
+      success: false,
+    })
+    expect(world.cart).toHaveLength(1)
+    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({ success: true })
+    expect(world.cart).toEqual([])
+    expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({
+      success: false,
+      error: 'Item not found in cart',
+    })
+  })
+})

@@ -1,0 +1,40 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+aroundTests()
+
+it('lists the categories', async () => {
+  expect(await get('get_categories.php')).toEqual({
+    success: true,
+    categories: [
+      { id: '1', name: 'Kurta', image: 'uploads/categories/kurta.svg' },
+      { id: '2', name: 'Topi', image: 'uploads/categories/topi.svg' },
+    ],
+  })
+})
+
+it('adds and deletes, and the stream says so', async () => {
+  const stream = await openStream('categories_sse.php')
+  await stream.message()
+  expect(await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png') })).toMatchObject({
+    success: true,
+  })
+  expect(await stream.message()).toMatchObject({ categories: [{}, {}, { id: '3', name: 'Sari' }] })
+  expect(await postJson('delete_category.php', { id: '1' })).toMatchObject({ success: true })
+  expect(await stream.message()).toMatchObject({ categories: [{ name: 'Topi' }, { name: 'Sari' }] })
+  stream.close()
+})
+
+it('refuses what is incomplete, double or unknown', async () => {
+  expect(await postForm('add_category.php', { name: 'Sari' })).toEqual({
+    success: false,
+    error: 'Name and image are required',
+  })
+  expect(await postForm('add_category.php', { name: 'kurta' }, { image: png() })).toMatchObject({
+    error: 'Category already exists',
+  })
+  expect(await postJson('delete_category.php', { id: 9 })).toMatchObject({ error: 'Category not found' })
+  expect(world.categories).toHaveLength(2)
+})

@@ -1,0 +1,75 @@
+import { contactEmail, contactFirstName, contactLastName, contactPhone } from '../../src/rules/validation'
+import { get, postJson } from '../server/endpoint'
+import { idOf, ok, refuse, refuseAuth, textOf } from '../server/phpReply'
+import { stream } from '../server/streamReply'
+import { wireInquiry } from '../world/wire'
+import { world } from '../world/world'
+
+const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === idOf(id))
+
+/** Newest first. */
+function inquiries() {
+  const resolved = world.inquiries.filter((row) => row.resolved)
+  return {
+    unresolved_inquiries: world.inquiries
+      .filter((row) => !row.resolved)
+      .map(wireInquiry)
+      .reverse(),
+    resolved_inquiries: resolved.map(wireInquiry).reverse(),
+    resolved_inquiries_count: String(resolved.length),
+    reply_sent_count: String(world.inquiries.filter((row) => row.is_replied).length),
+  }
+}
+
+export const inquiryHandlers = [
+  postJson('submit_inquiry.php', (body) => {
+    const row = {
+      first_name: textOf(body.firstName),
+      last_name: textOf(body.lastName),
+      email: textOf(body.email),
+      phone: textOf(body.phone),
+      contact_reason: textOf(body.contactReason),
+      source: textOf(body.source),
+      message: textOf(body.message),
+    }
+    const problem =
+      contactFirstName(row.first_name) ??
+      contactLastName(row.last_name) ??
+      contactEmail(row.email) ??
+      contactPhone(row.phone)
+    if (problem) return refuseAuth(problem)
+    world.add('inquiries', { ...row, resolved: false, is_replied: false, submitted_at: world.stamp() })
+    return { status: 200, value: { success: 'Thank you! Your inquiry has been submitted.' } }
+  }),
+
+  get('fetch_inquiries.php', () => ok(inquiries())),
+  stream('inquiries_sse.php', ['inquiries'], inquiries),
+
+  postJson('resolve_inquiry.php', (body) => {
+    const row = inquiryOf(body.id)
+    if (!row) return refuse('Inquiry not found')
+    world.change('inquiries', row.id, { resolved: true })
+    return ok({ message: 'Inquiry resolved' })
+  }),
+  postJson('delete_inquiry.php', (body) => {
+    const row = inquiryOf(body.id)
+    if (!row) return refuse('Inquiry not found')
+    world.remove('inquiries', row.id)
+    return ok({ message: 'Inquiry deleted' })
+  }),
+  postJson('reply_inquiry.php', (body) => {
+    const row = inquiryOf(body.id)
+    const text = textOf(body.message)
+    if (!row) return refuse('Inquiry not found')
+    if (text === '') return refuse('Message is required')
+    world.inbox.send({
+      kind: 'reply',
+      to: textOf(body.email) || row.email,
+      subject: `Reply from ${textOf(body.organization_name) || 'the shop'}`,
+      text,
+      code: '',
+    })
+    world.change('inquiries', row.id, { is_replied: true })
+    return ok({ message: 'Reply sent' })
+  }),
+]

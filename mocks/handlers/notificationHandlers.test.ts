@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+
+aroundTests()
+
+it('lists one shopper’s notifications', async () => {
+  expect(await get('notifications.php', { user_email: ASHA })).toEqual({
+    success: true,
+    notifications: [
+      { id: '3', message: 'Your order #7 is now processing.', created_at: '2025-11-01 10:00:00', status: 'unread' },
+    ],
+  })
+  expect(await get('notifications.php', { user_email: 'x@shop.test' })).toEqual({ success: true, notifications: [] })
+  expect(await get('notifications.php')).toMatchObject({ error: 'User email is required' })
+})
+
+it('marks one read', async () => {
+  expect(await postJson('notifications.php', { notification_id: '3' })).toEqual({ success: true })
+  expect(await get('notifications.php', { user_email: ASHA })).toMatchObject({
+    notifications: [{ id: '3', status: 'read' }],
+  })
+  expect(await postJson('notifications.php', { notification_id: '9' })).toMatchObject({
+    error: 'Notification not found',
+  })
+})

@@ -1,0 +1,112 @@
+import { isSale } from '../../src/rules/orderStatus'
+import { sizeKey, stockOf } from '../../src/rules/stock'
+import { get, postForm, postJson } from '../server/endpoint'
+import { decoded, idOf, ok, refuse, textOf } from '../server/phpReply'
+import type { OrderItemRow } from '../world/rows'
+import { keepFiles } from '../server/uploads'
+import { wireMyOrder, wireOrder, wireOrderItem } from '../world/wire'
+import { world } from '../world/world'
+import { productOf } from './productHandlers'
+
+const orderOf = (id: unknown) => world.orders.find((row) => row.id === idOf(id))
+
+function itemsFrom(text: string): OrderItemRow[] {
+  const list = decoded(text)
+  return (Array.isArray(list) ? list : []).map((item: Record<string, unknown> | null, index) => ({
+    id: index + 1,
+    product_id: idOf(item?.product_id),
+    title: textOf(item?.title),
+    quantity: idOf(item?.quantity),
+    price: Number(textOf(item?.price)) || 0,
+    size: textOf(item?.size),
+    color: textOf(item?.color),
+  }))
+}
+
+/** Why the order cannot be filled; several lines of one size are counted together. */
+function shortage(items: OrderItemRow[]): string | null {
+  const wanted = new Map<string, number>()
+  for (const { product_id, title, size, quantity } of items) {
+    const product = productOf(product_id)
+    if (!product) return `Product not found: ${title}`
+    if (quantity < 1) return `Invalid quantity for ${title}`
+    const key = `${product_id} ${size.toLowerCase()}`
+    wanted.set(key, (wanted.get(key) ?? 0) + quantity)
+    if ((wanted.get(key) ?? 0) > stockOf(product.size_stock, size)) return `Not enough stock for ${title}`
+  }
+  return null
+}
+
+function moveStock(items: readonly OrderItemRow[], direction: 1 | -1): void {
+  for (const { product_id, size, quantity } of items) {
+    const product = productOf(product_id)
+    const key = product && sizeKey(product.size_stock, size)
+    if (!product || !key) continue
+    const left = Math.max(0, (product.size_stock[key] ?? 0) + direction * quantity)
+    world.change('products', product.id, { size_stock: { ...product.size_stock, [key]: left } })
+  }
+}
+
+function notify(user_email: string, message: string): void {
+  world.add('notifications', { user_email, message, status: 'unread', created_at: world.stamp() })
+}
+
+const REQUIRED = ['user_email', 'first_name', 'last_name', 'phone', 'delivery_address'] as const
+
+export const orderHandlers = [
+  postForm('orders.php', (form) => {
+    const missing = REQUIRED.find((name) => form.text(name) === '')
+    if (missing) return refuse(`${missing} is required`)
+    const items = itemsFrom(form.text('items'))
+    if (items.length === 0) return refuse('No items in the order')
+    const problem = shortage(items)
+    if (problem) return refuse(problem)
+    const [receipt] = keepFiles('receipts', form.files('payment_receipt'))
+    const order = world.add('orders', {
+      user_email: form.text('user_email'),
+      first_name: form.text('first_name'),
+      last_name: form.text('last_name'),
+      phone: form.text('phone'),
+      address: form.text('address'),
+      delivery_address: form.text('delivery_address'),
+      additional_info: form.text('additional_info'),
+      payment_method: form.text('payment_method'),
+      // A receipt that PHP dropped for its size leaves nothing, which prints as the text "null".
+      payment_receipt: receipt?.replace(/^.*\//, '') ?? null,
+      subtotal: Number(form.text('subtotal')) || 0,
+      shipping_cost: Number(form.text('shipping_cost')) || 0,
+      total_amount: Number(form.text('total_amount')) || 0,
+      status: form.text('status') || 'pending',
+      created_at: world.stamp(),
+      items,
+    })
+    moveStock(items, -1)
+    notify(order.user_email, `Your order #${order.id} has been placed.`)
+    return ok({ order_id: order.id, message: 'Order placed' })
+  }),
+
+  get('get_myorders.php', (query) => {
+    const email = (query.get('user_email') ?? '').trim().toLowerCase()
+    if (email === '') return refuse('User email is required')
+    const mine = world.orders.filter(({ user_email }) => user_email.toLowerCase() === email)
+    return ok({ orders: mine.map(wireMyOrder).reverse() })
+  }),
+  get('get_orders.php', () => ok({ orders: world.orders.map(wireOrder).reverse() })),
+  get('get_order_details.php', (query) => {
+    const order = orderOf(query.get('order_id'))
+    return order ? ok({ order: wireOrder(order), items: order.items.map(wireOrderItem) }) : refuse('Order not found')
+  }),
+
+  postJson('update_order_status.php', (body) => {
+    const order = orderOf(body.order_id)
+    const status = textOf(body.status)
+    if (!order) return refuse('Order not found')
+    if (status === '') return refuse('Status is required')
+    // What is cancelled or returned goes back on the shelf.
+    if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
+    if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
+    world.change('orders', order.id, { status })
+    notify(order.user_email, `Your order #${order.id} is now ${status.toLowerCase()}.`)
+    return ok({ message: 'Order status updated' })
+  }),
+]

@@ -1,0 +1,104 @@
+import { get, postForm } from '../server/endpoint'
+import { decoded, ok, refuse, textList, type Form, type Reply } from '../server/phpReply'
+import type { AboutUsRow, BottomRow, HomepageRow } from '../world/rows'
+import { keepFiles } from '../server/uploads'
+import { wireAboutUs, wireBottom, wireHomepage } from '../world/wire'
+import { world } from '../world/world'
+
+/** One picture of a page: a new file, else nothing when the old one was removed, else the old one. */
+function picture(form: Form, field: string, old: string, removed: boolean): string {
+  const [added] = keepFiles('pages', form.files(field))
+  return added ?? (removed ? '' : old)
+}
+
+function homepageFrom(form: Form, old: HomepageRow | null): HomepageRow {
+  const removed = textList(decoded(form.text('removed_images')))
+  const side = (field: 'first_image' | 'second_image') =>
+    picture(form, field, old?.[field] ?? '', removed.includes(old?.[field] ?? ''))
+  const banners = (old?.banner_images ?? []).filter((path) => !removed.includes(path))
+  return {
+    left_text: form.text('left_text'),
+    right_text: form.text('right_text'),
+    left_description: form.text('left_description'),
+    right_description: form.text('right_description'),
+    banner_images: [...banners, ...keepFiles('pages', form.files('banner_images'))],
+    first_image: side('first_image'),
+    second_image: side('second_image'),
+  }
+}
+
+const aboutUsFrom = (form: Form, old: AboutUsRow | null): AboutUsRow => ({
+  first_paragraph: form.text('first_paragraph'),
+  second_paragraph: form.text('second_paragraph'),
+  third_paragraph: form.text('third_paragraph'),
+  image: picture(form, 'image', old?.image ?? '', form.text('removed_image') !== ''),
+})
+
+function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
+  const image = (field: 'first_image' | 'second_image' | 'third_image') =>
+    picture(form, field, old?.[field] ?? '', form.text(`removed_${field}`) !== '')
+  return {
+    first_title: form.text('first_title'),
+    second_title: form.text('second_title'),
+    third_title: form.text('third_title'),
+    first_image: image('first_image'),
+    second_image: image('second_image'),
+    third_image: image('third_image'),
+  }
+}
+
+const none = (what: string): Reply => ({ status: 200, value: { success: false, message: `No ${what} data found` } })
+
+/** Add and edit of one page: adding twice or editing nothing is refused. */
+function writes<Page>(
+  file: string,
+  what: string,
+  old: () => Page | null,
+  keep: (form: Form, old: Page | null) => void,
+) {
+  return [
+    postForm(`add_${file}_data.php`, (form) => {
+      if (old()) return refuse(`${what} data already exists`)
+      keep(form, null)
+      return ok({ message: `${what} data added` })
+    }),
+    postForm(`edit_${file}_data.php`, (form) => {
+      const row = old()
+      if (!row) return refuse(`No ${what} data to edit`)
+      keep(form, row)
+      return ok({ message: `${what} data updated` })
+    }),
+  ]
+}
+
+export const pageHandlers = [
+  get('get_homepage_data.php', () =>
+    world.homepage ? ok({ homepage: wireHomepage(world.homepage) }) : none('homepage'),
+  ),
+  get('get_aboutus_data.php', () => (world.aboutus ? ok({ aboutus: wireAboutUs(world.aboutus) }) : none('about us'))),
+  get('get_bottom_data.php', () => (world.bottom ? ok({ bottom: wireBottom(world.bottom) }) : none('bottom'))),
+  ...writes(
+    'homepage',
+    'Homepage',
+    () => world.homepage,
+    (form, old) => {
+      world.homepage = homepageFrom(form, old)
+    },
+  ),
+  ...writes(
+    'aboutus',
+    'About us',
+    () => world.aboutus,
+    (form, old) => {
+      world.aboutus = aboutUsFrom(form, old)
+    },
+  ),
+  ...writes(
+    'bottom',
+    'Bottom',
+    () => world.bottom,
+    (form, old) => {
+      world.bottom = bottomFrom(form, old)
+    },
+  ),
+]

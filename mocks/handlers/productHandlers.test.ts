@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+aroundTests()
+
+const FORM = {
+  title: 'Clay kurta',
+  description: 'New.',
+  price: '1999.5',
+  discount: '1',
+  discountPrice: '200',
+  size_stock: '{"m":5,"l":0}',
+  tags: '["Kurta"]',
+  colors: '[{"name":"Clay","code":"#b5654a"}]',
+}
+
+describe('reading products', () => {
+  it('prints rows as MySQL and json_encode leave them', async () => {
+    const { products } = (await get('get_products.php')) as { products: Record<string, string>[] }
+    expect(products[0]).toEqual({
+      id: '1',
+      title: 'Brick kurta',
+      description: 'A long kurta. Cut in Patan.',
+      price: '2500.00',
+      discount: '1',
+      discount_price: '250.00',
+      images: '["uploads\\/products\\/kurta-brick.svg","uploads\\/products\\/kurta-brick-back.svg"]',
+      tags: '["Kurta","Women"]',
+      size_stock: '{"s":1,"m":4,"xxxl":0}',
+      colors: '[{"name":"Brick","code":"#a0432f"}]',
+      created_at: '2025-11-01 10:00:00',
+    })
+    expect(products[2]?.tags).toBe('Kurta')
+  })
+
+  it('gives one product, its stock and what goes with it', async () => {
+    expect(await get('get_product_detail.php', { id: '1' })).toMatchObject({
+      success: true,
+      product: {
+        title: 'Brick kurta',
+        images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
+      },
+    })
+    expect(await get('get_size_stock.php', { id: '2' })).toEqual({ success: true, size_stock: '{"m":3}' })
+    const { products } = (await get('get_recommendations.php', { product_id: '1' })) as { products: { id: string }[] }
+    expect(products.map(({ id }) => id)).toEqual(['3', '2'])
+  })
+
+  it.each([
+    ['get_product_detail.php', 'id'],
+    ['get_size_stock.php', 'id'],
+    ['get_recommendations.php', 'product_id'],
+  ])('%s refuses an unknown product', async (file, field) => {
+    expect(await get(file, { [field]: '99' })).toEqual({ success: false, error: 'Product not found' })
+  })
+
+  it('finds by title, description and tag', async () => {
+    const ids = async (q: string) =>
+      ((await get('search.php', { q })) as { products: { id: string }[] }).products.map(({ id }) => id)
+    expect(await ids('TOPI')).toEqual(['2'])
+    expect(await ids('patan')).toEqual(['1'])
+    expect(await ids('women')).toEqual(['1'])
+    expect(await ids('  ')).toEqual([])
+  })
+
+  it('counts what was sold, without cancelled orders', async () => {
+    expect(await get('get_top_selling_products.php')).toEqual({
+      success: true,
+      top_products: [{ title: 'Brick kurta', total_sales: '2' }],
+    })
+    world.change('orders', 7, { status: 'Cancelled' })
+    expect(await get('get_top_selling_products.php')).toEqual({ success: true, top_products: [] })
+  })
+})
+
+describe('writing products', () => {
+  it('adds one in front, with its pictures, and tells the stream at once', async () => {
+    const stream = await openStream('products_sse.php')
+    expect(await stream.message()).toHaveProperty('products.length', 3)
+    expect(
+      await postForm('add_product.php', FORM, { 'images[0]': png('a.png'), 'images[1]': png('b.png') }),
+    ).toMatchObject({
+      success: true,
+    })
+    const news = (await stream.message()) as { products: { title: string }[]; topSelling: unknown[] }
+    expect(news.products[0]?.title).toBe('Clay kurta')
+    expect(news.topSelling).toHaveLength(1)
+    stream.close()
+    const [row] = world.products
+    expect(row).toMatchObject({
+      id: 4,
+      price: 1999.5,
+      discount_price: 200,
+      size_stock: { m: 5, l: 0 },
+      tags: ['Kurta'],
+    })
+    const picture = await fetch(`http://shop.test/backend/api/${row?.images[1]}`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect((await picture.arrayBuffer()).byteLength).toBe(64)
+  })
+
+  it('sends no discount when discount is 0', async () => {
+    await postForm('add_product.php', { ...FORM, discount: '0', discountPrice: '0' })
+    expect(world.products[0]?.discount_price).toBe(0)
+  })
+
+  it('edits: kept pictures stay, removed ones go, new ones follow', async () => {
+    const [first = '', second = ''] = world.products[0]?.images ?? []
+    const edit = {
+      ...FORM,
+      id: '1',
+      existing_images: JSON.stringify([second]),
+      removed_images: JSON.stringify([first]),
+    }
+    expect(await postForm('edit_product.php', edit, { 'images[0]': png('c.png') })).toMatchObject({ success: true })
+    expect(world.products[0]?.images).toEqual([second, expect.stringMatching(/^uploads\/products\/\d+_c\.png$/)])
+    expect(world.products[0]?.title).toBe('Clay kurta')
+  })
+
+  it('deletes', async () => {
+    expect(await postJson('delete_product.php', { id: '1' })).toMatchObject({ success: true })
+    expect(await get('get_product_detail.php', { id: '1' })).toMatchObject({ success: false })
+    await postForm('add_product.php', FORM)
+    expect(world.products[0]?.id).toBe(4)
+  })
+
+  it('refuses in its own words', async () => {
+    expect(await postForm('add_product.php', { ...FORM, title: ' ' })).toEqual({
+      success: false,
+      error: 'Title is required',
+    })
+    expect(await postForm('add_product.php', { ...FORM, price: 'x' })).toMatchObject({
+      error: 'A valid price is required',
+    })
+    const four = Object.fromEntries([0, 1, 2, 3].map((at) => [`images[${at}]`, png()]))
+    expect(await postForm('add_product.php', FORM, four)).toMatchObject({ error: 'At most 3 images are allowed' })
+    expect(await postForm('edit_product.php', { ...FORM, id: '99' })).toMatchObject({ error: 'Product not found' })
+    expect(await postJson('delete_product.php', { id: '99' })).toMatchObject({ error: 'Product not found' })
+    expect(await postJson('add_product.php', FORM)).toMatchObject({ error: 'Title is required' })
+    expect(world.products).toHaveLength(3)
+  })
+})

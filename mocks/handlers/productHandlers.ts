@@ -1,0 +1,131 @@
+import { isSale } from '../../src/rules/orderStatus'
+import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
+import { get, postForm, postJson } from '../server/endpoint'
+import { decoded, idOf, ok, refuse, textList, textOf, type Form } from '../server/phpReply'
+import type { ProductRow } from '../world/rows'
+import { stream } from '../server/streamReply'
+import { keepFiles } from '../server/uploads'
+import { wireProduct, wireProductDetail } from '../world/wire'
+import { world } from '../world/world'
+
+export const productOf = (id: unknown): ProductRow | undefined => world.products.find((row) => row.id === idOf(id))
+
+/** SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
+export function topSellers(): { title: string; total_sales: string }[] {
+  const sums = new Map<string, { title: string; sum: number }>()
+  for (const { status, items } of world.orders) {
+    if (!isSale(status)) continue
+    for (const { product_id, title, quantity } of items) {
+      const key = `${product_id} ${title}`
+      const row = sums.get(key)
+      if (row) row.sum += quantity
+      else sums.set(key, { title, sum: quantity })
+    }
+  }
+  return [...sums.values()].sort((a, b) => b.sum - a.sum).map(({ title, sum }) => ({ title, total_sales: String(sum) }))
+}
+
+function recommendationsFor(product: ProductRow): ProductRow[] {
+  const shared = ({ tags }: ProductRow) => tags.filter((tag) => product.tags.includes(tag)).length
+  return world.products
+    .filter(({ id }) => id !== product.id)
+    .map((row) => ({ row, score: shared(row) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 4)
+    .map(({ row }) => row)
+}
+
+function found(q: string): ProductRow[] {
+  const wanted = q.trim().toLowerCase()
+  if (wanted === '') return []
+  return world.products.filter(({ title, description, tags }) =>
+    [title, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+function stockFrom(text: string): Record<string, number> {
+  const map = decoded(text)
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) return {}
+  return Object.fromEntries(
+    Object.entries(map).map(([size, count]) => [size, Math.max(0, Math.trunc(Number(count)) || 0)]),
+  )
+}
+
+function colorsFrom(text: string): ProductRow['colors'] {
+  const list = decoded(text)
+  return (Array.isArray(list) ? list : []).map((color: Record<string, unknown> | null) => ({
+    name: textOf(color?.name),
+    code: textOf(color?.code),
+  }))
+}
+
+/** The fields that adding and editing share, or the refusal. */
+function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at'> | string {
+  const title = form.text('title')
+  const price = Number(form.text('price') || 'x')
+  if (title === '') return 'Title is required'
+  if (!(price >= 0)) return 'A valid price is required'
+  return {
+    title,
+    description: form.text('description'),
+    price,
+    discount_price: form.text('discount') === '1' ? Number(form.text('discountPrice')) || 0 : 0,
+    size_stock: stockFrom(form.text('size_stock')),
+    tags: textList(decoded(form.text('tags'))),
+    colors: colorsFrom(form.text('colors')),
+  }
+}
+
+const TOO_MANY = `At most ${PRODUCT_IMAGES_MAX} images are allowed`
+
+export const productHandlers = [
+  get('get_products.php', () => ok({ products: world.products.map(wireProduct) })),
+  get('get_top_selling_products.php', () => ok({ top_products: topSellers() })),
+  stream('products_sse.php', ['products', 'orders'], () => ({
+    products: world.products.map(wireProduct),
+    topSelling: topSellers(),
+  })),
+
+  get('get_product_detail.php', (query) => {
+    const product = productOf(query.get('id'))
+    return product ? ok({ product: wireProductDetail(product) }) : refuse('Product not found')
+  }),
+  get('get_size_stock.php', (query) => {
+    const product = productOf(query.get('id'))
+    return product ? ok({ size_stock: wireProduct(product).size_stock }) : refuse('Product not found')
+  }),
+  get('get_recommendations.php', (query) => {
+    const product = productOf(query.get('product_id'))
+    return product ? ok({ products: recommendationsFor(product).map(wireProduct) }) : refuse('Product not found')
+  }),
+  get('search.php', (query) => ok({ products: found(query.get('q') ?? '').map(wireProduct) })),
+
+  postForm('add_product.php', (form) => {
+    const product = productFrom(form)
+    if (typeof product === 'string') return refuse(product)
+    const images = form.files('images')
+    if (images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
+    // ORDER BY id DESC: what is new stands first.
+    world.add('products', { ...product, images: keepFiles('products', images), created_at: world.stamp() }, 'first')
+    return ok({ message: 'Product added' })
+  }),
+  postForm('edit_product.php', (form) => {
+    const row = productOf(form.text('id'))
+    if (!row) return refuse('Product not found')
+    const product = productFrom(form)
+    if (typeof product === 'string') return refuse(product)
+    const removed = textList(decoded(form.text('removed_images')))
+    const kept = textList(decoded(form.text('existing_images'))).filter((path) => !removed.includes(path))
+    const images = form.files('images')
+    // The limit is one of uploading: a product that has more keeps them (D-17).
+    if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
+    world.change('products', row.id, { ...product, images: [...kept, ...keepFiles('products', images)] })
+    return ok({ message: 'Product updated' })
+  }),
+  postJson('delete_product.php', (body) => {
+    const row = productOf(body.id)
+    if (!row) return refuse('Product not found')
+    world.remove('products', row.id)
+    return ok({ message: 'Product deleted' })
+  }),
+]

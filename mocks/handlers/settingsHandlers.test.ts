@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { aroundTests, get, postJson } from '../../tests/mockWorld'
+
+aroundTests()
+
+const SETTINGS = {
+  organizationName: 'Pahiran',
+  defaultEmail: 'no-reply@pahiran.com',
+  supportEmail: 'support@pahiran.com',
+  siteName: 'Pahiran',
+  siteURL: 'http://shop.test',
+  adminEmail: 'owner@shop.test',
+}
+
+it('saves under one spelling and reads under another', async () => {
+  expect(await get('get_user_settings.php', { user_email: 'owner@shop.test' })).toEqual({
+    success: true,
+    settings: null,
+  })
+  expect(await postJson('save_general_settings.php', SETTINGS)).toMatchObject({ success: true })
+  expect(await get('get_user_settings.php', { user_email: 'owner@shop.test' })).toEqual({
+    success: true,
+    settings: {
+      id: '1',
+      organization_name: 'Pahiran',
+      default_email: 'no-reply@pahiran.com',
+      support_email: 'support@pahiran.com',
+      site_name: 'Pahiran',
+      site_url: 'http://shop.test',
+    },
+  })
+})
+
+it('asks for the names it cannot do without', async () => {
+  expect(await postJson('save_general_settings.php', { ...SETTINGS, organizationName: '' })).toEqual({
+    success: false,
+    error: 'Organization name is required',
+  })
+  expect(await postJson('save_general_settings.php', { ...SETTINGS, adminEmail: '' })).toMatchObject({ success: false })
+  expect(await get('get_user_settings.php')).toMatchObject({ error: 'User email is required' })
+})

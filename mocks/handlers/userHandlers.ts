@@ -1,0 +1,15 @@
+import { get } from '../server/endpoint'
+import { ok, refuse } from '../server/phpReply'
+import { wireUser } from '../world/wire'
+import { world } from '../world/world'
+import { userOf } from './authHandlers'
+
+export const userHandlers = [
+  get('get_users.php', () => ok({ users: world.users.map(wireUser) })),
+  get('get_user_detail.php', (query) => {
+    const user = userOf(query.get('email') ?? '')
+    if (!user) return refuse('User not found')
+    const [first_name = '', ...rest] = user.full_name.trim().split(/\s+/)
+    return ok({ user: { first_name, last_name: rest.join(' '), phone: user.phone, address: user.address } })
+  }),
+]

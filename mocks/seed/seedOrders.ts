@@ -1,0 +1,274 @@
+import type { OrderItemRow, OrderRow, UserRow } from '../world/rows'
+import { dice } from './garments/geometry'
+import { CATALOGUE } from './catalogue'
+import { ASHA, users, userOf } from './people'
+import { productNamed } from './seedProducts'
+
+export const SHIPPING = 150
+const FIRST_ID = 1001
+
+/** Title of the picture, quantity, and the size and colour where the first ones will not do. */
+type Wish = readonly [name: string, quantity?: number, size?: string, color?: string]
+
+type Plan = {
+  /** Day and time, Nepal wall clock. */
+  at: string
+  email: string
+  items: readonly Wish[]
+  status: string
+  /** Nothing arrived: PHP prints the text "null". */
+  noReceipt?: boolean
+  note?: string
+}
+
+const M = (name: string) => `${name}@mail.example`
+
+/** The last fifteen orders are told by hand: what the owner finds on opening the shop. */
+const RECENT: readonly Plan[] = [
+  {
+    at: '2026-11-12 19:22:31',
+    email: M('sarita.rai'),
+    items: [
+      ['bakkhu-night', 1, 'm'],
+      ['cap-rhodo', 1, 'm'],
+    ],
+    status: 'delivered',
+  },
+  {
+    at: '2026-11-13 08:05:12',
+    email: M('deepak.bhandari'),
+    items: [['jeans-straight', 2, 'xl']],
+    status: 'Returned',
+    note: 'Please send the longest leg you have.',
+  },
+  {
+    at: '2026-11-13 21:47:55',
+    email: M('suman.bajracharya'),
+    items: [
+      ['daura-ivory', 1, 'l'],
+      ['topi-night', 1, 'l'],
+    ],
+    status: 'delivered',
+    note: 'Height 174 cm. For the 25th.',
+  },
+  { at: '2026-11-14 12:30:04', email: M('kabita.khadka'), items: [['dress-tea', 1, 's', 'Rose']], status: 'Cancelled' },
+  { at: '2026-11-15 10:11:48', email: ASHA.email, items: [['sweater-mustard', 1, 'm']], status: 'Shipped' },
+  {
+    at: '2026-11-15 18:39:20',
+    email: M('pasang.sherpa'),
+    items: [
+      ['shawl-check', 2, 'l'],
+      ['cap-rhodo', 3, 'l', 'Yak'],
+    ],
+    status: 'shipped',
+  },
+  {
+    at: '2026-11-16 09:56:33',
+    email: M('bikash.tamang'),
+    items: [
+      ['hoodie-pine', 1, 'l'],
+      ['tee-chalk', 2, 'l'],
+    ],
+    status: 'Shipped',
+  },
+  { at: '2026-11-17 14:02:17', email: M('rojina.magar'), items: [['sari-teal', 1, 'm']], status: 'processing' },
+  {
+    at: '2026-11-18 07:44:09',
+    email: ASHA.email,
+    items: [
+      ['shawl-sand', 1, 'm'],
+      ['topi-night', 1, 'm'],
+    ],
+    status: 'processing',
+    note: 'The topi is a gift, please leave the price off.',
+  },
+  { at: '2026-11-18 20:15:41', email: M('dorje.lama'), items: [['waistcoat-dhaka', 1, 'xl']], status: 'pending' },
+  { at: '2026-11-19 11:27:58', email: M('sabina.dangol'), items: [['gunyu-madder', 1, 's']], status: 'pending' },
+  {
+    at: '2026-11-19 16:51:06',
+    email: M('niraj.yadav'),
+    items: [['kurta-brick', 2, 'l']],
+    status: 'pending',
+    note: 'Call before you come, the gate is behind the school.',
+  },
+  {
+    at: '2026-11-19 22:08:37',
+    email: M('kiran.chaudhary'),
+    items: [['jacket-indigo', 1, 'm']],
+    status: 'pending',
+    noReceipt: true,
+  },
+  { at: '2026-11-20 09:33:25', email: M('anjali.jha'), items: [['gunyu-madder', 1, 'l']], status: 'pending' },
+  {
+    at: '2026-11-20 13:06:52',
+    email: ASHA.email,
+    items: [
+      ['kurta-oat', 1, 'm'],
+      ['tee-chalk', 1, 's', 'Brick'],
+    ],
+    status: 'pending',
+  },
+]
+
+/** Two orders came with one and the same picture: the later one is worth a second look. */
+export const SAME_RECEIPT: readonly [shown: number, again: number] = [FIRST_ID + 45 + 10, FIRST_ID + 45 + 13]
+/** This customer typed too small an amount into the wallet. */
+export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
+
+/** How many orders each earlier month brought, and the day it began and ended for us. */
+const MONTHS = [
+  { month: '2026-07', from: 21, to: 31, orders: 4 },
+  { month: '2026-08', from: 1, to: 31, orders: 10 },
+  { month: '2026-09', from: 1, to: 30, orders: 12 },
+  { month: '2026-10', from: 1, to: 31, orders: 13 },
+  { month: '2026-11', from: 1, to: 11, orders: 6 },
+] as const
+
+/** What sold in the quieter weeks, the favourites more than once. */
+const SOLD = [
+  'tee-chalk',
+  'shirt-stripe',
+  'kurta-brick',
+  'topi-night',
+  'hoodie-pine',
+  'dress-tea',
+  'tee-chalk',
+  'jeans-straight',
+  'kurta-indigo',
+  'topi-chalk',
+  'daura-ivory',
+  'shawl-sand',
+  'kurta-brick',
+  'sweater-mustard',
+  'shirt-denim',
+  'sari-teal',
+  'gunyu-madder',
+  'topi-night',
+  'jacket-indigo',
+  'waistcoat-dhaka',
+  'kurta-oat',
+  'shawl-mist',
+  'cap-rhodo',
+  'dress-denim',
+  'tee-ink',
+] as const
+
+const CLOSED = [
+  'delivered',
+  'delivered',
+  'delivered',
+  'delivered',
+  'Cancelled',
+  'delivered',
+  'delivered',
+  'delivered',
+  'Returned',
+  'delivered',
+  'delivered',
+  'cancelled',
+  'delivered',
+] as const
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+function earlier(): Plan[] {
+  const roll = dice(2026)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] ?? (list[0] as T)
+  const plans: Plan[] = []
+  for (const { month, from, to, orders } of MONTHS) {
+    for (let i = 0; i < orders; i++) {
+      const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / orders) * (to - from + 1))
+      const at = `${month}-${two(day)} ${two(7 + Math.floor(roll() * 15))}:${two(Math.floor(roll() * 60))}:${two(Math.floor(roll() * 60))}`
+      // Nobody orders before signing up.
+      const known = users.filter(
+        (user) => user.role === 'customer' && user.verified && user.email !== ASHA.email && user.created_at < at,
+      )
+      const names = [...new Set(Array.from({ length: roll() < 0.55 ? 1 : roll() < 0.7 ? 2 : 3 }, () => pick(SOLD)))]
+      const items = names.map((name): Wish => {
+        const cheap = (CATALOGUE.find((entry) => entry.name === name)?.price ?? 0) < 1500
+        return [name, cheap && roll() < 0.6 ? 2 + Math.floor(roll() * 2) : 1]
+      })
+      plans.push({ at, email: pick(known).email, items, status: CLOSED[plans.length % CLOSED.length] ?? 'delivered' })
+    }
+  }
+  // Two of them are Asha's: one that arrived, one she called off.
+  return plans.map((plan, i) =>
+    i === 17
+      ? {
+          ...plan,
+          email: ASHA.email,
+          items: [
+            ['kurta-indigo', 1, 'm'],
+            ['topi-night', 1, 'm'],
+          ],
+          status: 'delivered',
+        }
+      : i === 30
+        ? {
+            ...plan,
+            email: ASHA.email,
+            items: [['dress-denim', 1, 'm']],
+            status: 'Cancelled',
+            note: 'Ordered the wrong size, sorry.',
+          }
+        : plan,
+  )
+}
+
+function itemOf([name, quantity = 1, size, color]: Wish, id: number): OrderItemRow {
+  const product = productNamed(name)
+  const sizes = Object.keys(product.size_stock)
+  return {
+    id,
+    product_id: product.id,
+    title: product.title,
+    quantity,
+    price: product.price - product.discount_price,
+    size: size ?? sizes[id % sizes.length] ?? 'm',
+    color: color ?? product.colors[id % product.colors.length]?.name ?? '',
+  }
+}
+
+const STREETS: Record<string, string> = {
+  Kathmandu: 'House 214, Maitidevi Marga, Kathmandu',
+  Lalitpur: 'Pulchowk, opposite the fire station, Lalitpur',
+  Patan: 'Mangal Bazar, behind the Krishna temple, Patan',
+  Pokhara: 'Street 16, Lakeside, Pokhara',
+}
+
+function orderOf(plan: Plan, index: number, itemId: number): OrderRow {
+  const user: UserRow = userOf(plan.email)
+  const [first_name = '', ...rest] = user.full_name.split(' ')
+  const items = plan.items.map((wish, i) => itemOf(wish, itemId + i))
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const id = FIRST_ID + index
+  return {
+    id,
+    user_email: user.email,
+    first_name,
+    last_name: rest.join(' '),
+    phone: user.phone,
+    address: user.address,
+    delivery_address: STREETS[user.address] ?? `Ward ${(user.id % 9) + 1}, near the main chowk, ${user.address}`,
+    additional_info: plan.note ?? '',
+    payment_method: 'online',
+    payment_receipt: plan.noReceipt ? null : `receipt-${id}.svg`,
+    subtotal,
+    shipping_cost: SHIPPING,
+    total_amount: subtotal + SHIPPING,
+    status: plan.status,
+    created_at: plan.at,
+    items,
+  }
+}
+
+export const orders: readonly OrderRow[] = (() => {
+  let itemId = 1
+  return [...earlier(), ...RECENT]
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map((plan, index) => {
+      const order = orderOf(plan, index, itemId)
+      itemId += order.items.length
+      return order
+    })
+})()

@@ -1,0 +1,42 @@
+import type { CategoryRow, ProductRow } from '../world/rows'
+import { CATALOGUE, CATEGORIES } from './catalogue'
+import type { CatalogueEntry } from './catalogue'
+
+export const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
+  const second = colors[1]?.[0]
+  return views.map((view) => {
+    if (view === 'front') return `uploads/products/${name}.svg`
+    if (view === 'second colour') return `uploads/products/${name}-in-${slugOf(second ?? '')}.svg`
+    return `uploads/products/${name}-${view}.svg`
+  })
+}
+
+const FIRST_ID = 101
+
+export const products: readonly ProductRow[] = CATALOGUE.map((entry, index) => ({
+  id: FIRST_ID + index,
+  title: entry.title,
+  description: entry.description,
+  price: entry.price,
+  discount_price: entry.off,
+  images: picturesOf(entry),
+  tags: [...entry.tags],
+  size_stock: { ...entry.stock },
+  colors: entry.colors.map(([name, code]) => ({ name, code })),
+  created_at: entry.added,
+}))
+
+export const categories: readonly CategoryRow[] = CATEGORIES.map((name, index) => ({
+  id: index + 1,
+  name,
+  image: `uploads/categories/${slugOf(name)}.svg`,
+}))
+
+/** The product whose pictures carry this name. */
+export function productNamed(name: string): ProductRow {
+  const product = products[CATALOGUE.findIndex((entry) => entry.name === name)]
+  if (!product) throw new Error(`The seed has no product ${name}`)
+  return product
+}

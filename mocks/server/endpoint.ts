@@ -1,0 +1,112 @@
+import { http, type HttpHandler } from 'msw'
+import { cached, commits, restated, spoil, storesAfter } from '../faults/faults'
+import { decoded, Form, ok, readForm, type Reply, type Upload } from './phpReply'
+import { pause, print } from './reply'
+import type { LogEntry } from './log'
+import { problemsOf } from './verdict'
+import { world } from '../world/world'
+
+/** Every host, every folder the shop may be installed in. */
+export const api = (file: string): string => `*/backend/api/${file}`
+
+type Body = Record<string, unknown>
+type Sent = { query: URLSearchParams; json: Body; form: Form }
+type Method = 'GET' | 'POST'
+
+const NO_FORM = new Form(new Map(), [])
+
+type Arrived = { sent: Sent; fields: string[]; files: Upload[]; shown: unknown }
+
+const NOTHING: Arrived = {
+  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
+  fields: [],
+  files: [],
+  shown: null,
+}
+
+async function read(request: Request, query: URLSearchParams): Promise<Arrived> {
+  if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
+  if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+    const { form, all } = await readForm(request)
+    const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
+    return { sent: { query, json: {}, form }, fields, files: all, shown: Object.fromEntries(form.fields) }
+  }
+  const text = await request.text()
+  const value = decoded(text)
+  const json = typeof value === 'object' && value !== null ? (value as Body) : {}
+  return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
+}
+
+/** Writes a call into the log, with the contract's verdict, before anything is answered. */
+export function logCall(request: Request, file: string, arrived: Omit<Arrived, 'sent'>): LogEntry {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const entry = {
+    at: world.stamp(),
+    arrived: Date.now(),
+    method: request.method,
+    file,
+    query,
+    contentType: request.headers.get('content-type') ?? '',
+    fields: arrived.fields,
+    sent: arrived.shown,
+    files: arrived.files.map(({ field, name, type, bytes }) => ({ field, name, type, size: bytes.length })),
+    status: null,
+    milliseconds: null,
+    fault: null,
+  }
+  return world.log.open({ ...entry, problems: problemsOf(entry, request.headers) })
+}
+
+export function closeEntry(entry: LogEntry, response: Response): Response {
+  entry.status = response.type === 'error' ? null : response.status
+  entry.milliseconds = Date.now() - entry.arrived
+  return response
+}
+
+export const latencyOf = (file: string): number => world.network.latency[file] ?? world.network.latency['*'] ?? 0
+
+async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
+  const { resets } = world
+  // A write that a reset overtook belongs to the world before: it neither shows nor happens in the fresh one.
+  const isOvertaken = () => method === 'POST' && world.resets !== resets
+  const fault = world.faults.take(file, method, false)
+  const cut = fault?.name === 'T11'
+  const { sent, ...arrived } = cut ? NOTHING : await read(request, new URL(request.url).searchParams)
+  if (isOvertaken()) return Response.error()
+  const entry = logCall(request, file, arrived)
+  if (cut) entry.problems = []
+  const change = world.faults.take(file, method, false, 'stored')
+  entry.fault = [fault, change].flatMap((one) => one?.name ?? []).join(' + ') || null
+  await pause(latencyOf(file), request.signal)
+
+  const run = async (): Promise<Reply | null> => {
+    // PHP works on when its caller has left: no signal shortens this wait.
+    await world.waits.wait(fault ? storesAfter(fault) : 0)
+    if (isOvertaken()) return null
+    const asked = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
+    return world.transact(`${method} ${file}`, () => answer(asked))
+  }
+  if (isOvertaken()) return Response.error()
+  const done = !fault || method === 'GET' || commits(fault)
+  const running = done ? run() : Promise.resolve(ok())
+  const { answerAfter } = fault ?? {}
+  if (fault && typeof answerAfter === 'number') await world.waits.wait(answerAfter, request.signal)
+  // A reply that comes before the script has run is a gateway's: it knows nothing of the script's own.
+  const early = fault && typeof answerAfter === 'number' && answerAfter < storesAfter(fault)
+  const reply = early ? ok() : await running
+  if (!reply) return Response.error()
+  if (!fault) return closeEntry(entry, print(reply))
+  const known = fault.name === 'S16' ? cached(fault, request.url, reply) : reply
+  return closeEntry(entry, await spoil(fault, known, request.signal))
+}
+
+export const get = (file: string, answer: (query: URLSearchParams) => Reply): HttpHandler =>
+  http.get(api(file), ({ request }) => serve('GET', file, request, ({ query }) => answer(query)))
+
+/** A script that reads a JSON body. */
+export const postJson = (file: string, answer: (body: Body) => Reply): HttpHandler =>
+  http.post(api(file), ({ request }) => serve('POST', file, request, ({ json }) => answer(json)))
+
+/** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
+export const postForm = (file: string, answer: (form: Form) => Reply): HttpHandler =>
+  http.post(api(file), ({ request }) => serve('POST', file, request, ({ form }) => answer(form)))

@@ -1,0 +1,176 @@
+// @vitest-environment node
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FaultName } from '../faults/faultList'
+import { mockMiddleware } from './http'
+import { mockServer } from './node'
+import { png, smallRows } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+const middleware = mockMiddleware()
+const server = createServer((incoming, response) =>
+  middleware(incoming, response, () => response.writeHead(418).end('the shop')),
+)
+let origin = ''
+
+beforeAll(async () => {
+  // Real sockets from here on: nothing may catch the calls before they leave.
+  mockServer.close()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+beforeEach(() => world.reset(smallRows()))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const api = (file: string) => `${origin}/backend/api/${file}`
+
+describe('the paths', () => {
+  it.each(['/', '/products', '/assets/x.js', '/backendish', '/src/uploads.ts'])(
+    '%s is the shop’s own',
+    async (path) => {
+      expect((await fetch(origin + path)).status).toBe(418)
+    },
+  )
+
+  it.each([
+    '/backend/x',
+    '/backend/api/nothing.php',
+    '/uploads/x.png',
+    '/backend/uploads/receipts/x.png',
+    '/backend/api/uploads/none.png',
+  ])('%s is missing, not the shop’s page', async (path) => {
+    expect((await fetch(origin + path)).status).toBe(404)
+  })
+
+  it('answers below any folder', async () => {
+    expect((await fetch(`${origin}/shop/backend/api/get_users.php`)).status).toBe(200)
+  })
+})
+
+describe('real HTTP', () => {
+  it('reads and writes one world', async () => {
+    const form = new FormData()
+    form.set('name', 'साडी')
+    form.set('image', png('फोटो.png', 400_000))
+    expect(await (await fetch(api('add_category.php'), { method: 'POST', body: form })).json()).toMatchObject({
+      success: true,
+    })
+    expect(world.log.entries.at(-1)).toMatchObject({ files: [{ name: 'फोटो.png', size: 400_000 }], problems: [] })
+    const image = await fetch(api(world.categories.at(-1)?.image ?? ''))
+    expect((await image.arrayBuffer()).byteLength).toBe(400_000)
+    expect(image.headers.get('content-length')).toBe('400000')
+  })
+
+  it('slows an upload to the network’s rate', async () => {
+    world.network.rate = 400_000
+    const form = new FormData()
+    form.set('charge', '1')
+    form.set('extra', png('x.png', 120_000))
+    const from = performance.now()
+    await fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })
+    expect(performance.now() - from).toBeGreaterThan(200)
+  })
+
+  it.each([
+    ['still arriving', { latency: {}, rate: 400_000 }],
+    ['waiting for its answer', { latency: { '*': 300 }, rate: null }],
+  ])('lets go of a write that is %s when the world is made fresh', async (_when, network) => {
+    const before = world.shipping_charge
+    world.network = network
+    const form = new FormData()
+    form.set('charge', '77')
+    form.set('extra', png('x.png', 120_000))
+    setTimeout(() => world.reset(smallRows()), 100)
+    await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow('fetch failed')
+    expect(world.log.entries).toEqual([])
+    expect(world.shipping_charge).toEqual(before)
+  })
+
+  it('waits before answering', async () => {
+    world.network.latency = { 'get_users.php': 150 }
+    const from = performance.now()
+    await fetch(api('get_users.php'))
+    expect(performance.now() - from).toBeGreaterThan(140)
+  })
+
+  it('lets other hosts ask', async () => {
+    const headers = { Origin: 'http://other.test', 'Access-Control-Request-Headers': 'content-type' }
+    const preflight = await fetch(api('login.php'), { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://other.test')
+    expect((await fetch(api('get_users.php'), { headers })).headers.get('access-control-allow-origin')).toBe(
+      'http://other.test',
+    )
+    world.faults.set({ name: 'T8', file: 'login.php' })
+    expect((await fetch(api('login.php'), { method: 'OPTIONS', headers })).status).toBe(403)
+  })
+})
+
+describe('streams', () => {
+  it('come frame by frame and are let go when the socket closes', async () => {
+    const frames: string[] = []
+    const client = request(api('categories_sse.php'), (response) =>
+      response.on('data', (bytes) => frames.push(String(bytes))),
+    )
+    client.end()
+    await vi.waitFor(() => expect(frames).toHaveLength(1), { timeout: 10_000 })
+    world.change('categories', 1, { name: 'Long kurta' })
+    await vi.waitFor(() => expect(frames[1]).toContain('Long kurta'), { timeout: 10_000 })
+    expect(world.streams.list()).toHaveLength(1)
+    client.destroy()
+    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
+  })
+})
+
+describe('faults on the socket', () => {
+  const outcome = async (name: FaultName) => {
+    world.faults.set({ name, file: 'get_users.php' })
+    const reply = await fetch(api('get_users.php'), { signal: AbortSignal.timeout(300) })
+    return reply.text()
+  }
+
+  it.each<[FaultName, RegExp]>([
+    ['T1', /fetch failed/],
+    ['T2', /terminated/],
+    ['T3', /terminated/],
+    ['T4', /timeout/],
+    ['T5', /timeout/],
+    ['B11', /terminated/],
+  ])('%s breaks the call', async (name, message) => {
+    await expect(outcome(name)).rejects.toThrow(message)
+  })
+
+  it('T3 promises more than it sends', async () => {
+    world.faults.set({ name: 'T3', file: 'get_users.php' })
+    const reply = await fetch(api('get_users.php'))
+    expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
+    expect(reply.headers.has('x-mock-transport')).toBe(false)
+    await expect(reply.text()).rejects.toThrow(/terminated/)
+  })
+
+  it('goes on serving afterwards', async () => {
+    for (const name of ['T1', 'T2', 'T3'] as const) await outcome(name).catch(() => {})
+    world.faults.clear()
+    expect((await fetch(api('get_users.php'))).status).toBe(200)
+  })
+})
+
+describe('the panel', () => {
+  it('is served with its files, and the shop’s colours', async () => {
+    const page = await fetch(`${origin}/__mock`)
+    expect(page.url).toBe(`${origin}/__mock/`)
+    expect(await page.text()).toContain('<title>')
+    expect((await fetch(`${origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(/javascript/)
+    expect((await fetch(`${origin}/__mock/tokens.css`)).status).toBe(200)
+    expect((await fetch(`${origin}/__mock/secret.txt`)).status).toBe(404)
+  })
+
+  it('answers its own calls beside the shop’s', async () => {
+    expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({ counts: { products: 3 } })
+    expect(world.log.entries).toEqual([])
+  })
+})

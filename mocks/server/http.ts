@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { getResponse } from 'msw'
+import { drawWith } from '../seed/drawnPictures'
+import { TRANSPORT_HEADER } from '../faults/faults'
+import { handlers } from '../handlers/index'
+import { panelHandlers } from '../panel/api'
+import { panelFile } from '../panel/panelFiles'
+import { page, pause, PHP_HEADERS } from './reply'
+import { pictureAt } from '../seed/pictures'
+import { world } from '../world/world'
+
+// The server's own loader is closed once this module is there.
+drawWith(pictureAt)
+
+const everything = [...panelHandlers, ...handlers]
+
+/** Below these nothing is ever the shop's index.html: what is missing there is missing (404). */
+const OWNED = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
+
+/** Other hosts than the page's own are allowed to ask, as a backend on a second address must allow. */
+function cors(request: IncomingMessage): Record<string, string> {
+  const origin = request.headers.origin
+  return origin ? { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' } : {}
+}
+
+function preflight(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+  const file = pathname.slice(pathname.lastIndexOf('/') + 1)
+  if (world.faults.list.some(({ name, file: at }) => name === 'T8' && (at === file || at === '*'))) {
+    response.writeHead(403).end()
+    return
+  }
+  response
+    .writeHead(204, {
+      ...cors(request),
+      'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+      'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? 'content-type',
+      'Access-Control-Max-Age': '0',
+    })
+    .end()
+}
+
+/** The bytes as they come, slowed to the network's rate when one is set, so that an upload has a progress to show. */
+async function* paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    const { rate } = world.network
+    const step = rate ? Math.max(1, Math.ceil(rate / 20)) : chunk.length
+    for (let at = 0; at < chunk.length; at += step) {
+      if (rate) await pause(50, signal)
+      if (signal.aborted) return
+      yield chunk.subarray(at, at + step)
+    }
+  }
+}
+
+function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (typeof value === 'string' && !/^(connection|keep-alive|transfer-encoding|upgrade|expect)$/.test(name))
+      headers.set(name, value)
+  const method = incoming.method ?? 'GET'
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  const body = Readable.toWeb(Readable.from(paced(incoming, signal))) as NodeReadableStream as ReadableStream
+  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+/** Sends body chunks as they come and stops their source when the browser has gone. */
+async function sendBody(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', stop)
+  async function* chunks() {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  }
+  try {
+    for await (const chunk of paced(chunks(), signal)) {
+      if (signal.aborted) return
+      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * No answer that any client could read. A plain reset would not do: on a connection that served a call before, browsers
+ * quietly send the call again.
+ */
+function refuseConnection({ socket }: IncomingMessage): void {
+  socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', () => socket.destroy())
+}
+
+async function send(
+  answer: Response,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  if (answer.type === 'error') return refuseConnection(incoming)
+  const headers = Object.fromEntries(answer.headers)
+  const marker = headers[TRANSPORT_HEADER]
+  delete headers[TRANSPORT_HEADER]
+  const [, length] = marker?.split(' ') ?? []
+  response.writeHead(answer.status, { ...headers, ...cors(incoming), ...(length ? { 'Content-Length': length } : {}) })
+  response.flushHeaders()
+  try {
+    if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
+  } catch {
+    // A body that breaks off: with a promised length the connection ends politely, without one it is torn.
+    if (length) incoming.socket.end()
+    else incoming.socket.resetAndDestroy()
+    return
+  }
+  response.end()
+}
+
+async function answer(incoming: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
+  if (incoming.method === 'OPTIONS') return preflight(incoming, response, url.pathname)
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  const file = panelFile(url.pathname)
+  const found =
+    file ??
+    (await getResponse(everything, requestOf(incoming, url.href, gone.signal))) ??
+    page(404, 'Not Found', 'The requested URL was not found on this server.')
+  if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
+}
+
+type Next = (error?: unknown) => void
+
+export type Clock = 'live' | 'fixed'
+
+/**
+ * The mock backend as connect middleware: real HTTP, one world for every tab and every phone. With a `live` clock the
+ * seed's last day is today; `fixed` stays at the seed's own moment, for tests.
+ */
+export function mockMiddleware(clock: Clock = 'fixed') {
+  if (clock === 'live') {
+    world.setClock('live')
+    world.reset()
+  }
+  return (incoming: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: Next): void => {
+    const path = incoming.originalUrl ?? incoming.url ?? '/'
+    if (!OWNED.test(path.split('?')[0] ?? '')) return next()
+    answer(incoming, response, path).catch((cause: unknown) => {
+      if (response.destroyed || incoming.socket.destroyed) return
+      console.error(cause)
+      if (response.headersSent) incoming.socket.destroy()
+      else response.writeHead(500, { ...PHP_HEADERS, 'Content-Type': 'text/html' }).end('<b>Fatal error</b>')
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { phpJson, type Reply } from './phpReply'
+
+const encoder = new TextEncoder()
+
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+
+/** How PHP under Apache labels what it prints. */
+export const PHP_HEADERS = { 'X-Powered-By': 'PHP/8.2.29', 'Cache-Control': 'no-store' }
+
+export function respond(
+  status: number,
+  body: Uint8Array<ArrayBuffer> | string | null,
+  headers: Record<string, string>,
+): Response {
+  const bytes = typeof body === 'string' ? bytesOf(body) : body
+  const length: Record<string, string> = bytes ? { 'Content-Length': String(bytes.length) } : {}
+  return new Response(bytes, { status, headers: { ...PHP_HEADERS, ...length, ...headers } })
+}
+
+export const print = ({ status, value }: Reply): Response =>
+  respond(status, value === undefined ? '' : phpJson(value), { 'Content-Type': 'application/json' })
+
+export const page = (status: number, title: string, text: string, headers: Record<string, string> = {}): Response =>
+  respond(
+    status,
+    `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${title}</title>\n</head><body>\n<h1>${title}</h1>\n<p>${text}</p>\n<hr>\n<address>Apache/2.4 Server</address>\n</body></html>\n`,
+    { 'Content-Type': 'text/html; charset=iso-8859-1', ...headers },
+  )
+
+/** Waits, but not for a caller who has gone. Without a wait no timer is made, so that fake clocks in tests stay out of it. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal?.addEventListener('abort', done)
+  })
+}
+
+/** A call that is never answered; it ends when the caller gives up. */
+export function noAnswer(signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve) => {
+    const done = () => resolve(Response.error())
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done, { once: true })
+  })
+}
+
+/** How a body goes wrong after its first half. */
+export type Ending = 'reset' | 'stall'
+
+export function halfBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  ending: Ending,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = false
+  return new ReadableStream(
+    {
+      start(controller) {
+        // Whoever gives up while it stalls hears so at once.
+        const giveUp = () => controller.error(signal.reason)
+        if (ending === 'stall') signal.addEventListener('abort', giveUp, { once: true })
+      },
+      pull(controller) {
+        if (!sent) {
+          sent = true
+          controller.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)))
+          return
+        }
+        if (ending === 'reset') controller.error(new TypeError('terminated'))
+        else return new Promise(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+export function slowBody(
+  bytes: Uint8Array<ArrayBuffer>,
+  bytesPerSecond: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const step = Math.max(1, Math.round(bytesPerSecond / 10))
+  let at = 0
+  const gone = new AbortController()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (at >= bytes.length) return controller.close()
+        if (at > 0) await pause(100, gone.signal)
+        controller.enqueue(bytes.slice(at, at + step))
+        at += step
+      },
+      cancel() {
+        gone.abort()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

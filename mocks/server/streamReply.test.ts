@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FaultName } from '../faults/faultList'
+import { aroundTests, openStream, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
+
+aroundTests()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const CATEGORIES = 'categories_sse.php'
+
+describe('a stream', () => {
+  it('speaks at once, and again when its own rows change', async () => {
+    const stream = await openStream('products_sse.php')
+    expect(stream.reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(await stream.next()).toMatch(/^data: \{"products":\[.*\],"topSelling":\[.*\]\}\n\n$/)
+    await postJson('notifications.php', { notification_id: 3 })
+    world.change('products', 1, { price: 5 })
+    expect(await stream.message()).toMatchObject({ products: [{ price: '5.00' }, {}, {}] })
+    stream.close()
+  })
+
+  it('is known while it is open, and forgotten when the listener goes', async () => {
+    const stream = await openStream(CATEGORIES)
+    expect(world.streams.list()).toMatchObject([{ file: CATEGORIES, messages: 1 }])
+    stream.close()
+    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
+  })
+
+  it('comments every 15 s and ends after 30 s, as PHP does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const stream = await openStream(CATEGORIES)
+    await stream.next()
+    vi.advanceTimersByTime(15_000)
+    expect(await stream.next()).toBe(': still here\n\n')
+    vi.advanceTimersByTime(15_000)
+    expect(await stream.next()).toBe(': still here\n\n')
+    expect(await stream.next()).toBeNull()
+    expect(world.streams.list()).toEqual([])
+  })
+
+  it('can be told to speak, to say anything, to end and to break', async () => {
+    const one = await openStream(CATEGORIES)
+    await one.next()
+    world.streams.send(CATEGORIES)
+    expect(await one.message()).toHaveProperty('categories.length', 2)
+    world.streams.raw('data: {}\n\n')
+    expect(await one.next()).toBe('data: {}\n\n')
+    world.streams.end(CATEGORIES)
+    expect(await one.next()).toBeNull()
+    const two = await openStream(CATEGORIES)
+    await two.next()
+    world.streams.drop()
+    await expect(two.next()).rejects.toThrow('terminated')
+  })
+
+  it('floods', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stream = await openStream(CATEGORIES)
+    world.streams.flood(CATEGORIES, 1, 200)
+    vi.advanceTimersByTime(2000)
+    expect(world.streams.list()[0]?.messages).toBe(201)
+    stream.close()
+  })
+})
+
+describe('the faults of streams', () => {
+  const broken = async (name: FaultName, variant = 0) => {
+    world.faults.set({ name, file: CATEGORIES, variant })
+    return openStream(CATEGORIES)
+  }
+
+  it.each<[FaultName, number]>([
+    ['E2', 500],
+    ['H3', 404],
+    ['H7', 500],
+  ])('%s answers %i', async (name, status) => {
+    expect((await broken(name)).reply.status).toBe(status)
+  })
+
+  it('E1 answers 204', async () => {
+    await expect(broken('E1')).rejects.toThrow('no body')
+  })
+
+  it('E3 has the wrong type', async () => {
+    expect((await broken('E3')).reply.headers.get('content-type')).toMatch(/^text\/html/)
+  })
+
+  it('E4 and E5 end after and before the first message', async () => {
+    const four = await broken('E4')
+    expect(await four.next()).toMatch(/^data: /)
+    expect(await four.next()).toBeNull()
+    expect(await (await broken('E5')).next()).toBeNull()
+  })
+
+  it('E6 says nothing, E7 says it after a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const six = await broken('E6')
+    vi.advanceTimersByTime(30_000)
+    expect(await six.next()).toBeNull()
+    const seven = await broken('E7')
+    vi.advanceTimersByTime(60_000)
+    expect(await seven.message()).toHaveProperty('categories')
+    seven.close()
+  })
+
+  it.each<[FaultName, number, RegExp]>([
+    ['E8', 0, /^data: \{"categories":\[\{"id"\n\n$/],
+    ['E9', 0, /^data: \{\n "categories"/],
+    ['E10', 0, /^event: update\ndata: \{"categories"/],
+    ['E11', 0, /<b>Warning<\/b>[^]*<br \/>\ndata: \{"categories"/],
+    ['E12', 0, /^\uFEFFdata: /],
+    ['E12', 1, /^\uFEFF\uFEFFdata: /],
+    ['E15', 0, /^data: \{"time":/],
+    ['E15', 1, /^data: \{"categories":null\}\n\n$/],
+  ])('%s (%i) sends %s', async (name, variant, text) => {
+    const stream = await broken(name, variant)
+    expect(await stream.next()).toMatch(text)
+    stream.close()
+  })
+
+  it('E13 sends 200 a second, each another one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    const stream = await broken('E13')
+    vi.advanceTimersByTime(1000)
+    expect(world.streams.list()[0]?.messages).toBe(201)
+    expect(await stream.message()).toHaveProperty('turn', 0)
+    expect(await stream.message()).toHaveProperty('turn', 1)
+    stream.close()
+  })
+
+  it('E14 sends 5 MB, E16 breaks off', async () => {
+    const big = await broken('E14')
+    expect((await big.next())?.length).toBeGreaterThan(5_000_000)
+    big.close()
+    const gone = await broken('E16')
+    await gone.next()
+    await expect(gone.next()).rejects.toThrow('terminated')
+  })
+})

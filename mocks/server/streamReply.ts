@@ -1,0 +1,145 @@
+import { http, type HttpHandler } from 'msw'
+import { api, closeEntry, latencyOf, logCall } from './endpoint'
+import type { Fault } from '../faults/faultList'
+import { spoil } from '../faults/faults'
+import { COMMENT, frame, ok, phpJson } from './phpReply'
+import { bytesOf, page, pause, PHP_HEADERS, respond } from './reply'
+import { STREAM_COMMENT_MS, type OpenStream } from './openStreams'
+import { world, type Part } from '../world/world'
+
+type Timer = ReturnType<typeof setInterval>
+
+/** A test that has ended is not kept waiting by a stream's timers. */
+function unref(timer: Timer): Timer {
+  ;(timer as { unref?: () => void }).unref?.()
+  return timer
+}
+
+const BUFFERED_MS = 60_000
+const RESTART_MS = 1000
+const FLOOD_MS = 5
+const BOM = '\uFEFF'
+const WARNING = '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
+
+/** One message as a fault leaves it; `count` is how many were sent before. */
+function message(fault: Fault | null, value: object, count: number): string {
+  switch (fault?.name) {
+    case 'E6':
+      return ''
+    case 'E8':
+      return `data: ${phpJson(value).slice(0, 20)}\n\n`
+    case 'E9':
+      return `data: ${JSON.stringify(value, null, 1)}\n\n`
+    case 'E10':
+      return `event: update\n${frame(value)}`
+    case 'E11':
+      return WARNING + frame(value)
+    case 'E12':
+      return (count === 0 ? BOM.repeat(fault.variant + 1) : '') + frame(value)
+    case 'E13':
+      return frame({ ...value, turn: count })
+    case 'E14':
+      return frame({ ...value, padding: 'x'.repeat(5_000_000) })
+    case 'E15':
+      return frame(
+        fault.variant === 0
+          ? { time: world.stamp() }
+          : Object.fromEntries(Object.keys(value).map((key) => [key, null])),
+      )
+    default:
+      return frame(value)
+  }
+}
+
+function open(
+  file: string,
+  parts: readonly Part[],
+  value: () => object,
+  fault: Fault | null,
+  signal: AbortSignal,
+): Response {
+  const timers: Timer[] = []
+  let stop = () => {}
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      let last = ''
+      let held: string[] | null = fault?.name === 'E7' ? [] : null
+      const write = (text: string) => {
+        if (text === '' || !world.streams.list().includes(connection)) return
+        if (held) held.push(text)
+        else controller.enqueue(bytesOf(text))
+      }
+      const push = (onlyNews: boolean) => {
+        const text = message(fault, value(), connection.messages)
+        if (onlyNews && text === last) return
+        last = text
+        write(text)
+        connection.messages++
+      }
+      stop = () => {
+        timers.forEach((timer) => clearInterval(timer))
+        unlisten()
+        signal.removeEventListener('abort', stop)
+        world.streams.close(connection)
+      }
+      const finish = (how: () => void) => {
+        if (!world.streams.list().includes(connection)) return
+        stop()
+        how()
+      }
+      const connection: OpenStream = world.streams.open({
+        file,
+        since: world.stamp(),
+        push: () => push(false),
+        raw: write,
+        end: () => finish(() => controller.close()),
+        drop: () => finish(() => controller.error(new TypeError('terminated'))),
+      })
+      const unlisten = world.listen((changed) => {
+        if (parts.some((part) => changed.has(part))) push(true)
+      })
+      const after = (milliseconds: number, what: () => void) => timers.push(unref(setTimeout(what, milliseconds)))
+      signal.addEventListener('abort', stop)
+
+      if (fault?.name === 'E5') return connection.end()
+      push(false)
+      if (fault?.name === 'E4') return connection.end()
+      if (fault?.name === 'E13') timers.push(unref(setInterval(() => push(false), FLOOD_MS)))
+      if (fault?.name === 'E16') after(RESTART_MS, () => connection.drop())
+      if (fault?.name === 'E7') {
+        after(BUFFERED_MS, () => {
+          const texts = held ?? []
+          held = null
+          texts.forEach(write)
+        })
+        return
+      }
+      if (fault?.name !== 'E6') timers.push(unref(setInterval(() => write(COMMENT), STREAM_COMMENT_MS)))
+      if (world.streams.life > 0) after(world.streams.life, () => connection.end())
+    },
+    cancel: () => stop(),
+  })
+  const type = fault?.name === 'E3' ? 'text/html; charset=UTF-8' : 'text/event-stream; charset=utf-8'
+  return new Response(body, {
+    headers: {
+      ...PHP_HEADERS,
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      'Content-Type': type,
+    },
+  })
+}
+
+/** A live file: its value at once, then again whenever one of the named parts of the world has changed. */
+export const stream = (file: string, parts: readonly Part[], value: () => object): HttpHandler =>
+  http.get(api(file), async ({ request }) => {
+    const entry = logCall(request, file, { fields: [], files: [], shown: null })
+    const fault = world.faults.take(file, 'GET', true)
+    entry.fault = fault?.name ?? null
+    await pause(latencyOf(file), request.signal)
+    if (fault && !fault.name.startsWith('E')) return closeEntry(entry, await spoil(fault, ok(value()), request.signal))
+    if (fault?.name === 'E1') return closeEntry(entry, new Response(null, { status: 204 }))
+    if (fault?.name === 'E2') return closeEntry(entry, page(500, 'Internal Server Error', 'The script failed.'))
+    if (request.signal.aborted) return closeEntry(entry, respond(200, '', { 'Content-Type': 'text/event-stream' }))
+    return closeEntry(entry, open(file, parts, value, fault, request.signal))
+  })

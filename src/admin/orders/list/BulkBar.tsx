@@ -1,0 +1,115 @@
+import type { Order } from '../../../api/admin/adminOrders'
+import { npr } from '../../../rules/pricing'
+import { confirm } from '../../../state/confirm'
+import { Button } from '../../../ui/Button'
+import { Progress } from '../../../ui/Progress'
+import { customerOf } from './customer'
+import css from '../orders.module.css'
+import { actionNamed, type ActName } from '../useActs'
+import { isFailed, keyOfLine, type Line, type Run } from './useRun'
+
+/** Payments are looked at one by one, at the receipt desk. */
+const MANY: readonly { name: ActName; title: (count: number) => string }[] = [
+  { name: 'ship', title: (count) => `Mark ${count} as Shipped` },
+  { name: 'cancel', title: (count) => `Cancel ${count}` },
+  { name: 'return', title: (count) => `Return ${count}` },
+]
+
+type BarProps = {
+  ticked: readonly Order[]
+  onStart: (name: ActName, orders: readonly Order[]) => void
+  onPrint: () => void
+  onClear: () => void
+}
+
+export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
+  async function start(name: ActName, orders: readonly Order[], title: string) {
+    const sum = orders.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+    const danger = name === 'cancel'
+    // Goods that have come back or will not go out move stock and money: many of them at once are named before.
+    const text = `${orders.length} orders over ${npr(sum)}: ${orders
+      .slice(0, 12)
+      .map(({ id }) => `#${id}`)
+      .join(', ')}${orders.length > 12 ? ' …' : ''}`
+    if (name === 'ship' || (await confirm({ title: `${title}?`, text, action: title, danger }))) onStart(name, orders)
+  }
+  const sum = ticked.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+  return (
+    <div className={css.bulk} role="region" aria-label="Ticked orders">
+      <span role="status">
+        {ticked.length} ticked, {npr(sum)}
+      </span>
+      {MANY.map(({ name, title }) => {
+        const orders = ticked.filter(({ status }) => actionNamed(status, name))
+        if (orders.length === 0) return null
+        return (
+          <Button
+            key={name}
+            kind={name === 'cancel' ? 'danger' : 'line'}
+            small
+            onClick={() => void start(name, orders, title(orders.length))}
+          >
+            {title(orders.length)}
+          </Button>
+        )
+      })}
+      <Button kind="line" small onClick={onPrint}>
+        {ticked.length === 1 ? 'Print 1 slip' : `Print ${ticked.length} slips`}
+      </Button>
+      <Button kind="quiet" small className={css.clear} onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+const STATES = { waiting: 'Waiting', running: 'Sending…', done: 'Done', stopped: 'Not sent' } as const
+
+const stateOf = (line: Line) =>
+  isFailed(line) ? `Error: ${line.state.failed}` : STATES[line.state as keyof typeof STATES]
+
+type RunProps = { run: Run; onStop: () => void; onRetry: () => void; onClose: () => void }
+
+/** How the run stands, order by order. */
+export function RunReport({ run: { lines, going }, onStop, onRetry, onClose }: RunProps) {
+  const done = lines.filter(({ state }) => state === 'done').length
+  const failed = lines.filter(isFailed).length
+  const left = lines.length - done
+  return (
+    <div className={css.run} role="region" aria-label="Progress">
+      <div className={css.runHead}>
+        <p role="status">
+          {[
+            `${done} of ${lines.length} done`,
+            ...(failed > 0 ? [`${failed} failed`] : []),
+            ...(!going && left > failed ? [`${left - failed} not sent`] : []),
+          ].join(', ')}
+        </p>
+        {going ? (
+          <Button kind="line" small onClick={onStop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {left > 0 && (
+              <Button kind="line" small onClick={onRetry}>
+                {`Try ${left} again`}
+              </Button>
+            )}
+            <Button kind="quiet" small onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )}
+      </div>
+      <Progress label="Orders changed" value={lines.length === 0 ? 1 : (done + failed) / lines.length} />
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={keyOfLine(line)} data-state={isFailed(line) ? 'failed' : (line.state as string)}>
+            <b>#{keyOfLine(line)}</b> {customerOf(line.order)} <span>{stateOf(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

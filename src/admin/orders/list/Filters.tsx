@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useReducer, useState, type Ref } from 'react'
+import { nepalNow } from '../../../rules/stamp'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { SelectField } from '../../../ui/SelectField'
+import { TextField } from '../../../ui/TextField'
+import css from '../orders.module.css'
+import type { View } from './view'
+
+/** The address follows the typing after this pause: browsers refuse to have it changed at every key. */
+const PAUSE_MS = 250
+
+/** `sent`: on their way to the address, oldest first. */
+type Typed = { typed: string; address: string; sent: readonly string[] }
+const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
+
+/**
+ * What is typed, at once; the address a little later. When the address changes by itself, the field follows; when it brings
+ * what was put there from here, it may be late, and what was typed since stays.
+ */
+export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
+  // Not useState, which works a change out at once where it can, on what was drawn last: a key that breaks off the drawing
+  // of a new address would find that address here, take it for changed back, and the typing would be gone.
+  const [state, setState] = useReducer(change, { typed: q, address: q, sent: [] })
+  const { typed, address, sent } = state
+  if (address !== q) {
+    const same = (text: string) => text.trim() === q.trim()
+    const at = sent.findIndex(same)
+    setState(() => ({ typed: at >= 0 || same(typed) ? typed : q, address: q, sent: at >= 0 ? sent.slice(at + 1) : [] }))
+  }
+  const put = useEffectEvent(write)
+  useEffect(() => {
+    if (typed.trim() === address.trim()) return
+    const timer = setTimeout(() => {
+      setState((now) => ({ ...now, sent: [...now.sent, typed] }))
+      put(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, address])
+  return [typed, (text) => setState((now) => ({ ...now, typed: text }))]
+}
+
+const PERIODS = [
+  { value: 'all', label: 'All dates' },
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: 'days', label: 'From … to …' },
+]
+
+/** The day in Nepal so many days ago, "YYYY-MM-DD". */
+export function dayBefore(nowMs: number, days: number): string {
+  const { year, month, day } = nepalNow(nowMs)
+  return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
+}
+
+function periodOf({ from, to }: View, today: number): string {
+  if (from === '' && to === '') return 'all'
+  const days = ['1', '7', '30'].find((count) => from === dayBefore(today, Number(count) - 1))
+  return to === '' && days ? days : 'days'
+}
+
+type Props = {
+  view: View
+  now: number
+  onView: (change: Partial<View>) => void
+  typed: string
+  onTyped: (typed: string) => void
+  searchRef: Ref<HTMLInputElement>
+  children: React.ReactNode
+}
+
+export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
+  const [days, setDays] = useState(false)
+  // After midnight a day may be chosen before the list is read again.
+  const [chosenAt, setChosenAt] = useState(0)
+  const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
+
+  function choose(value: string) {
+    const today = Date.now()
+    setChosenAt(today)
+    setDays(value === 'days')
+    if (value === 'all') onView({ from: '', to: '' })
+    else if (value !== 'days') onView({ from: dayBefore(today, Number(value) - 1), to: '' })
+  }
+
+  return (
+    <div className={css.bar} role="search" aria-label="Orders">
+      <TextField
+        ref={searchRef}
+        label="Search orders"
+        hideLabel
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        before={<Icon name="search" size={16} />}
+        placeholder="ID, name, phone, email"
+        className={css.search}
+        value={typed}
+        onChange={onTyped}
+        aria-keyshortcuts="/"
+      />
+      <SelectField label="Period" hideLabel className={css.period} value={period} onChange={choose} options={PERIODS} />
+      {period === 'days' && (
+        <>
+          <TextField
+            label="From"
+            className={css.day}
+            type="date"
+            value={view.from}
+            max={view.to || undefined}
+            onChange={(from) => onView({ from })}
+          />
+          <TextField
+            label="To"
+            className={css.day}
+            type="date"
+            value={view.to}
+            min={view.from || undefined}
+            onChange={(to) => onView({ to })}
+          />
+        </>
+      )}
+      {view.buyer !== '' && (
+        <Button
+          kind="line"
+          className={css.buyer}
+          onClick={() => onView({ buyer: '' })}
+          aria-label={`Orders of ${view.buyer}: show all buyers`}
+        >
+          <span className={css.buyerName}>{view.buyer}</span>
+          <Icon name="close" size={14} />
+        </Button>
+      )}
+      <div className={css.exports}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CheckField } from '../../../ui/CheckField'
+import { Modal } from '../../../ui/Modal'
+import css from '../orders.module.css'
+
+export type KeyLine = readonly [does: string, ...keys: string[]]
+
+export const LIST_KEYS: readonly KeyLine[] = [
+  ['Next, previous row', 'J', 'K'],
+  ['View', 'Enter'],
+  ['Tick', 'X'],
+  ['Verify payment', 'V'],
+  ['Mark as shipped', 'S'],
+  ['Next, previous page', '→', '←'],
+  ['Search', '/'],
+  ['This map', '?'],
+]
+
+export const DESK_KEYS: readonly KeyLine[] = [
+  ['Verify', 'V'],
+  ['Reject', 'R', 'R'],
+  ['Next, previous receipt', 'J', 'K'],
+  ['Larger, smaller', '+', '−'],
+  ['Zoom', 'Z'],
+  ['Turn', 'T'],
+  ['Contrast', 'C'],
+  ['Back to the list', 'Esc'],
+  ['This map', '?'],
+]
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={css.keys}>
+      {keys.map((key, at) => (
+        <kbd key={at}>{key}</kbd>
+      ))}
+    </span>
+  )
+}
+
+/** The keys in small, under the screen; nothing on a phone. */
+export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
+  return (
+    <p className={css.keyline} aria-hidden="true">
+      {lines.slice(0, -1).map(([does, ...keys]) => (
+        <span key={does}>
+          <Keys keys={keys} />
+          {does.toLowerCase()}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  lines: readonly KeyLine[]
+  on: boolean
+  onSwitch: (on: boolean) => void
+}
+
+export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Keyboard"
+      size="small"
+      footer={<CheckField label="Single-key shortcuts on" checked={on} onChange={onSwitch} />}
+    >
+      <dl className={css.keymap}>
+        {lines.map(([does, ...keys]) => (
+          <div key={does}>
+            <dt>{does}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Dispatch, SetStateAction } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { grouped } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Icon } from '../../../ui/Icon'
+import { Pager } from '../../../ui/Pager'
+import { dayBefore } from './Filters'
+import type { Found, Page } from './findOrders'
+import { KeysPopup, LIST_KEYS } from './KeysPopup'
+import { OrderPopup } from '../order/OrderPopup'
+import css from '../orders.module.css'
+import { ordersCsv, saveFile } from './ordersCsv'
+import { ReceiptPopup } from '../order/ReceiptPopup'
+import { SlipsPopup } from '../slips/SlipsPopup'
+import { TwinNote } from '../order/TwinNote'
+import type { Twins } from '../order/twins'
+import type { Acts } from '../useActs'
+import '../../../ui/moreIcons'
+
+// What stands around the table of the orders.
+
+type ExportsProps = { found: readonly Found[]; status: string | null; onPrint: (() => void) | undefined }
+
+/** What is filtered as a file, and the slips. */
+export function Exports({ found, status, onPrint }: ExportsProps) {
+  function save() {
+    const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
+    saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
+  }
+  return (
+    <>
+      <Button kind="line" disabled={found.length === 0} onClick={save}>
+        <Icon name="download" /> Export CSV
+      </Button>
+      <Button kind="line" disabled={!onPrint} onClick={onPrint}>
+        <Icon name="printer" /> Print slips
+      </Button>
+    </>
+  )
+}
+
+type NothingProps = { of: number; filtered: boolean; onRetry: (() => void) | undefined; onShowAll: () => void }
+
+export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps) {
+  const hidden = filtered && of > 0
+  return (
+    <Empty
+      plain
+      text="No orders found."
+      onRetry={onRetry}
+      action={
+        hidden ? (
+          <Button kind="line" onClick={onShowAll}>
+            Show all orders
+          </Button>
+        ) : undefined
+      }
+    >
+      {hidden && <p>Nothing matches among {grouped(of)} orders.</p>}
+    </Empty>
+  )
+}
+
+type FootProps = {
+  page: Page
+  /** null: not counted yet. */
+  count: number | null
+  ticked: ReadonlySet<string>
+  onTick: (ids: readonly string[], on: boolean) => void
+  onPage: (page: number) => void
+}
+
+export function ListFoot({ page: { rows, page, pages, first }, count, ticked, onTick, onPage }: FootProps) {
+  const all = rows.every(({ id }) => ticked.has(id))
+  return (
+    <footer className={css.foot}>
+      <p role="status">
+        {rows.length > 0 &&
+          `${first + 1} to ${first + rows.length}${count === null ? ', the rest is being read' : ` of ${grouped(count)}`}`}
+      </p>
+      {rows.length > 0 && (
+        <Button
+          kind="quiet"
+          small
+          onClick={() =>
+            onTick(
+              rows.map(({ id }) => id),
+              !all,
+            )
+          }
+        >
+          {all ? 'Untick this page' : 'Tick this page'}
+        </Button>
+      )}
+      <Pager page={page} pages={count === null ? null : pages} onPage={onPage} />
+    </footer>
+  )
+}
+
+export type Popup =
+  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
+
+type PopupsProps = {
+  popup: Popup
+  onPopup: Dispatch<SetStateAction<Popup>>
+  /** The order that the popup is about. */
+  shown: Order | undefined
+  twins: Twins
+  acts: Acts
+  keysOn: boolean
+  onKeysOn: (on: boolean) => void
+}
+
+export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+  const close = () => onPopup(null)
+  const show = (id: string) => onPopup({ kind: 'view', id })
+  const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
+  async function decide(order: Order, name: 'verify' | 'reject') {
+    if ((await acts.act(order, name)) !== null) return
+    // By then it may have been closed and another one opened.
+    onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
+  }
+  return (
+    <>
+      {popup?.kind === 'view' && shown && (
+        <OrderPopup
+          key={popup.id}
+          order={shown}
+          note={note}
+          onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'verify' && shown && (
+        <ReceiptPopup
+          order={shown}
+          note={note}
+          busy={acts.busy.get(popup.id)}
+          onAct={(name) => void decide(shown, name)}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+      <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
+    </>
+  )
+}

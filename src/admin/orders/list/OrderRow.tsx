@@ -1,0 +1,123 @@
+import { memo } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { StatusChip } from '../../../display/StatusChip'
+import { actionsOf } from '../../../rules/orderStatus'
+import { npr } from '../../../rules/pricing'
+import { shownDate, shownTime } from '../../../rules/stamp'
+import { Button } from '../../../ui/Button'
+import { Tick } from '../../../ui/CheckField'
+import { numberCell } from '../../../ui/Table'
+import { cx } from '../../../ui/cx'
+import type { Found } from './findOrders'
+import css from '../orders.module.css'
+import { TwinMarks } from '../order/TwinNote'
+import type { Twin } from '../order/twins'
+import { DOING, type ActName } from '../useActs'
+
+type Props = {
+  row: Found
+  age: string
+  ticked: boolean
+  /** The keyboard stands here. */
+  here: boolean
+  fresh: boolean
+  twins: readonly Twin[] | undefined
+  busy: ActName | undefined
+  onTick: (id: string, ticked: boolean) => void
+  onView: (id: string) => void
+  onVerify: (id: string) => void
+  onAct: (order: Order, name: ActName) => void
+}
+
+function Money({ paisa }: { paisa: number }) {
+  const [currency, amount] = npr(paisa).split(' ')
+  return (
+    <>
+      <span className={css.currency}>{currency}</span> {amount}
+    </>
+  )
+}
+
+/** Kept by its props: a key in the search field draws only the rows that it brings, a reading those whose age it changes. */
+export const OrderRow = memo(function OrderRow({
+  row: { order, id, customer },
+  age,
+  ticked,
+  here,
+  fresh,
+  twins,
+  busy,
+  onTick,
+  onView,
+  onVerify,
+  onAct,
+}: Props) {
+  const actions = actionsOf(order.status)
+  return (
+    <tr
+      aria-current={here || undefined}
+      data-ticked={ticked || undefined}
+      data-idle={actions.length === 0 || undefined}
+      data-order={id}
+    >
+      <td className={css.id}>
+        <span className={css.idLine}>
+          <Tick label={`Tick order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
+          <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
+            {`#${id}`}
+          </button>
+          {fresh && <span className={css.fresh}>New</span>}
+        </span>
+      </td>
+      <td className={css.customer}>
+        <span>{customer}</span>
+        <small>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
+        <TwinMarks twins={twins} onShow={onView} />
+      </td>
+      <td className={css.date}>
+        <span>{shownDate(order.created_at)}</span>
+        <small>{age ? `${shownTime(order.created_at)}, ${age} ago` : shownTime(order.created_at)}</small>
+      </td>
+      <td className={cx(numberCell, css.total)}>
+        <Money paisa={order.total_amount} />
+      </td>
+      <td className={css.status}>
+        <StatusChip status={order.status} office />
+      </td>
+      <td className={css.actions}>
+        <span className={css.acts}>
+          {actions[0]?.name === 'verify' ? (
+            <Button
+              kind="line"
+              small
+              className={css.first}
+              busy={busy !== undefined}
+              busyText={busy && DOING[busy]}
+              onClick={() => onVerify(id)}
+            >
+              Verify Payment
+            </Button>
+          ) : (
+            actions.map(({ name, label }, at) => (
+              <Button
+                key={name}
+                kind={name === 'cancel' ? 'danger' : 'line'}
+                small
+                className={at === 0 ? css.first : undefined}
+                busy={busy === name}
+                busyText={busy === name ? DOING[name] : undefined}
+                disabled={busy !== undefined && busy !== name}
+                onClick={() => onAct(order, name)}
+              >
+                {label}
+              </Button>
+            ))
+          )}
+          <Button kind="quiet" small onClick={() => onView(id)} aria-label={`View order #${id}`}>
+            View
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,186 @@
+import { useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { grouped } from '../../../rules/pricing'
+import { buttonClass } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { cx } from '../../../ui/cx'
+import { AdminHead } from '../../AdminHead'
+import { BulkBar, RunReport } from './BulkBar'
+import { Filters, useTyped } from './Filters'
+import type { Found } from './findOrders'
+import { KeyLineBelow, LIST_KEYS } from './KeysPopup'
+import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListParts'
+import css from '../orders.module.css'
+import { OrdersTable } from './OrdersTable'
+import { StatusTabs } from './StatusTabs'
+import type { Twins } from '../order/twins'
+import type { Acts } from '../useActs'
+import { useFound } from './useFound'
+import { useKeysOn } from './useKeys'
+import { useListKeys } from './useListKeys'
+import type { ListState } from '../useOrders'
+import { useRun } from './useRun'
+import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
+import '../../../ui/moreIcons'
+
+type Props = {
+  view: View
+  index: readonly Found[]
+  state: ListState
+  now: number
+  onRetry: () => void
+  acts: Acts
+  arrived: ReadonlySet<string>
+  twins: Twins
+}
+
+const NO_ROWS: readonly Found[] = []
+
+export function OrdersList({ view, index, state, now, onRetry, acts, arrived, twins }: Props) {
+  const navigate = useNavigate()
+  const go = (change: Partial<View>, replace = false) =>
+    navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
+  const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [popup, setPopup] = useState<Popup>(null)
+  const [keysOn, switchKeys] = useKeysOn()
+  const searchField = useRef<HTMLInputElement>(null)
+  const run = useRun(acts)
+
+  const { status, sort } = view
+  const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
+  const viewed = useMemo(() => ({ ...view, q }), [view, q])
+  const counting = state === 'loading' || state === 'first'
+  // The first orders are what the plain list begins with; any other has to know all of them.
+  const bare = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
+  const shownPage = counting ? { rows: bare ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
+  const { rows, page, pages } = shownPage
+  const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
+  const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
+
+  function tick(ids: readonly string[], on: boolean) {
+    const after = new Set(ticked)
+    for (const id of ids)
+      if (on) after.add(id)
+      else after.delete(id)
+    setTicked(after)
+  }
+
+  const { here } = useListKeys({
+    on: keysOn,
+    rows,
+    onView: (id) => setPopup({ kind: 'view', id }),
+    onTick: (id) => tick([id], !ticked.has(id)),
+    onVerify: (id) => setPopup({ kind: 'verify', id }),
+    onShip: (order) => void acts.act(order, 'ship'),
+    onPage: (step) => {
+      const next = page + step
+      if (next >= 1 && next <= pages) void go({ page: next, q: typed })
+    },
+    onSearch: () => searchField.current?.focus(),
+    onKeys: () => setPopup({ kind: 'keys' }),
+  })
+
+  const filtered = isFiltered({ ...view, q: typed }) || status !== null
+  return (
+    <>
+      <AdminHead title="Orders" news={arrived.size}>
+        <Link
+          to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
+          className={cx(buttonClass('ink'), css.deskLink)}
+        >
+          {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
+        </Link>
+        <IconButton
+          line
+          icon="keyboard"
+          label="Keyboard"
+          className={css.keyButton}
+          aria-keyshortcuts="?"
+          onClick={() => setPopup({ kind: 'keys' })}
+        />
+      </AdminHead>
+      <p role="status" className="sr">
+        {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
+      </p>
+      <section className={css.panel} aria-label="Orders">
+        <StatusTabs summary={summary} view={viewed} busy={counting} />
+        <Filters
+          view={view}
+          now={now}
+          onView={(change) => void go({ q: typed, ...change })}
+          typed={typed}
+          onTyped={setTyped}
+          searchRef={searchField}
+        >
+          <Exports
+            found={counting ? NO_ROWS : found}
+            status={status}
+            onPrint={
+              rows.length === 0
+                ? undefined
+                : () => setPopup({ kind: 'slips', orders: chosen.length > 0 ? chosen : rows.map(({ order }) => order) })
+            }
+          />
+        </Filters>
+        {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
+        {chosen.length > 0 && !run.run?.going && (
+          <BulkBar
+            ticked={chosen}
+            onStart={(name, orders) => {
+              setTicked(new Set())
+              run.start(name, orders)
+            }}
+            onPrint={() => setPopup({ kind: 'slips', orders: chosen })}
+            onClear={() => setTicked(new Set())}
+          />
+        )}
+        {!counting && found.length === 0 ? (
+          <NothingFound
+            of={index.length}
+            filtered={filtered}
+            onRetry={state === 'failed' ? onRetry : undefined}
+            onShowAll={() => {
+              setTyped('')
+              void go({ ...EVERYTHING, sort })
+            }}
+          />
+        ) : (
+          <OrdersTable
+            rows={bare ? null : rows}
+            page={page}
+            sort={sort}
+            onSort={(next) => void go({ sort: next, q: typed })}
+            now={now}
+            ticked={ticked}
+            here={here}
+            arrived={arrived}
+            twins={twins}
+            busy={acts.busy}
+            onTick={(id, on) => tick([id], on)}
+            onView={(id) => setPopup({ kind: 'view', id })}
+            onVerify={(id) => setPopup({ kind: 'verify', id })}
+            onAct={(order, name) => void acts.act(order, name)}
+          />
+        )}
+        <ListFoot
+          page={shownPage}
+          count={counting ? null : found.length}
+          ticked={ticked}
+          onTick={tick}
+          onPage={(next) => void go({ page: next, q: typed })}
+        />
+      </section>
+      {keysOn && <KeyLineBelow lines={LIST_KEYS} />}
+      <ListPopups
+        popup={popup}
+        onPopup={setPopup}
+        shown={shown}
+        twins={twins}
+        acts={acts}
+        keysOn={keysOn}
+        onKeysOn={switchKeys}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ComponentProps } from 'react'
+import { Skeleton } from '../../../ui/Skeleton'
+import { numberCell, SortHead, Table, type Sort } from '../../../ui/Table'
+import { useSteady } from '../../../ui/useSteady'
+import { ORDERS_PER_PAGE } from '../../../rules/constants'
+import { ageOf } from './age'
+import type { Found } from './findOrders'
+import { OrderRow } from './OrderRow'
+import css from '../orders.module.css'
+import type { Twins } from '../order/twins'
+import type { ActName } from '../useActs'
+import type { SortBy, View } from './view'
+
+type RowProps = ComponentProps<typeof OrderRow>
+type Props = Pick<RowProps, 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
+  /** null: not read yet. */
+  rows: readonly Found[] | null
+  now: number
+  page: number
+  sort: View['sort']
+  onSort: (sort: View['sort']) => void
+  ticked: ReadonlySet<string>
+  here: string | null
+  arrived: ReadonlySet<string>
+  twins: Twins
+  busy: ReadonlyMap<string, ActName>
+}
+
+/** A third press on a head goes back to the server's order. */
+export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boolean): Sort<SortBy> {
+  return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
+}
+
+export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, twins, busy, now, ...on }: Props) {
+  const row = {
+    onTick: useSteady(on.onTick),
+    onView: useSteady(on.onView),
+    onVerify: useSteady(on.onVerify),
+    onAct: useSteady(on.onAct),
+  }
+  const head = (by: SortBy, firstDown = false) => ({
+    by,
+    sort,
+    firstDown,
+    onSort: (wanted: Sort<SortBy>) => onSort(nextSort(sort, wanted, firstDown)),
+  })
+  return (
+    <Table caption={`Orders, page ${page}`} cards className={css.table} aria-busy={rows === null}>
+      <thead>
+        <tr>
+          <SortHead {...head('id', true)}>Order ID</SortHead>
+          <SortHead {...head('customer')}>Customer</SortHead>
+          <SortHead {...head('date', true)}>Date</SortHead>
+          <SortHead {...head('total', true)} number>
+            Total
+          </SortHead>
+          <SortHead {...head('status')}>Status</SortHead>
+          <th scope="col" className={numberCell}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((found) => (
+          <OrderRow
+            key={found.id}
+            row={found}
+            age={ageOf(found.order.created_at, now)}
+            ticked={ticked.has(found.id)}
+            here={here === found.id}
+            fresh={arrived.has(found.id)}
+            twins={twins.get(found.id)}
+            busy={busy.get(found.id)}
+            {...row}
+          />
+        )) ??
+          Array.from({ length: ORDERS_PER_PAGE }, (_, at) => (
+            <tr key={at} aria-hidden="true">
+              {['70px', '150px', '90px', '80px', '96px', '180px'].map((width) => (
+                <td key={width}>
+                  <Skeleton width={width} />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </Table>
+  )
+}

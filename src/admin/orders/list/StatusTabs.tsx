@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
+import { grouped, npr } from '../../../rules/pricing'
+import { Skeleton } from '../../../ui/Skeleton'
+import type { Summary } from './findOrders'
+import css from '../orders.module.css'
+import { writeView, type View } from './view'
+
+const TITLES: Record<OrderStatus | 'all', string> = {
+  all: 'Total Orders',
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+}
+
+type Props = { summary: Record<OrderStatus | 'all', Summary>; view: View; busy: boolean }
+
+/**
+ * The summary cards are the way to each status as well: one strip counts, sums and filters (D-175). Kept by its props: a key in
+ * the search field is shown before the strip's links follow it.
+ */
+export const StatusTabs = memo(function StatusTabs({ summary, view, busy }: Props) {
+  return (
+    <nav aria-label="Orders by status" className={css.tabs}>
+      {(['all', ...ORDER_STATUSES] as const).map((status) => {
+        const chosen = status === 'all' ? null : status
+        const { count, sum } = summary[status]
+        return (
+          <Link
+            key={status}
+            to={{ search: writeView({ ...view, status: chosen, page: 1 }) }}
+            aria-current={view.status === chosen ? 'page' : undefined}
+            className={css.tab}
+          >
+            <span className={css.tabName} data-status={status}>
+              {TITLES[status]}
+            </span>
+            <b className={css.tabCount}>{busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
+            <small className={css.tabSum}>{busy ? <Skeleton width="9ch" /> : npr(sum)}</small>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+})

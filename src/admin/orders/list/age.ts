@@ -1,0 +1,19 @@
+import { stampSortKey } from '../../../rules/days'
+import { nepalNow } from '../../../rules/stamp'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago a server's stamp was, on Nepal's clock; '' when nobody can say. The server's clock may be a little ahead. */
+export function ageOf(raw: string, nowMs: number): string {
+  const at = stampSortKey(raw)
+  if (at < 0) return ''
+  const { year, month, day, hour, minute, second } = nepalNow(nowMs)
+  const passed = Date.UTC(year, month - 1, day, hour, minute, second) - at
+  if (passed < -HOUR) return ''
+  if (passed < HOUR) return `${Math.max(0, Math.floor(passed / MINUTE))} min`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
+  const days = Math.floor(passed / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { ordersCsv } from './ordersCsv'
+import { testOrder } from '../../../../tests/testOrder'
+
+const [head = '', ...lines] = ordersCsv([
+  testOrder({
+    id: 7,
+    first_name: 'आशा',
+    last_name: 'श्रेष्ठ',
+    additional_info: 'Two "gifts",\nplease',
+    address: 'काठमाडौँ',
+  }),
+]).split('\r\n')
+
+it('begins with the mark that keeps Nepali readable in a spreadsheet', () => {
+  expect(head.codePointAt(0)).toBe(0xfeff)
+  expect(head.slice(1).split(',')).toHaveLength(13)
+  expect(lines[0]).toContain('"आशा श्रेष्ठ"')
+  expect(lines[0]).toContain('"काठमाडौँ"')
+})
+
+it('keeps quotes, commas and line breaks inside their cell', () =>
+  expect(lines[0]).toContain('"Two ""gifts"",\nplease"'))
+
+it('writes amounts as plain numbers', () => expect(lines[0]).toContain('4500.00,150.00,4650.00'))
+
+it.each(['=1+1', '+977', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
+  'turns %j into text, never a formula',
+  (first_name) => {
+    const [, line = ''] = ordersCsv([testOrder({ first_name, last_name: '', user_email: first_name })])
+      .split('\r\n"')
+      .map((part) => `"${part}`)
+    expect(line).toContain(`,"'`)
+    expect(line).not.toMatch(/,"[\s]*[=+\-@＝]/)
+  },
+)

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import type { Found } from './findOrders'
+import { actionNamed } from '../useActs'
+import { useKeys } from './useKeys'
+
+type Props = {
+  on: boolean
+  rows: readonly Found[]
+  onView: (id: string) => void
+  onTick: (id: string) => void
+  onVerify: (id: string) => void
+  onShip: (order: Order) => void
+  onPage: (step: 1 | -1) => void
+  onSearch: () => void
+  onKeys: () => void
+}
+
+/** The row that the keys act on: the one with the focus in it, else the one gone to last. */
+export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage, onSearch, onKeys }: Props) {
+  const [last, setLast] = useState<string | null>(null)
+  const here = rows.some(({ id }) => id === last) ? last : null
+
+  function current(): Found | undefined {
+    const focused = document.activeElement?.closest<HTMLElement>('tr[data-order]')?.dataset.order
+    return rows.find(({ id }) => id === (focused ?? here))
+  }
+
+  function step(by: 1 | -1) {
+    const at = rows.findIndex(({ id }) => id === current()?.id)
+    const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    setLast(next.id)
+    const button = [...document.querySelectorAll<HTMLElement>('[data-open]')].find(
+      ({ dataset }) => dataset.open === next.id,
+    )
+    button?.focus({ preventScroll: true })
+    button?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const withRow = (act: (row: Found) => void) => () => {
+    const row = current()
+    if (row) act(row)
+  }
+
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      enter: withRow(({ id }) => onView(id)),
+      x: withRow(({ id }) => onTick(id)),
+      v: withRow(({ id, order }) => actionNamed(order.status, 'verify') && onVerify(id)),
+      s: withRow(({ order }) => actionNamed(order.status, 'ship') && onShip(order)),
+      arrowright: () => onPage(1),
+      arrowleft: () => onPage(-1),
+      '/': onSearch,
+      '?': onKeys,
+    },
+    on,
+  )
+  return { here }
+}

@@ -1,0 +1,75 @@
+import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
+
+// What of the orders is looked at, as it stands in the address: it can be sent, bookmarked and gone back to.
+
+export const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
+export type Column = (typeof COLUMNS)[number]
+/** `server` is the order in which they came (D-176). */
+export type SortBy = Column | 'server'
+
+export type View = {
+  status: OrderStatus | null
+  buyer: string
+  q: string
+  /** Days on Nepal's calendar, both included; '' is open. */
+  from: string
+  to: string
+  sort: { by: SortBy; down: boolean }
+  page: number
+  desk: boolean
+}
+
+export const EVERYTHING: View = {
+  status: null,
+  buyer: '',
+  q: '',
+  from: '',
+  to: '',
+  sort: { by: 'server', down: false },
+  page: 1,
+  desk: false,
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayIn = (text: string | null) => (text !== null && DAY.test(text) ? text : '')
+
+export function readView(search: URLSearchParams): View {
+  const status = search.get('status')?.toLowerCase()
+  const sort = search.get('sort') ?? ''
+  const by = COLUMNS.find((column) => column === sort.replace(/^-/, ''))
+  const page = Number(search.get('page'))
+  return {
+    status: ORDER_STATUSES.find((known) => known === status) ?? null,
+    buyer: search.get('buyer')?.trim() ?? '',
+    q: search.get('q') ?? '',
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    sort: by ? { by, down: sort.startsWith('-') } : EVERYTHING.sort,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    desk: search.get('view') === 'desk',
+  }
+}
+
+/** The part of the address from "?" on; '' for everything. */
+export function writeView({ status, buyer, q, from, to, sort, page, desk }: View): string {
+  const search = new URLSearchParams()
+  if (desk) search.set('view', 'desk')
+  if (status) search.set('status', status)
+  if (buyer !== '') search.set('buyer', buyer)
+  if (q.trim() !== '') search.set('q', q)
+  if (from !== '') search.set('from', from)
+  if (to !== '') search.set('to', to)
+  if (sort.by !== 'server') search.set('sort', `${sort.down ? '-' : ''}${sort.by}`)
+  if (page > 1) search.set('page', String(page))
+  const text = String(search)
+  return text === '' ? '' : `?${text}`
+}
+
+export function isFiltered({ buyer, q, from, to }: View): boolean {
+  return buyer !== '' || q.trim() !== '' || from !== '' || to !== ''
+}
+
+/** The first page of all orders as the server has them. */
+export function isPlain(view: View): boolean {
+  return view.status === null && view.sort.by === 'server' && view.page === 1 && !isFiltered(view)
+}

@@ -1,0 +1,60 @@
+import type { OrderDetail } from '../../../api/admin/adminOrders'
+import { npr } from '../../../rules/pricing'
+import css from '../orders.module.css'
+
+const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
+
+type Props = {
+  id: string
+  items: OrderDetail['items']
+  order: { subtotal: number; shipping_cost: number; total_amount: number }
+}
+
+/** What was ordered, line by line, with the order's own sums. */
+export function Items({ id, items, order }: Props) {
+  return (
+    <table className={css.items}>
+      <caption className="sr">Items of order #{id}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Size</th>
+          <th scope="col">Color</th>
+          <th scope="col" className={css.right}>
+            Quantity
+          </th>
+          <th scope="col" className={css.right}>
+            Price, NPR
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, at) => (
+          <tr key={at}>
+            <td>{item.title}</td>
+            <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
+            <td>{item.color || '–'}</td>
+            <td className={css.right}>{item.quantity}</td>
+            <td className={css.right}>{amount(item.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {(
+          [
+            ['Subtotal', order.subtotal],
+            ['Shipping', order.shipping_cost],
+            ['Total', order.total_amount],
+          ] as const
+        ).map(([name, paisa]) => (
+          <tr key={name}>
+            <th scope="row" colSpan={4}>
+              {name}
+            </th>
+            <td className={css.right}>{amount(paisa)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import css from '../orders.module.css'
+import type { Receipt } from './useReceiptAddresses'
+import '../../../ui/moreIcons'
+
+/** The calm face of a receipt that is not there, or cannot be loaded (D-19, D-182). */
+export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {
+  return (
+    <div className={css.noReceipt}>
+      <Icon name="image" size={36} />
+      <b>No receipt uploaded</b>
+      {state === 'broken' ? (
+        <>
+          <p>The order names the file “{name}”, but it cannot be loaded.</p>
+          <Button kind="line" small onClick={retry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <p>Paid another way? Verify and Reject still work.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
+import { idText } from '../../../rules/types'
+import { Empty } from '../../../ui/Empty'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { Items } from './Items'
+
+export type Details = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>
+
+/** The items of an order while they are read, once they are there, and when they cannot be read. */
+export function OrderItems({ order, details }: { order: Order; details: Details }) {
+  if (details.isPending)
+    return (
+      <Loading>
+        <Skeleton shape="box" height="140px" />
+      </Loading>
+    )
+  if (details.data) return <Items id={idText(order.id)} items={details.data.items} order={order} />
+  return (
+    <Empty
+      plain
+      weave={false}
+      text="No items found."
+      onRetry={() => void details.refetch()}
+      retrying={details.isFetching}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
+import { StatusChip } from '../../../display/StatusChip'
+import { mailto } from '../../../rules/contactLinks'
+import { plainText } from '../../../rules/text'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { customerOf } from '../list/customer'
+import { Fact, PhoneFact, stampText } from './Facts'
+import { OrderItems } from './OrderItems'
+import css from '../orders.module.css'
+
+type Props = { order: Order; note?: ReactNode; onPrint?: () => void; onClose: () => void }
+
+/** The order as get_order_details.php has it; the list's own row stands until then, and when that call fails (D-178). */
+export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
+  const details = useQuery(orderDetailsQuery(row.id))
+  const order = details.data?.order ?? row
+  const id = idText(row.id)
+  const { phone, user_email } = order
+  const info = plainText(order.additional_info)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Order #${id}`}
+      size="large"
+      footer={
+        onPrint && (
+          <Button kind="line" onClick={onPrint}>
+            Print slip
+          </Button>
+        )
+      }
+    >
+      {note}
+      <div className={css.details}>
+        <dl className={css.facts}>
+          <Fact name="Status">
+            <StatusChip status={row.status} office />
+          </Fact>
+          <Fact name="Date">{stampText(order)}</Fact>
+          <Fact name="Customer">{customerOf(order)}</Fact>
+          <Fact name="Email">
+            <a href={mailto(user_email)}>{user_email}</a>
+          </Fact>
+          <PhoneFact phone={phone} link />
+        </dl>
+        <dl className={css.facts}>
+          <Fact name="City">{order.address}</Fact>
+          <Fact name="Delivery address">{order.delivery_address}</Fact>
+          <Fact name="Additional info" className={info === '' ? undefined : css.long}>
+            {info}
+          </Fact>
+          <Fact name="Payment method">{order.payment_method}</Fact>
+        </dl>
+      </div>
+      <OrderItems order={order} details={details} />
+    </Modal>
+  )
+}

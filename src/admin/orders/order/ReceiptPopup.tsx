@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { StatusChip } from '../../../display/StatusChip'
+import { npr } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { Note } from '../../../ui/Note'
+import { Spinner } from '../../../ui/Spinner'
+import { customerOf } from '../list/customer'
+import { hashOfImage } from '../desk/pictureHash'
+import { meetPicture } from '../desk/seenPictures'
+import { Fact, stampText } from './Facts'
+import { NoReceipt } from './NoReceipt'
+import css from '../orders.module.css'
+import { actionNamed, DOING, type ActName } from '../useActs'
+import { useReceipt } from './useReceiptAddresses'
+
+type Props = {
+  order: Order
+  note: ReactNode
+  busy: ActName | undefined
+  onAct: (name: 'verify' | 'reject') => void
+  onClose: () => void
+}
+
+/** The receipt with Verify, Reject and Close; it closes after a successful update (D-183). */
+export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
+  const receipt = useReceipt(order.payment_receipt)
+  const id = idText(order.id)
+  const may = actionNamed(order.status, 'verify') !== undefined
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Verify Payment, order #${id}`}
+      size="large"
+      noCross
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+          {may && (
+            <>
+              <Button
+                kind="danger"
+                busy={busy === 'reject'}
+                busyText={busy === 'reject' ? DOING.reject : undefined}
+                disabled={busy === 'verify'}
+                onClick={() => onAct('reject')}
+              >
+                Reject
+              </Button>
+              <Button
+                busy={busy === 'verify'}
+                busyText={busy === 'verify' ? DOING.verify : undefined}
+                disabled={busy === 'reject'}
+                onClick={() => onAct('verify')}
+              >
+                Verify
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {!may && (
+        <Note kind="warn" role="status" className={css.changed}>
+          This order has changed meanwhile: <StatusChip status={order.status} office />
+        </Note>
+      )}
+      {note}
+      <div className={css.payment}>
+        <div className={css.receipt}>
+          {receipt.address === null ? (
+            <NoReceipt receipt={receipt} name={order.payment_receipt} />
+          ) : (
+            <>
+              {receipt.state === 'loading' && <Spinner />}
+              <a href={receipt.address} target="_blank" rel="noopener noreferrer" title="Open in a new tab">
+                <img
+                  key={receipt.address}
+                  src={receipt.address}
+                  alt={`Receipt of order #${id}`}
+                  onLoad={({ currentTarget }) => {
+                    receipt.onLoad()
+                    const hash = hashOfImage(currentTarget)
+                    if (hash !== null) meetPicture(id, hash)
+                  }}
+                  onError={receipt.onError}
+                />
+              </a>
+            </>
+          )}
+        </div>
+        <div>
+          <p className={css.amountName}>The receipt should say</p>
+          <p className={css.amount}>{npr(order.total_amount)}</p>
+          <dl className={css.facts}>
+            <Fact name="Name">{customerOf(order)}</Fact>
+            <Fact name="Phone">{order.phone}</Fact>
+            <Fact name="Email">{order.user_email}</Fact>
+            <Fact name="Placed">{stampText(order)}</Fact>
+          </dl>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { Note } from '../../../ui/Note'
+import css from '../orders.module.css'
+import { twinText, type Twin } from './twins'
+import '../../../ui/moreIcons'
+
+type ShowProps = { ids: readonly string[]; onShow: (id: string) => void }
+
+export function ShowOrders({ ids, onShow }: ShowProps) {
+  return (
+    <p className={css.show}>
+      {ids.map((id) => (
+        <Button key={id} kind="quiet" small onClick={() => onShow(id)}>
+          Show #{id}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+/** The note names them all. */
+const MARKS = 2
+
+/** The few words for a row, where the note has no room. */
+export function TwinMarks({ twins = [], onShow }: Props) {
+  return twins.slice(0, MARKS).map(({ other, items }) => {
+    const id = idText(other.id)
+    return (
+      <button key={id} type="button" className={css.twin} onClick={() => onShow(id)}>
+        <Icon name="copy" size={13} /> {items === null ? 'Same receipt as' : 'Ordered twice?'} #{id}
+      </button>
+    )
+  })
+}
+
+type Props = { twins: readonly Twin[] | undefined; onShow: (id: string) => void }
+
+/** Stands wherever a payment can be verified. */
+export function TwinNote({ twins = [], onShow }: Props) {
+  if (twins.length === 0) return null
+  return (
+    <Note kind="warn" role="status" className={css.twins}>
+      {twins.map((twin) => (
+        <p key={twin.ids.join()}>{twinText(twin)}</p>
+      ))}
+      <p>One payment may have made both. Find a payment for each in your wallet before you verify.</p>
+      <ShowOrders ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
+    </Note>
+  )
+}

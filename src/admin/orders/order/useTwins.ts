@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { orderDetailsQuery } from '../../../api/admin/adminOrders'
+import { idText } from '../../../rules/types'
+import { sameReceipts, seenVersion, onSeen } from '../desk/seenPictures'
+import type { Found } from '../list/findOrders'
+import { itemsKey, pairsOf, twinsOf, type Pair, type Twins } from './twins'
+import { actionNamed } from '../useActs'
+
+/** Items are in the details alone, one call for each order. Pairs beyond these are shown without comparing the items. */
+const DETAILS = 24
+
+const byTime = (a: Found, b: Found): Pair => (a.at <= b.at ? [a, b] : [b, a])
+
+/** Pairs by their receipts, as far as this device has seen the pictures. */
+function picturePairs(index: readonly Found[]): Pair[] {
+  const same = sameReceipts()
+  if (same.length === 0) return []
+  const rows = new Map(index.map((row) => [row.id, row]))
+  return same.flatMap(([a, b]) => {
+    const [one, other] = [rows.get(a), rows.get(b)]
+    if (!one || !other) return []
+    return [one, other].some(({ order }) => actionNamed(order.status, 'verify')) ? [byTime(one, other)] : []
+  })
+}
+
+/** Orders that may have been made by one payment. */
+export function useTwins(index: readonly Found[]): Twins {
+  const pairs = useMemo(() => pairsOf(index), [index])
+  const orders = useMemo(
+    () => [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, DETAILS),
+    [pairs],
+  )
+  const version = useSyncExternalStore(onSeen, seenVersion)
+  const pictures = useMemo(() => (version >= 0 ? picturePairs(index) : []), [index, version])
+  const keys = useQueries({
+    // What was ordered does not change.
+    queries: orders.map(({ id }) => ({ ...orderDetailsQuery(id), staleTime: Number.POSITIVE_INFINITY })),
+    combine: (replies) =>
+      replies.map(({ data, isError }) => (data ? itemsKey(data.items) : isError ? null : undefined)),
+  })
+  return useMemo(() => {
+    const keyOf = new Map(orders.map(({ id }, at) => [idText(id), keys[at]]))
+    return twinsOf(pairs, (id) => (keyOf.has(id) ? keyOf.get(id) : null), pictures)
+  }, [pairs, orders, keys, pictures])
+}

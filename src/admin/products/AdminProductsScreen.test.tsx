@@ -1,0 +1,860 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { sendStreamsByHand } from '../../../tests/fakeStreams'
+import { clearDraftsOf } from '../../state/draft'
+import { useSession } from '../../state/session'
+
+const text = (name: string) => new File(['words'], name, { type: 'text/plain' })
+const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
+
+vi.mock('./form/convert', () => ({
+  toWebp: (file: File, crop?: object | null) =>
+    Promise.resolve(file.name.startsWith('broken') ? null : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
+}))
+
+beforeEach(() => clearDraftsOf(owner.email))
+
+/** The first screen of a file has its parts to fetch. */
+const patient = { timeout: 8000 }
+
+async function open(path = '/nest/products') {
+  const view = renderAt(path, { signedIn: owner })
+  await screen.findByRole('table', { name: 'Products' }, patient)
+  return view
+}
+async function openForm(path: string, name: string) {
+  const view = renderAt(path, { signedIn: owner })
+  const form = await screen.findByRole('form', { name }, patient)
+  return { ...view, form, within: within(form) }
+}
+const openNew = () => openForm('/nest/products?form=new', 'Add New Product')
+const openEdit = (id = 101) => openForm(`/nest/products?form=edit-${id}`, 'Edit product')
+const rows = () => within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row').slice(1)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const answer = async (name: RegExp, press: string) => within(await screen.findByRole('dialog', { name })).getByRole('button', { name: press })
+const last = (file: string) => world.log.of(file).at(-1)
+const fieldsOf = (file: string) => last(file)?.sent as Record<string, string>
+const add = (files: File[]) => fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files } })
+const pictures = () => within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
+
+describe('Manage Products', () => {
+  it('lists products, six a page, with Previous and Next (APR-01, APR-02, APR-03, APR-04, CONST-08, ROLE-16)', async () => {
+    world.products = world.products.slice(0, 7)
+    const { user } = await open()
+    expect(screen.getByRole('region', { name: 'Manage Products' })).toBeVisible()
+    expect(rows()).toHaveLength(6)
+    expect(screen.getByText('Page 1 of 2')).toBeVisible()
+    expect(button('Previous')).toBeDisabled()
+    await user.click(button('Next'))
+    expect(rows()).toHaveLength(1)
+    expect(screen.getByText('Page 2 of 2')).toBeVisible()
+    await user.click(button('Previous'))
+    expect(rows()).toHaveLength(6)
+  })
+
+  it('says No products found. on Page 1 of 1 when there are none (ERR-79, D-174)', async () => {
+    world.products = []
+    renderAt('/nest/products', { signedIn: owner })
+    expect(await screen.findByText('No products found.', {}, patient)).toBeVisible()
+    expect(screen.getByText('Page 1 of 1')).toBeVisible()
+  })
+
+  it('follows the stream and lowers the page when rows vanish (APR-40, D-159)', async () => {
+    world.products = world.products.slice(0, 7)
+    const { user } = await open()
+    await user.click(button('Next'))
+    await act(async () => {
+      world.products = world.products.slice(0, 2)
+    })
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(screen.getByText('Page 1 of 1')).toBeVisible()
+  })
+
+  it('has edit and delete for each, and deletes only after the answer (APR-07, APR-08, APR-09, APR-10, CALL-46, ERR-59)', async () => {
+    const { user } = await open()
+    const title = world.products[0]?.title ?? ''
+    expect(screen.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
+    await user.click(button(`Delete ${title}`))
+    await user.click(await answer(/Delete this product/, 'Cancel'))
+    expect(world.log.of('delete_product.php')).toHaveLength(0)
+    await user.click(button(`Delete ${title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    expect(await screen.findByText('Product deleted successfully')).toBeVisible()
+    expect(last('delete_product.php')?.sent).toEqual({ id: '101' })
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  })
+
+  it('reads the lists again after a write, should the streams be silent (D-159)', async () => {
+    sendStreamsByHand()
+    const { user } = await open()
+    await user.click(button(`Delete ${world.products[0]?.title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Mustang Pashmina Shawl'))
+    await user.click(await screen.findByRole('button', { name: 'Delete Kurta' }))
+    await user.click(await answer(/Delete this category/, 'Delete'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Kurta' })).toBeNull())
+  })
+
+  it('says Error: with the words of the server (ERR-58, D-173)', async () => {
+    world.faults.set({ name: 'H6', file: 'delete_product.php' })
+    const { user } = await open()
+    await user.click(button(`Delete ${world.products[0]?.title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    expect(await screen.findByText('Error: HTTP error! status: 500')).toBeVisible()
+  })
+
+  it('finds by title and tag, and shows what runs low from the dashboard', async () => {
+    const { user, place } = await open('/nest/products?stock=low')
+    expect(screen.getByRole('tab', { name: /^Low/ })).toHaveAttribute('aria-selected', 'true')
+    expect(rows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]'))).toBe(true)
+    await user.click(screen.getByRole('tab', { name: 'All' }))
+    expect(place().search).toBe('')
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'denim jacket')
+    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label'))).toEqual(['Edit Jomsom Denim Jacket'])
+  })
+
+  it('shows the six that sold most, and their words when nothing was sold (APR-11, ERR-81)', async () => {
+    world.orders = []
+    await open()
+    const card = screen.getByRole('region', { name: 'Top Selling Products' })
+    expect(await within(card).findByText('No top-selling products found.')).toBeVisible()
+  })
+
+  it('changes the stock alone and sends everything else as it was (D-164)', async () => {
+    const before = structuredClone(world.products.find(({ id }) => id === 101)) as (typeof world.products)[number]
+    expect(before.images.length).toBeGreaterThan(0)
+    const { user } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    await user.clear(within(popup).getByRole('spinbutton', { name: 'Stock of M' }))
+    await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of M' }), '40')
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    expect(await screen.findByText('Product updated successfully')).toBeVisible()
+    const { size_stock, tags, colors, existing_images, ...words } = fieldsOf('edit_product.php')
+    expect(words).toEqual({ id: '101', title: before.title, description: before.description, price: '11500', discount: '1', discountPrice: '1500', removed_images: '[]' })
+    expect(JSON.parse(size_stock ?? '')).toEqual({ s: 3, m: 40, l: 5, xl: 2, xxl: 0 })
+    expect(JSON.parse(tags ?? '')).toEqual(before.tags)
+    expect(JSON.parse(colors ?? '')).toEqual(before.colors)
+    expect(JSON.parse(existing_images ?? '')).toHaveLength(before.images.length)
+    expect(world.products.find(({ id }) => id === 101)).toMatchObject({ images: before.images, tags: before.tags, colors: before.colors })
+  })
+
+  it('sends the stock that the shop has at the answer, not the one at the question (D-164)', async () => {
+    const { user } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    await user.clear(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }))
+    await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }), '40')
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    const yes = await answer(/^Save changes to/, 'Save changes')
+    await act(async () => world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }))
+    await waitFor(() => expect(within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await user.click(yes)
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 5, xl: 40, xxl: 0 })
+  })
+
+  it('lets sold what is sold between two changes of other sizes (D-164)', async () => {
+    const { user } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    const box = (size: string) => within(popup).getByRole('spinbutton', { name: `Stock of ${size}` })
+    const sellTo = async (m: number) => {
+      await act(async () => world.change('products', 101, { size_stock: { s: 3, m, l: 5, xl: 2, xxl: 0 } }))
+      await waitFor(() => expect(box('M')).toHaveValue(m))
+    }
+    await sellTo(3)
+    await user.clear(box('XL'))
+    await user.type(box('XL'), '40')
+    await sellTo(2)
+    await user.type(box('L'), '{Backspace}6')
+    await sellTo(1)
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 6, xl: 40, xxl: 0 })
+  })
+
+  it('takes no other stock while it saves, and the button holds the focus', async () => {
+    world.network.latency = { 'edit_product.php': 600 }
+    const { user } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    const box = within(popup).getByRole<HTMLInputElement>('spinbutton', { name: 'Stock of M' })
+    await user.clear(box)
+    await user.type(box, '40')
+    // What Enter does in a browser; here it overlooks a button that stands outside its form.
+    box.form?.requestSubmit()
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await waitFor(() => expect(box).toBeDisabled())
+    expect(within(popup).getByRole('checkbox', { name: 'M' })).toBeDisabled()
+    expect(document.activeElement).toHaveAttribute('type', 'submit')
+    expect(await screen.findByText('Product updated successfully')).toBeVisible()
+  })
+
+  it('tells how a write went wherever its owner is by then', async () => {
+    world.network.latency = { 'edit_product.php': 600, 'delete_product.php': 600 }
+    const { user, place } = await open()
+    await user.click(button(/Change the stock of Helambu/))
+    const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
+    await user.click(within(popup).getByRole('button', { name: 'Save' }))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(within(popup).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Product updated successfully')).toBeNull()
+    expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
+    await user.click(button(`Delete ${world.products[1]?.title}`))
+    await user.click(await answer(/Delete this product/, 'Delete'))
+    await user.click(screen.getByRole('link', { name: 'Orders' }))
+    await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
+    expect(screen.queryByText('Product deleted successfully')).toBeNull()
+    expect(await screen.findByText('Product deleted successfully', {}, patient)).toBeVisible()
+  })
+})
+
+describe('the form for a new product', () => {
+  it('opens from Add New Product and takes title, description, price and sizes (APR-05, APR-15, APR-25, APR-26, CONST-07)', async () => {
+    const { user } = await open()
+    await user.click(button('Add New Product'))
+    const form = within(await screen.findByRole('form', { name: 'Add New Product' }))
+    expect(form.getByRole('textbox', { name: 'Title' })).toBeRequired()
+    expect(form.getByRole('textbox', { name: 'Description' })).not.toBeRequired()
+    expect(form.getByRole('spinbutton', { name: 'Price' })).toBeRequired()
+    await user.type(form.getByRole('textbox', { name: 'Title' }), 'Topi')
+    await user.type(form.getByRole('textbox', { name: 'Description' }), 'Warm')
+    await user.type(form.getByRole('spinbutton', { name: 'Price' }), '450')
+    expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+    expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Warm')
+    expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveValue(450)
+    expect(form.getAllByRole('spinbutton', { name: /^Stock of/ }).map((box) => box.previousSibling ?? box)).toHaveLength(5)
+    for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL']) {
+      expect(form.getByRole('checkbox', { name: size })).not.toBeChecked()
+      expect(form.getByRole('spinbutton', { name: `Stock of ${size}` })).toBeDisabled()
+    }
+  })
+
+  it('sends nothing without a title or a price (D-161)', async () => {
+    const { user } = await openNew()
+    await user.click(button('Add product'))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+    await user.click(button('Add product'))
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '-4')
+    await user.click(button('Add product'))
+    expect(world.log.of('add_product.php')).toHaveLength(0)
+  })
+
+  it('sends every field of the contract, and asks nothing (CALL-42, CALL-43, CALL-44, DATA-17, APR-18, APR-20, APR-21, APR-23, APR-27, APR-31, APR-32, ERR-57, D-160)', async () => {
+    const { user, place } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), ' New topi ')
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'A cap.')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    await user.click(screen.getByRole('checkbox', { name: 'Add Discount' }))
+    await user.type(screen.getByRole('spinbutton', { name: 'Discount price' }), '100')
+    expect(screen.getByText('NPR 800', { selector: 'b' })).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'M' }))
+    await user.click(screen.getByRole('checkbox', { name: 'XXXL' }))
+    await user.clear(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }))
+    await user.type(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }), '3.7')
+    await user.click(button('One color more'))
+    await user.click(button('One color more'))
+    await user.type(screen.getByRole('textbox', { name: 'Name of color 1' }), 'Brick')
+    fireEvent.change(screen.getByLabelText('Pick color 1'), { target: { value: '#a0432f' } })
+    await user.type(screen.getByRole('textbox', { name: 'Tags' }), ' a , b ,')
+    await user.click(button('Kurta'))
+    add([picture('front.png'), picture('back.jpg')])
+    await screen.findAllByText(/webp$/)
+    await user.click(button('Add product'))
+    expect(await screen.findByText('Product added successfully')).toBeVisible()
+    expect(fieldsOf('add_product.php')).toEqual({
+      title: 'New topi',
+      description: 'A cap.',
+      price: '900',
+      discount: '1',
+      discountPrice: '100',
+      size_stock: '{"m":0,"xxxl":3}',
+      tags: '["a","b","Kurta"]',
+      colors: '[{"name":"Brick","code":"#a0432f"}]',
+    })
+    expect(last('add_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
+      ['images[0]', 'front.webp', 'image/webp'],
+      ['images[1]', 'back.webp', 'image/webp'],
+    ])
+    expect(last('add_product.php')?.problems).toEqual([])
+    await waitFor(() => expect(place().search).toBe(''))
+    expect(await screen.findByRole('link', { name: 'Edit New topi' })).toBeVisible()
+  })
+
+  it('reveals the discount price by Add Discount, and sends 0 while it is empty (APR-22, APR-24)', async () => {
+    const { user } = await openNew()
+    expect(screen.queryByRole('spinbutton', { name: 'Discount price' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    await user.click(screen.getByRole('checkbox', { name: 'Add Discount' }))
+    expect(screen.getByRole('spinbutton', { name: 'Discount price' })).toBeVisible()
+    await user.click(button('Add product'))
+    await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }))
+  })
+
+  it('shows as many color rows as the number says, and none for -1 (APR-29, APR-30)', async () => {
+    await openNew()
+    const number = screen.getByRole('spinbutton', { name: 'Number of colors' })
+    fireEvent.change(number, { target: { value: '2' } })
+    expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
+    expect(screen.getAllByRole('textbox', { name: /^Code of color/ }).map((box) => (box as HTMLInputElement).value)).toEqual(['#000000', '#000000'])
+    fireEvent.change(number, { target: { value: '-1' } })
+    expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
+    expect(screen.getByText('A whole number of 0 or more')).toBeVisible()
+    fireEvent.change(number, { target: { value: '0' } })
+    expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
+  })
+
+  it('takes at most three pictures and no other files, and says what was left out (APR-16, APR-17, D-166, D-167)', async () => {
+    const { user } = await openNew()
+    add([text('list.txt')])
+    expect(screen.getByText('Only image files are accepted.')).toBeVisible()
+    expect(pictures()).toHaveLength(0)
+    add([1, 2, 3, 4].map((n) => picture(`${n}.png`)))
+    expect(screen.getByText('At most 3 images.')).toBeVisible()
+    expect(pictures()).toHaveLength(3)
+    await user.click(button('Remove picture 1'))
+    expect(pictures()).toHaveLength(2)
+    add([picture('broken.png')])
+    expect(await screen.findByText('Only image files are accepted.')).toBeVisible()
+    await waitFor(() => expect(pictures()).toHaveLength(2))
+  })
+
+  it('moves pictures by buttons and by keys, and the first is the cover', async () => {
+    const { user } = await openNew()
+    add([picture('a.png'), picture('b.png'), picture('c.png')])
+    await waitFor(() => expect(screen.getAllByText(/webp$/)).toHaveLength(3))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
+    await user.click(button('Move picture 3 left'))
+    button('Move picture 1 right').focus()
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await user.click(button('Add product'))
+    await waitFor(() => expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp']))
+  })
+
+  it('crops a picture by Enter on a slider, and sends no product by it', async () => {
+    const { user } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    add([picture('front.png')])
+    await screen.findByText(/webp$/)
+    await user.click(button('Crop picture 1'))
+    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', { name: 'Nearer' })
+    slider.focus()
+    await user.keyboard('{Enter}')
+    expect(slider).toBeInTheDocument()
+    fireEvent.load(screen.getByRole('img', { name: 'What is kept of it' }))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText(/webp$/)
+    await user.click(button('Add product'))
+    expect(await screen.findByText('Product added successfully')).toBeVisible()
+    expect(world.log.of('add_product.php')).toHaveLength(1)
+    expect(last('add_product.php')?.files.map(({ name, size }) => [name, size])).toEqual([['front.webp', 'cropped'.length]])
+  })
+
+  it('keeps everything typed when the server refuses, and says its words (ERR-58)', async () => {
+    world.faults.set({ name: 'S2', file: 'add_product.php' })
+    const { user } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    await user.click(button('Add product'))
+    expect(await screen.findByText(/^Error: ./)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+  })
+
+  it('takes nothing more while it saves, and the button holds the focus', async () => {
+    world.network.latency = { 'add_product.php': 800 }
+    world.faults.set({ name: 'S2', file: 'add_product.php' })
+    const { user } = await openNew()
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+    await user.click(button('One color more'))
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled())
+    expect(document.activeElement).toHaveAttribute('type', 'submit')
+    for (const name of ['Kurta', 'One color more']) expect(button(name)).toBeDisabled()
+    for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture']) expect(screen.getByLabelText(label)).toBeDisabled()
+    fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(pictures()).toHaveLength(0)
+    expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+    expect(world.log.of('add_product.php')).toHaveLength(1)
+  })
+
+  it('shows the card of the shop and what a shopper would stumble over', async () => {
+    const { user } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Preview topi')
+    await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1200')
+    const beside = within(screen.getByRole('complementary', { name: 'Preview' }))
+    expect(beside.getByText('Preview topi')).toBeVisible()
+    expect(beside.getByText('NPR 1,200')).toBeVisible()
+    expect(beside.getByText('No picture: the shop shows an empty card')).toBeVisible()
+  })
+})
+
+describe('the form for a product of the shop', () => {
+  it('starts afresh after a save: nothing is restored, nothing counts as changed elsewhere', async () => {
+    const { user } = await openEdit()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByRole('table', { name: 'Products' }, patient)
+    await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden!' }))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden!')
+    expect(screen.queryByText('What you had begun here was brought back.')).toBeNull()
+    expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
+    expect(screen.getByText('No changes yet')).toBeVisible()
+  })
+
+  it('starts with the row and asks before it sends all fields; declining sends nothing (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
+    const { user } = await openEdit()
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('Traditional, women, wool, losar')
+    expect(screen.getByText('Kept as it is: S 3')).toBeVisible()
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to "Helambu/, 'Cancel'))
+    expect(world.log.of('edit_product.php')).toHaveLength(0)
+    const before = structuredClone(world.products.find(({ id }) => id === 101))
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to "Helambu/, 'Save changes'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Product updated successfully')
+    expect(world.products.find(({ id }) => id === 101)).toEqual(before)
+    expect(last('edit_product.php')?.problems).toEqual([])
+    expect(Object.keys(fieldsOf('edit_product.php')).sort()).toEqual(
+      ['colors', 'description', 'discount', 'discountPrice', 'existing_images', 'id', 'price', 'removed_images', 'size_stock', 'tags', 'title'].sort(),
+    )
+  })
+
+  it('keeps one picture, removes one and adds one (APR-16, CALL-43, CALL-45, D-165)', async () => {
+    const { user } = await openEdit()
+    const [first, second, third] = world.products[0]?.images ?? []
+    await user.click(button('Remove picture 3'))
+    await user.click(button('Remove picture 2'))
+    add([picture('new.png')])
+    await screen.findByText(/webp$/)
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
+    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([second, third])
+    expect(last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([['images[0]', 'new.webp', 'image/webp']])
+  })
+
+  it('shows all pictures where the shop has more than three, removes none by itself and takes new ones below three (D-17, D-164, D-165)', async () => {
+    const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
+    world.change('products', 101, { images })
+    const { user } = await openEdit()
+    expect(pictures()).toHaveLength(4)
+    expect(screen.getByText('4 in all, no room for new ones, the first is the cover')).toBeVisible()
+    expect(screen.getByText('No changes yet')).toBeVisible()
+    add([picture('new.png')])
+    expect(screen.getByText('At most 3 images.')).toBeVisible()
+    await user.click(button('Remove picture 4'))
+    add([picture('new.png')])
+    expect(pictures()).toHaveLength(3)
+    await user.click(button('Remove picture 2'))
+    add([picture('new.png')])
+    await screen.findByText(/webp$/)
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([images[0], images[2]])
+    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([images[1], images[3]])
+    expect(last('edit_product.php')?.files).toHaveLength(1)
+  })
+
+  it('sends every picture back where the shop has more than three and nothing was touched (D-164)', async () => {
+    const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
+    world.change('products', 101, { images })
+    const { user } = await openEdit()
+    await user.click(button('Save changes'))
+    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual(images)
+    expect(fieldsOf('edit_product.php').removed_images).toBe('[]')
+    expect(world.products.find(({ id }) => id === 101)?.images).toEqual(images)
+  })
+
+  it('says so when a new picture finds no room any more beside those that came to the shop', async () => {
+    world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
+    await openEdit()
+    add([picture('new.png')])
+    await screen.findByText(/webp$/)
+    await act(async () => world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }))
+    expect(await screen.findByText('At most 3 images.')).toBeVisible()
+    expect(pictures()).toHaveLength(4)
+  })
+
+  it('sends what it holds at the answer, not at the question: stock sold meanwhile stays sold (D-164)', async () => {
+    const { user } = await openEdit()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    await user.click(button('Save changes'))
+    const yes = await answer(/^Save changes to/, 'Save changes')
+    await act(async () => world.change('products', 101, { size_stock: { s: 1, m: 1, l: 5, xl: 2, xxl: 0 } }))
+    await waitFor(() => expect(screen.getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await user.click(yes)
+    await screen.findByText('Product updated successfully')
+    expect(fieldsOf('edit_product.php').title).toBe('Helambu Bakkhu with Pangden!')
+    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 1, m: 1, l: 5, xl: 2, xxl: 0 })
+  })
+
+  it('follows the stream where nothing was touched, and shows the difference where both changed', async () => {
+    const { user } = await openEdit()
+    const price = screen.getByRole('spinbutton', { name: 'Price' })
+    await user.clear(price)
+    await user.type(price, '9000')
+    await act(async () => world.change('products', 101, { price: 12000, title: 'Bakkhu' }))
+    expect(await screen.findByText(/Taken over, since you had not touched it: Title/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakkhu')
+    expect(price).toHaveValue(9000)
+    await user.click(button(/^Take the shop's/))
+    expect(price).toHaveValue(12000)
+    expect(world.log.of('edit_product.php')).toHaveLength(0)
+  })
+
+  it('stays open with a word when the product is deleted elsewhere', async () => {
+    await openEdit()
+    await act(async () => world.remove('products', 101))
+    expect(await screen.findByText(/no longer in the shop/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden')
+  })
+
+  describe('copied', () => {
+    /** The uploads alone; the streams go their way. */
+    function serveUploads(give: (name: string) => string | null) {
+      const real = window.fetch
+      const asked: string[] = []
+      vi.spyOn(window, 'fetch').mockImplementation((address, how) => {
+        const name = /uploads\/(.*)/.exec(String(address))?.[1]
+        if (name === undefined) return real(address, how)
+        asked.push(name)
+        const type = give(name)
+        return type === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(new Blob(['bytes of it'], { type })))
+      })
+      return asked
+    }
+    afterEach(() => void vi.restoreAllMocks())
+    const openCopy = () => openForm('/nest/products?form=copy-101', 'Add New Product')
+
+    it('gets pictures of its own: fetched, converted where they are no webp, in their order, and asks nothing unless something is changed', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.png'] })
+      const asked = serveUploads((name) => `image/${name.replace(/.*\./, '')}`)
+      const { user } = await openCopy()
+      expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden (copy)')
+      expect(await screen.findAllByText(/webp$/)).toHaveLength(2)
+      expect(asked).toEqual(['a.webp', 'b.png'])
+      expect(screen.getByText('No changes yet')).toBeVisible()
+      await user.click(button('Add product'))
+      await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ price: '11500', discountPrice: '1500' }))
+      // The first as it was, byte by byte; the second by the converter.
+      expect(last('add_product.php')?.files.map(({ field, name, type, size }) => [field, name, type, size])).toEqual([
+        ['images[0]', 'a.webp', 'image/webp', 11],
+        ['images[1]', 'b.webp', 'image/webp', 1],
+      ])
+      expect(world.log.of('edit_product.php')).toHaveLength(0)
+    })
+
+    it('takes the first three of more, and says so', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp', 'uploads/d.webp'] })
+      const asked = serveUploads(() => 'image/webp')
+      await openCopy()
+      expect(screen.getByText('A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.')).toBeVisible()
+      expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
+      expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
+    })
+
+    it('says calmly what could not be fetched, and fetches it at the next try', async () => {
+      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp'] })
+      let broken = true
+      serveUploads((name) => (broken && name === 'b.webp' ? null : 'image/webp'))
+      const { user } = await openCopy()
+      expect(await screen.findByText('One picture could not be copied. Everything else is here.')).toBeVisible()
+      expect(pictures()).toHaveLength(1)
+      expect(button('Add product')).toBeEnabled()
+      broken = false
+      await user.click(button('Try again'))
+      await waitFor(() => expect(pictures()).toHaveLength(2))
+      expect(screen.queryByText(/could not be copied/)).toBeNull()
+    })
+  })
+})
+
+describe('leaving the form', () => {
+  it('asks at Logout, which takes the draft too, and stays logged in while editing goes on', async () => {
+    const { user, place } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
+    const nav = within(screen.getByRole('navigation', { name: 'Back office' }))
+    await user.click(nav.getByRole('button', { name: 'Logout' }))
+    await user.click(await answer(/Log out with unsaved changes/, 'Keep editing'))
+    expect(useSession.getState().user?.email).toBe(owner.email)
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
+    await user.click(nav.getByRole('button', { name: 'Logout' }))
+    await user.click(await answer(/Log out with unsaved changes/, 'Log out'))
+    await waitFor(() => expect(place().pathname).toBe('/'))
+    expect(useSession.getState().user).toBeNull()
+  })
+
+  it('asks before a link or Cancel leaves what is not saved, and a draft comes back with its pictures', async () => {
+    const { user, place } = await openNew()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
+    add([picture('front.png')])
+    await screen.findByText(/webp$/)
+    await user.click(screen.getByRole('link', { name: 'Orders' }))
+    const popup = within(await screen.findByRole('alertdialog', { name: 'Your changes are not saved' }))
+    await user.click(popup.getByRole('button', { name: 'Keep editing' }))
+    expect(place().search).toBe('?form=new')
+    await user.click(button('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+    await screen.findByRole('table', { name: 'Products' })
+    await user.click(button('Add New Product'))
+    expect(await screen.findByText('What you had begun here was brought back.')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
+    expect(pictures()).toHaveLength(1)
+    await user.click(button('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Throw away' }))
+    await screen.findByRole('table', { name: 'Products' })
+    await user.click(button('Add New Product'))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
+  })
+
+  describe('while it saves', () => {
+    /** The call waits for what this returns. */
+    const addSlowly = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+      let answer = () => {}
+      const held = new Promise<void>((done) => (answer = done))
+      mockServer.use(http.post('*/backend/api/add_product.php', async () => void (await held)))
+      await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
+      await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
+      await user.click(button('Add product'))
+      return answer
+    }
+    const keepDraft = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
+      user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+
+    it('says on another screen that the product was added, and its draft is gone', async () => {
+      const { user, place } = await openNew()
+      const answer = await addSlowly(user)
+      await user.click(screen.getByRole('link', { name: 'Orders' }))
+      await keepDraft(user)
+      await screen.findByRole('heading', { level: 1, name: 'Orders' }, patient)
+      expect(screen.queryByText('Product added successfully')).toBeNull()
+      answer()
+      expect(await screen.findByText('Product added successfully', {}, patient)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Products' }))
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
+      expect(place()).toMatchObject({ pathname: '/nest/products', search: '?form=new' })
+    })
+
+    it('says on another screen that it failed, and its draft stays', async () => {
+      world.faults.set({ name: 'S2', file: 'add_product.php' })
+      const { user } = await openNew()
+      const answer = await addSlowly(user)
+      await user.click(screen.getByRole('link', { name: 'Orders' }))
+      await keepDraft(user)
+      await screen.findByRole('heading', { level: 1, name: 'Orders' }, patient)
+      answer()
+      expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Products' }))
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
+    })
+
+    it.each([
+      ['is empty once it is added', false],
+      ['has the draft once it failed', true],
+    ] as const)('and opened anew meanwhile waits, so that it cannot be sent again, and %s', async (_what, fails) => {
+      if (fails) world.faults.set({ name: 'S2', file: 'add_product.php' })
+      const { user } = await openNew()
+      const answer = await addSlowly(user)
+      await user.click(button('Cancel'))
+      await keepDraft(user)
+      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+      expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
+      // As long as it takes a database to read.
+      await new Promise((done) => setTimeout(done, 50))
+      expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
+      answer()
+      expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully', {}, patient)).toBeVisible()
+      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(fails ? 'Topi' : '')
+      expect(world.log.of('add_product.php')).toHaveLength(1)
+    })
+  })
+
+  it('asks nothing where nothing was changed, and the browser is asked where something was', async () => {
+    const { user } = await openEdit()
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    expect(leave()).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Backspace}')
+    await user.click(button('Cancel'))
+    expect(await screen.findByRole('table', { name: 'Products' })).toBeVisible()
+  })
+})
+
+describe('categories', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Categories' }))
+
+  it('lists them and says so when there are none (APR-12, ERR-82)', async () => {
+    await open()
+    expect(await card().findByText('Kurta')).toBeVisible()
+    await act(async () => {
+      world.categories = []
+    })
+    expect(await card().findByText('No categories added. Add now!')).toBeVisible()
+  })
+
+  it('sends nothing without a name or an image (APR-33, APR-34, D-170)', async () => {
+    const { user } = await open()
+    await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    await user.clear(card().getByRole('textbox', { name: 'New category' }))
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(world.log.of('add_category.php')).toHaveLength(0)
+  })
+
+  it('adds one after the answer, its image unchanged (APR-13, APR-35, CALL-47, ERR-60, D-171)', async () => {
+    const { user } = await open()
+    await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    await user.click(await answer(/Add this category/, 'Cancel'))
+    expect(world.log.of('add_category.php')).toHaveLength(0)
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    await user.click(await answer(/Add this category/, 'Add'))
+    expect(await screen.findByText('Category added successfully')).toBeVisible()
+    // Counted only now: a call that was sent after "Cancel" would have arrived by this time.
+    expect(world.log.of('add_category.php')).toHaveLength(1)
+    expect(last('add_category.php')).toMatchObject({ sent: { name: 'Shawls' }, files: [{ field: 'image', name: 's.png', type: 'image/png' }], problems: [] })
+    expect(await card().findByText('Shawls')).toBeVisible()
+    expect(card().getByRole('textbox', { name: 'New category' })).toHaveValue('')
+  })
+
+  it('takes nothing more while it adds, and the button holds the focus', async () => {
+    world.network.latency = { 'add_category.php': 600 }
+    const { user } = await open()
+    const image = card().getByLabelText('Image')
+    fireEvent.change(image, { target: { files: [picture('s.png')] } })
+    await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls{Enter}')
+    await user.click(await answer(/Add this category/, 'Add'))
+    await waitFor(() => expect(card().getByRole('textbox', { name: 'New category' })).toBeDisabled())
+    expect(document.activeElement).toHaveAttribute('type', 'submit')
+    fireEvent.drop(image.parentElement as HTMLElement, { dataTransfer: { files: [picture('late.png')], types: ['Files'] } })
+    expect(card().getByText('s.png')).toBeVisible()
+    expect(await screen.findByText('Category added successfully')).toBeVisible()
+    expect(card().getByRole('textbox', { name: 'New category' })).toBeEnabled()
+  })
+
+  it('deletes one after the answer (APR-14, APR-36, CALL-48, ERR-61)', async () => {
+    const { user } = await open()
+    await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
+    await user.click(await answer(/Delete this category/, 'Cancel'))
+    expect(world.log.of('delete_category.php')).toHaveLength(0)
+    await user.click(card().getByRole('button', { name: 'Delete Kurta' }))
+    await user.click(await answer(/Delete this category/, 'Delete'))
+    expect(await screen.findByText('Category deleted successfully')).toBeVisible()
+    expect(world.log.of('delete_category.php')).toHaveLength(1)
+    expect(last('delete_category.php')?.sent).toEqual({ id: '2' })
+    await waitFor(() => expect(card().queryByText('Kurta')).toBeNull())
+  })
+
+  it('says what failed (ERR-62, ERR-63)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    world.faults.set({ name: 'H6', file: 'add_category.php' })
+    world.faults.set({ name: 'H6', file: 'delete_category.php' })
+    const { user, unmount } = await open()
+    await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
+    await user.click(await answer(/Delete this category/, 'Delete'))
+    expect(await screen.findByText('Error deleting category')).toBeVisible()
+    await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    await user.click(card().getByRole('button', { name: 'Add' }))
+    await user.click(await answer(/Add this category/, 'Add'))
+    expect(await screen.findByText('Error adding category')).toBeVisible()
+    unmount()
+  })
+
+  it('says when the categories cannot be fetched (ERR-64)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    world.faults.set({ name: 'H6', file: 'get_categories.php' })
+    world.faults.set({ name: 'E2', file: 'categories_sse.php' })
+    await open()
+    expect(await screen.findByText('Error fetching categories')).toBeVisible()
+    expect(card().getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+describe('the shipping charge', () => {
+  async function openShipping() {
+    const view = await open()
+    await view.user.click(button('Update Shipping Charge'))
+    const popup = await screen.findByRole('dialog', { name: 'Update Shipping Charge' })
+    const box = within(popup).getByRole('spinbutton', { name: 'Shipping charge' })
+    await waitFor(() => expect(box).toHaveValue(world.shipping_charge))
+    return { ...view, popup, box }
+  }
+
+  it('is a required number, prefilled (APR-06, APR-37, APR-38, D-172)', async () => {
+    const { user, popup, box } = await openShipping()
+    expect(box).toBeRequired()
+    expect(box).toHaveAttribute('type', 'number')
+    await user.clear(box)
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    await user.type(box, '-5')
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    expect(world.log.of('update_shipping_charge.php')).toHaveLength(0)
+  })
+
+  it('is sent, said, and its popup closes 2 s later (APR-39, CALL-49, ERR-65, ROLE-18)', async () => {
+    const { user, popup, box } = await openShipping()
+    await user.clear(box)
+    await user.type(box, '175.5')
+    // On a clock of its own: a busy machine may see the words late, and the popup later.
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.submit(box.closest('form') as HTMLFormElement)
+    await waitFor(() => expect(box).toHaveAttribute('readonly'))
+    expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
+    expect(last('update_shipping_charge.php')?.sent).toEqual({ charge: '175.5' })
+    expect(last('update_shipping_charge.php')?.problems).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(popup).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('is said too where the popup was closed meanwhile', async () => {
+    world.network.latency = { 'update_shipping_charge.php': 400 }
+    const { user, popup } = await openShipping()
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    await user.click(within(popup).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
+  })
+
+  it('keeps the popup open when it fails (ERR-66)', async () => {
+    world.faults.set({ name: 'H6', file: 'update_shipping_charge.php' })
+    const { user, popup } = await openShipping()
+    await user.click(within(popup).getByRole('button', { name: 'Update' }))
+    expect(await screen.findByText('Error updating shipping charge')).toBeVisible()
+    expect(popup).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useAdminLiveCategories } from '../../api/admin/adminCategories'
+import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
+import type { Product } from '../../api/products'
+import { nest } from '../../rules/paths'
+import { idText } from '../../rules/types'
+import { notify } from '../../state/notices'
+import { Button, buttonClass } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Icon } from '../../ui/Icon'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { AdminHead } from '../AdminHead'
+import { TopSelling } from '../dashboard/TopSelling'
+import { CategoriesCard } from './categories/CategoriesCard'
+import { formPath, readFormOf } from './form/formPath'
+import { ManageProducts } from './list/ManageProducts'
+import { NeedsAttention } from './list/NeedsAttention'
+import { ProductForm } from './form/ProductForm'
+import css from './adminProducts.module.css'
+import { ShippingPopup } from './list/ShippingPopup'
+import { StockPopup } from './list/StockPopup'
+import type { Target } from './form/useProductForm'
+import '../../ui/moreIcons'
+
+/** What the address asks for: null for the list; a product that the shop does not list (any more) has no target. */
+function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
+  const [params] = useSearchParams()
+  const asked = readFormOf(params)
+  const found = asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
+  // A product that is deleted elsewhere must not take the form away under somebody's hands.
+  const [last, setLast] = useState<Product | null>(null)
+  if (found && found !== last) setLast(found)
+  if (!asked) return { open: false, target: null, gone: false }
+  if (asked.kind === 'new') return { open: true, target: { kind: 'new' }, gone: false }
+  const product = found ?? (last && idText(last.id) === asked.id ? last : null)
+  return { open: true, target: product && { kind: asked.kind, product }, gone: found === undefined && asked.kind === 'edit' }
+}
+
+export function AdminProductsScreen() {
+  const live = useAdminLiveProducts()
+  const categories = useAdminLiveCategories()
+  const sellers = useQuery(topSellersQuery())
+  const navigate = useNavigate()
+  const [shipping, setShipping] = useState(false)
+  const [restocking, setRestocking] = useState<Product | null>(null)
+  const { open, target, gone } = useTarget(live.data)
+  const products = live.data
+
+  useEffect(() => {
+    if (categories.failed) notify('Error fetching categories', 'bad')
+  }, [categories.failed])
+
+  if (open) {
+    if (target)
+      return <ProductForm target={target} categories={categories.data ?? []} gone={gone} onDone={() => void navigate(nest.products, { replace: true })} />
+    return (
+      <>
+        <AdminHead title="Products" />
+        {products === null && !live.failed ? (
+          <Loading>
+            <Skeleton shape="box" height="480px" />
+          </Loading>
+        ) : (
+          <Empty
+            text="This product is not in the shop."
+            action={
+              <Link className={buttonClass('line')} to={nest.products}>
+                All products
+              </Link>
+            }
+          />
+        )}
+      </>
+    )
+  }
+
+  return (
+    <>
+      <AdminHead title="Products">
+        <Button kind="line" onClick={() => setShipping(true)}>
+          <Icon name="truck" /> Update Shipping Charge
+        </Button>
+        <Button onClick={() => navigate(formPath('new'))}>
+          <Icon name="plus" /> Add New Product
+        </Button>
+      </AdminHead>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <ManageProducts products={products} failed={live.failed} onRetry={live.retry} onStock={setRestocking} />
+          <NeedsAttention products={products ?? []} />
+        </div>
+        <div className={css.column}>
+          <TopSelling rows={sellers.data} failed={sellers.isError && sellers.data === undefined} onRetry={() => void sellers.refetch()} products={products ?? []} />
+          <CategoriesCard categories={categories.data} failed={categories.failed} onRetry={categories.retry} products={products ?? []} />
+        </div>
+      </div>
+      {shipping && <ShippingPopup onClose={() => setShipping(false)} />}
+      {restocking && (
+        <StockPopup
+          product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
+          onClose={() => setRestocking(null)}
+        />
+      )}
+    </>
+  )
+}

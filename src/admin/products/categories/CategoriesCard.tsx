@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useAddCategory, useDeleteCategory } from '../../../api/admin/adminCategories'
+import type { Category } from '../../../api/categories'
+import type { Product } from '../../../api/products'
+import { Picture } from '../../../display/Picture'
+import { isInCategory } from '../../../rules/category'
+import { idText } from '../../../rules/types'
+import { confirm } from '../../../state/confirm'
+import { useDirty } from '../../../state/dirty'
+import { notify } from '../../../state/notices'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { FileField } from '../../../ui/FileField'
+import { IconButton } from '../../../ui/IconButton'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { TextField } from '../../../ui/TextField'
+import { Panel } from '../../Panel'
+import css from '../adminProducts.module.css'
+import { SavingFields } from '../form/SavingFields'
+import '../../../ui/moreIcons'
+
+type Props = { categories: readonly Category[] | null; failed: boolean; onRetry: () => void; products: readonly Product[] }
+
+function AddCategory() {
+  const [name, setName] = useState('')
+  const [image, setImage] = useState<File | null>(null)
+  const saving = useRef<HTMLButtonElement>(null)
+  const adding = useAddCategory()
+  useDirty('category', name.trim() !== '' || image !== null)
+
+  async function add() {
+    // Without both nothing is sent and nothing is said (D-170).
+    if (name.trim() === '' || image === null) return
+    const question = { title: 'Add this category?', text: `"${name.trim()}" shows on the home page at once.`, action: 'Add' }
+    if (!(await confirm(question))) return
+    adding.mutate(
+      { name: name.trim(), image },
+      {
+        onSaved: () => void notify('Category added successfully', 'good'),
+        onFailed: () => void notify('Error adding category', 'bad'),
+        onSuccess() {
+          setName('')
+          setImage(null)
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      className={css.add}
+      aria-label="Add a category"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <SavingFields saving={adding.isPending} button={saving}>
+        <TextField label="New category" value={name} onChange={setName} autoComplete="off" />
+        <FileField
+          label="Image"
+          accept="image/*"
+          prompt="Add an image"
+          file={image}
+          onPick={([file]) => setImage(file ?? null)}
+          onRemove={() => setImage(null)}
+          // What is dropped or pasted asks no fieldset.
+          disabled={adding.isPending}
+        />
+      </SavingFields>
+      <Button ref={saving} type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
+        Add
+      </Button>
+    </form>
+  )
+}
+
+function Rows({ categories, failed, onRetry, products }: Props) {
+  const deleting = useDeleteCategory()
+
+  async function remove({ id, name }: Category) {
+    const question = { title: 'Delete this category?', text: `"${name}" leaves the shop; its products stay.`, action: 'Delete', danger: true }
+    if (!(await confirm(question))) return
+    deleting.mutate(
+      { id },
+      {
+        onSaved: () => void notify('Category deleted successfully', 'good'),
+        onFailed: () => void notify('Error deleting category', 'bad'),
+      },
+    )
+  }
+
+  if (categories === null && !failed)
+    return (
+      <Loading className={css.bones}>
+        <Skeleton shape="box" height="200px" />
+      </Loading>
+    )
+  if (categories === null || categories.length === 0)
+    return <Empty plain text="No categories added. Add now!" onRetry={categories === null ? onRetry : undefined} />
+  const gone = deleting.isPending ? idText(deleting.variables?.id ?? '') : null
+  return (
+    <ul className={css.list} aria-label="Categories">
+      {categories.map((category) => {
+        const count = products.filter((product) => isInCategory(product, category)).length
+        return (
+          <li key={idText(category.id)}>
+            <Picture paths={category.image} alt="" width={32} height={32} className={css.round} />
+            <div>
+              <b>{category.name}</b>
+              <p>
+                {count} {count === 1 ? 'product' : 'products'}
+              </p>
+            </div>
+            <IconButton small icon="trash" label={`Delete ${category.name}`} disabled={gone === idText(category.id)} onClick={() => void remove(category)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function CategoriesCard(props: Props) {
+  return (
+    <Panel title="Categories" note={props.categories?.length}>
+      <Rows {...props} />
+      <AddCategory />
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../rules/productForm'
+import { safeColor } from '../../../rules/color'
+import type { Color } from '../../../rules/types'
+import { IconButton } from '../../../ui/IconButton'
+import { TextField } from '../../../ui/TextField'
+import css from './form.module.css'
+import '../../../ui/moreIcons'
+
+type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
+
+/** A picker knows six digits and nothing else. */
+const pickable = (code: string) => (/^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START)
+
+/** As many rows as the number says, each with a name and a code. */
+export function ColorFields({ colors, onChange }: Props) {
+  // What is no number is left standing to be mended, while the rows stay as they are.
+  const [typed, setTyped] = useState<string | null>(null)
+  const wrong = typed !== null && colorCount(typed) === null
+
+  function count(text: string) {
+    const number = colorCount(text)
+    setTyped(number === null ? text : null)
+    if (number !== null) onChange(withColorCount(colors, number))
+  }
+
+  const change = (at: number, part: Partial<Color>) => onChange(colors.map((color, n) => (n === at ? { ...color, ...part } : color)))
+  return (
+    <>
+      <div className={css.count}>
+        <TextField
+          label="Number of colors"
+          type="number"
+          min={0}
+          max={COLORS_MAX}
+          step={1}
+          inputMode="numeric"
+          value={typed ?? String(colors.length)}
+          onChange={count}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(null)}
+          error={wrong && typed !== '' ? 'A whole number of 0 or more' : null}
+        />
+        <IconButton line icon="minus" label="One color less" disabled={colors.length === 0} onClick={() => count(String(colors.length - 1))} />
+        <IconButton line icon="plus" label="One color more" disabled={colors.length >= COLORS_MAX} onClick={() => count(String(colors.length + 1))} />
+      </div>
+      {colors.length > 0 && (
+        <ol className={css.colors}>
+          {colors.map(({ name, code }, at) => (
+            // The place is all that a colour without a name has.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <span className={css.swatch} style={{ backgroundColor: safeColor(code) ?? 'transparent' }}>
+                <input
+                  type="color"
+                  aria-label={`Pick color ${at + 1}`}
+                  value={pickable(code)}
+                  onChange={(event) => change(at, { code: event.target.value })}
+                />
+              </span>
+              <TextField label={`Name of color ${at + 1}`} hideLabel placeholder="Name" value={name} onChange={(text) => change(at, { name: text })} />
+              <TextField
+                label={`Code of color ${at + 1}`}
+                hideLabel
+                value={code}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(text) => change(at, { code: text })}
+                error={safeColor(code) === null ? 'No colour that the shop can show' : null}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { cropRect, WHOLE_CROP, type Crop } from '../../../rules/productForm'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { useObjectUrl } from '../../../ui/useObjectUrl'
+import css from './crop.module.css'
+
+type Props = { file: File; onCrop: (crop: Crop) => void; onClose: () => void }
+
+type Slide = { label: string; value: number; min: number; max: number; onChange: (value: number) => void; onEnter: () => void }
+
+function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
+  return (
+    <label className={css.slide}>
+      {label}
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The popup stands inside the product's form, which Enter would send.
+          event.preventDefault()
+          onEnter()
+        }}
+      />
+    </label>
+  )
+}
+
+const part = (share: number) => Math.min(1, Math.max(0, share))
+
+/** A piece in the shop's proportion of 4:5: moved by dragging, or by the sliders. */
+export function CropPopup({ file, onCrop, onClose }: Props) {
+  const url = useObjectUrl(file)
+  const [crop, setCrop] = useState<Crop>(WHOLE_CROP)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const from = useRef<{ x: number; y: number; crop: Crop } | null>(null)
+  const rect = size && cropRect(size.width, size.height, crop)
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    const start = from.current
+    if (!start || !rect || !size) return
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    const room = { x: size.width - rect.width, y: size.height - rect.height }
+    const by = { x: ((event.clientX - start.x) / width) * rect.width, y: ((event.clientY - start.y) / height) * rect.height }
+    setCrop({
+      ...crop,
+      x: room.x === 0 ? 0.5 : part(start.crop.x - by.x / room.x),
+      y: room.y === 0 ? 0.5 : part(start.crop.y - by.y / room.y),
+    })
+  }
+
+  function cut() {
+    if (rect === null) return
+    onCrop(crop)
+    onClose()
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Crop to 4:5"
+      size="small"
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={rect === null} onClick={cut}>
+            Crop
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={css.frame}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = { x: event.clientX, y: event.clientY, crop }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          from.current = null
+        }}
+        onPointerCancel={() => {
+          from.current = null
+        }}
+      >
+        {url && (
+          <img
+            src={url}
+            alt="What is kept of it"
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+            style={
+              rect && size
+                ? {
+                    width: `${(size.width / rect.width) * 100}%`,
+                    left: `${(-rect.left / rect.width) * 100}%`,
+                    top: `${(-rect.top / rect.height) * 100}%`,
+                  }
+                : { width: '100%' }
+            }
+          />
+        )}
+      </div>
+      <div className={css.slides}>
+        <Slider label="Nearer" min={1} max={3} value={crop.zoom} onChange={(zoom) => setCrop({ ...crop, zoom })} onEnter={cut} />
+        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} onEnter={cut} />
+        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} onEnter={cut} />
+      </div>
+      {rect && (
+        <p className={css.size}>
+          {rect.width} × {rect.height} pixels
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
+import { stockNumber, type ProductFields } from '../../../rules/productForm'
+import { LOW_STOCK } from '../../../rules/stock'
+import type { SizeStock } from '../../../rules/types'
+import { CheckField } from '../../../ui/CheckField'
+import { TextField } from '../../../ui/TextField'
+import css from './form.module.css'
+
+type Sizes = ProductFields['sizes']
+type Props = {
+  sizes: Sizes
+  /** As the shop has them, to say what a number was. */
+  former: Sizes | null
+  /** Keys of the product that stand in no field. */
+  kept: SizeStock
+  onChange: (sizes: Sizes) => void
+}
+
+const inShop = (size: string) => SHOP_SIZES.some((offered) => offered === size)
+
+function hintOf(size: string, ticked: boolean, count: number, was: number | null): string | undefined {
+  const words = [
+    was !== null && was !== count && ticked && `was ${was}`,
+    ticked && count > 0 && count <= LOW_STOCK && 'nearly gone',
+    ticked && count === 0 && 'sold out',
+    !inShop(size) && 'not shown in the shop',
+  ].filter(Boolean)
+  return words.length === 0 ? undefined : words.join(', ')
+}
+
+/** A tick and a number for each size that the back office stocks. */
+export function StockFields({ sizes, former, kept, onChange }: Props) {
+  const others = Object.entries(kept)
+  return (
+    <>
+      <div className={css.sizes}>
+        {STOCK_SIZES.map((size) => {
+          const { ticked, stock } = sizes[size]
+          const name = size.toUpperCase()
+          const was = former?.[size].ticked ? stockNumber(former[size].stock) : null
+          return (
+            <div key={size} className={css.size} data-off={!ticked || undefined}>
+              <CheckField
+                label={name}
+                checked={ticked}
+                onChange={(on) => onChange({ ...sizes, [size]: { ticked: on, stock: on && stock === '' ? '0' : stock } })}
+              />
+              <TextField
+                label={`Stock of ${name}`}
+                hideLabel
+                type="number"
+                min={0}
+                step="any"
+                inputMode="numeric"
+                value={stock}
+                placeholder="0"
+                disabled={!ticked}
+                onChange={(text) => onChange({ ...sizes, [size]: { ticked, stock: text } })}
+                onFocus={(event) => event.target.select()}
+                hint={hintOf(size, ticked, stockNumber(stock), was)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {others.length > 0 && (
+        <p className={css.hint}>Kept as it is: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { WEBP_QUALITY } from '../../../rules/constants'
+import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productForm'
+
+// A picked picture to webp, as large in pixels as it was (D-166). A worker decodes and encodes it, so that the form goes on
+// answering: a photo of 12 megapixels holds a page up for half a second. What no worker can decode (drawings, and anything
+// in browsers without OffscreenCanvas) is drawn here.
+
+type Drawing = { source: HTMLImageElement; width: number; height: number; close: () => void }
+
+const WEBP = 'image/webp'
+
+async function decode(file: File): Promise<Drawing> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = url
+  try {
+    await image.decode()
+  } catch (error) {
+    URL.revokeObjectURL(url)
+    throw error
+  }
+  return { source: image, width: image.naturalWidth, height: image.naturalHeight, close: () => URL.revokeObjectURL(url) }
+}
+
+function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, WEBP, WEBP_QUALITY))
+}
+
+const isWebp = (blob: Blob | null): blob is Blob => blob !== null && blob.type === WEBP && blob.size > 0
+
+let known: Promise<boolean> | undefined
+
+/** A browser that cannot write webp writes png without a word: the type of what it wrote is looked at, not assumed. */
+function writesWebp(): Promise<boolean> {
+  return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
+}
+
+const aside = () => import('./convertAside')
+
+async function draw({ source, width, height }: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
+  const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }
+  if (!fitsWebp(part)) return null
+  const canvas = Object.assign(document.createElement('canvas'), { width: part.width, height: part.height })
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, part.width, part.height)
+  if (await writesWebp()) return toBlob(canvas)
+  if (!mayEncode) return null
+  const { data } = context.getImageData(0, 0, part.width, part.height)
+  const { convertAside } = await aside()
+  const done = await convertAside({ pixels: data.buffer as ArrayBuffer, width: part.width, height: part.height, quality: WEBP_QUALITY })
+  return 'webp' in done ? done.webp : null
+}
+
+async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
+  const drawing = await decode(file)
+  return draw(drawing, crop, mayEncode).finally(() => drawing.close())
+}
+
+async function make(file: File, crop: Crop | null): Promise<Blob | null> {
+  const { convertAside, TooLong } = await aside()
+  // A worker that does not start, say behind an old policy, is no reason to refuse what the page itself can do.
+  const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({ late: error instanceof TooLong }))
+  return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
+}
+
+/** Null when it is no picture, or when no webp can be made of it. */
+export async function toWebp(file: File, crop: Crop | null = null): Promise<File | null> {
+  try {
+    const blob = await make(file, crop)
+    return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP }) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { nest } from '../../../rules/paths'
+import { idText, type Id } from '../../../rules/types'
+
+// Which form is open stands in the address: a reload comes back to it, and Back closes it.
+
+type ConfirmHost = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
+
+const COPY = 'copy-'
+const EDIT = 'edit-'
+
+export function formPath(kind: 'new'): string
+export function formPath(kind: 'edit' | 'copy', id: Id): string
+export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = ''): string {
+  const which = kind === 'new' ? kind : `${kind}-${idText(id)}`
+  return `${nest.products}?${String(new URLSearchParams({ form: which }))}`
+}
+
+export function readFormOf(params: URLSearchParams): ConfirmHost | null {
+  const which = params.get('form')
+  if (which === null) return null
+  if (which.startsWith(EDIT)) return { kind: 'edit', id: which.slice(EDIT.length) }
+  if (which.startsWith(COPY)) return { kind: 'copy', id: which.slice(COPY.length) }
+  return { kind: 'new' }
+}

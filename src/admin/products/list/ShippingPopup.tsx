@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { adminShippingQuery, useUpdateShipping } from '../../../api/shipping'
+import { SHIPPING_POPUP_MS } from '../../../rules/constants'
+import { rupees } from '../../../rules/pricing'
+import { notify } from '../../../state/notices'
+import { Button } from '../../../ui/Button'
+import { Modal } from '../../../ui/Modal'
+import { Note } from '../../../ui/Note'
+import { TextField } from '../../../ui/TextField'
+
+/** Starts with today's charge and closes by itself once the new one is kept (D-172). */
+export function ShippingPopup({ onClose }: { onClose: () => void }) {
+  const { data, isPending } = useQuery(adminShippingQuery())
+  const [typed, setTyped] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  const updating = useUpdateShipping()
+  const id = useId()
+  const charge = typed ?? (data === undefined ? '' : String(rupees(data)))
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(onClose, SHIPPING_POPUP_MS)
+    return () => clearTimeout(timer)
+  }, [done, onClose])
+
+  function send() {
+    if (done) return
+    updating.mutate(
+      { charge: charge.trim() },
+      {
+        onSaved: () => void notify('Shipping charge updated successfully', 'good'),
+        onFailed: () => void notify('Error updating shipping charge', 'bad'),
+        onSuccess() {
+          // What was sent stays in the field, not what is read back while the popup closes.
+          setTyped(charge)
+          setDone(true)
+        },
+      },
+    )
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Update Shipping Charge"
+      size="small"
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" form={id} busy={updating.isPending || done} busyText={done ? 'Updated' : 'Updating...'}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextField
+          label="Shipping charge"
+          type="number"
+          required
+          min={0}
+          step="any"
+          inputMode="decimal"
+          before="NPR"
+          value={charge}
+          onChange={setTyped}
+          // Until today's charge is there: it must not land in the middle of what is being typed. While it is sent, what is
+          // typed would be lost.
+          readOnly={done || isPending || updating.isPending}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
+          autoFocus
+          hint="One charge for every order; new orders pay it at once"
+        />
+        {done && <Note kind="good">This popup closes by itself.</Note>}
+      </form>
+    </Modal>
+  )
+}

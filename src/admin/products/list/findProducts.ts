@@ -1,0 +1,11 @@
+import type { Product } from '../../../api/products'
+
+/** Every word is somewhere in the title or the tags. */
+export function findProducts(products: readonly Product[], typed: string): readonly Product[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return products
+  return products.filter(({ title, tags }) => {
+    const text = [title, ...tags].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

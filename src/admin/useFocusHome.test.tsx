@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { describe, expect, it } from 'vitest'
+import { useFocusHome } from './useFocusHome'
+
+type Props = { head?: string; rows: readonly string[]; off?: boolean; popup?: boolean }
+
+function Screen({ head = 'Orders', rows, off, popup }: Props) {
+  const main = useRef<HTMLElement>(null)
+  useFocusHome(main)
+  return (
+    <>
+      <main ref={main}>
+        <div key={head}>
+          <h1 tabIndex={-1}>{head}</h1>
+          <button type="button" disabled={off}>
+            Save
+          </button>
+        </div>
+        <section>
+          {rows.map((row) => (
+            <p key={row}>
+              <button type="button" data-focus-home="">
+                #{row}
+              </button>
+              <button type="button">Ship {row}</button>
+            </p>
+          ))}
+        </section>
+        {popup && (
+          <dialog open>
+            <button type="button">Yes</button>
+          </dialog>
+        )}
+      </main>
+      <button type="button">outside</button>
+    </>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the focus in the office', () => {
+  it('goes to the row that stands nearest when its own is gone', async () => {
+    const { rerender } = render(<Screen rows={['1', '2']} />)
+    button('Ship 1').focus()
+    rerender(<Screen rows={['2']} />)
+    await waitFor(() => expect(button('#2')).toHaveFocus())
+  })
+
+  it('goes to the heading of a screen that took the place, and where no row is left', async () => {
+    const { rerender } = render(<Screen rows={['1']} />)
+    button('Save').focus()
+    rerender(<Screen head="Desk" rows={['1']} />)
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus())
+    button('Ship 1').focus()
+    rerender(<Screen head="Desk" rows={[]} />)
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus())
+  })
+
+  it('leaves a button that can no longer be pressed', async () => {
+    const { rerender } = render(<Screen rows={['1']} />)
+    button('Save').focus()
+    rerender(<Screen rows={['1']} off />)
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+  })
+
+  it('counts what stood behind a popup, not the popup', async () => {
+    const { rerender } = render(<Screen rows={['1', '2']} popup />)
+    button('Ship 2').focus()
+    button('Yes').focus()
+    rerender(<Screen rows={['1']} />)
+    await waitFor(() => expect(button('#1')).toHaveFocus())
+  })
+
+  it('is nobody’s business while it stands anywhere', async () => {
+    const { rerender } = render(<Screen rows={['1', '2']} />)
+    button('Ship 1').focus()
+    button('outside').focus()
+    rerender(<Screen rows={['2']} />)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(button('outside')).toHaveFocus()
+    rerender(<Screen rows={['2', '3']} />)
+    button('Ship 3').focus()
+    rerender(<Screen rows={['3']} />)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(button('Ship 3')).toHaveFocus()
+  })
+})

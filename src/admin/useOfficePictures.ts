@@ -1,8 +1,0 @@
-import { useOfficeHost } from '../api/settings'
-import { useSession } from '../state/session'
-
-/** Pictures of the back office lie on the host that its calls go to (D-18). */
-export function useOfficePictures(): string {
-  const email = useSession(({ user }) => user?.email ?? '')
-  return useOfficeHost(email).host
-}

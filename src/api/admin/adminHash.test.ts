@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { hashRecord, matches } from './adminHash'
+import { isAdminPair } from '../auth'
+import { DEFAULTS, setConfig } from '../core/config'
+
+const DEMO = 'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53'
+
+afterEach(() => setConfig(DEFAULTS))
+
+describe('the admin pair', () => {
+  it('is checked here and sends nothing; the e-mail without case, the password exactly (ACC-42, ROLE-22)', async () => {
+    mockServer.close()
+    setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
+    expect(await isAdminPair({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' })).toBe(true)
+    expect(await isAdminPair({ email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2025' })).toBe(false)
+    expect(await isAdminPair({ email: 'other@pahiran.example', password: 'pahiran-demo-owner-2026' })).toBe(false)
+    mockServer.listen()
+  })
+
+  it('never matches when it is blank, or when its record cannot be read', async () => {
+    expect(await isAdminPair({ email: '', password: '' })).toBe(false)
+    expect(await matches('x', 'bcrypt$1')).toBe(false)
+    expect(await matches('', 'argon2id$x$y$z$00$11')).toBe(false)
+  })
+
+  it('makes a record that its own password matches and no other does', async () => {
+    const record = await hashRecord('a long enough password', new Uint8Array(16).fill(7))
+    expect(record).toMatch(/^argon2id\$19456\$2\$1\$[\da-f]{32}\$[\da-f]{64}$/)
+    expect(await matches('a long enough password', record)).toBe(true)
+    expect(await matches('another long password', record)).toBe(false)
+  })
+})

@@ -1,0 +1,144 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cache } from '../core/cache'
+import { closeAdmin, setAdminBase } from '../core/client'
+import { ordersQuery } from './adminOrders'
+import { cutList, inTurns, LONG, piecesOf } from '../core/slices'
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => setAdminBase(() => Promise.resolve('http://office.test')))
+afterEach(() => {
+  cache.clear()
+  server.resetHandlers()
+})
+afterAll(() => {
+  closeAdmin()
+  server.close()
+})
+
+const reply = (text: string, status = 200) =>
+  server.use(http.get('http://office.test/backend/api/get_orders.php', () => new HttpResponse(text, { status })))
+const read = () => cache.fetchQuery({ ...ordersQuery(), staleTime: 0, retry: false })
+
+const row = (id: unknown, more: object = {}) => ({ id, first_name: 'Asha', total_amount: '4,650.50', status: 'Pending', payment_receipt: 'null', ...more })
+/** Long enough to be read in pieces, with the ends of rows inside its texts. */
+const many = (count = 4000) => Array.from({ length: count }, (_, at) => row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }))
+const long = (orders: unknown, around: object = {}) => JSON.stringify({ success: true, ...around, orders, count: 3 })
+
+describe('a long list of orders', () => {
+  it('is read in pieces, row for row as in one go', async () => {
+    const orders = many()
+    const text = long(orders)
+    expect(text.length).toBeGreaterThan(LONG)
+    const cut = cutList(text, 'orders')
+    const pieces = cut ? [...piecesOf(text, cut)] : []
+    expect(pieces.length).toBeGreaterThan(2)
+    expect(pieces.flat()).toEqual(orders)
+    expect(JSON.parse(cut?.rest ?? '')).toEqual({ success: true, orders: [], count: 3 })
+    reply(text)
+    const list = await read()
+    expect(list).toHaveLength(4000)
+    expect(list[3999]).toMatchObject({ id: '4000', total_amount: 4650_50, payment_receipt: '', status: 'Pending', created_at: '' })
+  })
+
+  it('leaves out rows without an id, second rows of one id, and what is no row', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    reply(long([...many(), row('4000', { first_name: 'Second' }), row(''), 'x', null, row('4001')]))
+    const list = await read()
+    expect(list.map(({ id }) => id).slice(-2)).toEqual(['4000', '4001'])
+    expect(list[3999]?.first_name).toBe('Asha')
+    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('diagnostics'))
+  })
+
+  it('keeps long ids as text, to the last digit', async () => {
+    reply(long(many()).replace('"id":"17"', '"id":12345678901234567890'))
+    expect((await read())[16]?.id).toBe('12345678901234567890')
+  })
+
+  it('is refused as any other reply is, whatever its rows', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    reply(JSON.stringify({ success: false, error: 'Not today', orders: many() }))
+    await expect(read()).rejects.toThrow('Not today')
+    reply(long(many()), 500)
+    await expect(read()).rejects.toThrow('HTTP error! status: 500')
+    reply(long(many()).slice(0, -400))
+    await expect(read()).rejects.toThrow('Invalid JSON response')
+    expect(log).toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a bare list', JSON.stringify(many())],
+    ['a map in its place', long(Object.fromEntries(many().map((order) => [order.id, order])))],
+    ['rows that hold lists', long(many().map((order) => ({ ...order, items: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, { a: 5 }, { a: 6 }, { a: 7 }, { a: 8 }, { a: 9 }, { a: 10 }] })))],
+    ['with room between', JSON.stringify({ orders: many(), success: true }, null, 2)],
+    ['behind a warning of PHP', `<br />\n<b>Warning</b>: x in y on line 3<br />\n${long(many())}`],
+  ])('is read all the same: %s', async (_, text) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    reply(text)
+    const list = await read()
+    expect(list).toHaveLength(4000)
+    expect(list[3999]?.id).toBe('4000')
+  })
+
+  it('keeps the objects of orders that did not change, and the list when none did', async () => {
+    const orders = many()
+    reply(long(orders))
+    const first = await read()
+    reply(long(orders))
+    expect(await read()).toBe(first)
+    reply(long([row('9000'), ...orders.map((order) => (order.id === '3' ? { ...order, status: 'Shipped' } : order))]))
+    const third = await read()
+    expect(third).not.toBe(first)
+    expect(third[1]).toBe(first[0])
+    expect(third[3]).not.toBe(first[2])
+    expect(third[3]?.status).toBe('Shipped')
+    reply(long(orders.slice(1)))
+    expect(await read()).toHaveLength(3999)
+  })
+})
+
+describe('pieces', () => {
+  it('never differ from the whole, whatever stands in the texts', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom('},{', '"},{"', '\\', '}],"a":"', ']}', '[{'))
+    fc.assert(
+      fc.property(fc.array(fc.record({ id: fc.nat(), note: text, deep: fc.option(fc.array(text)) }), { minLength: 1, maxLength: 12 }), (some) => {
+        const rows = Array.from({ length: Math.ceil(500_000 / JSON.stringify(some).length) }, () => some).flat()
+        const whole = JSON.stringify({ success: true, orders: rows })
+        const cut = cutList(whole, 'orders')
+        if (!cut) throw new Error('not cut')
+        const pieces = [...piecesOf(whole, cut)]
+        // Giving up is allowed, a wrong row is not.
+        if (!pieces.includes(null)) expect(pieces.flat()).toEqual(rows)
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+describe('work in turns', () => {
+  it('does all of it in order, and stops when it is ended', async () => {
+    const list = Array.from({ length: 1000 }, (_, at) => at)
+    const seen: number[] = []
+    await inTurns(list, (one) => seen.push(one))
+    expect(seen).toEqual(list)
+    const ender = new AbortController()
+    const some: number[] = []
+    await inTurns(list, (one) => { some.push(one); if (one === 300) ender.abort() }, ender.signal)
+    expect(some.length).toBe(512)
+  })
+
+  it('lets others come in between', async () => {
+    let others = 0
+    const timer = setInterval(() => others++, 0)
+    await inTurns(Array.from({ length: 3000 }, (_, at) => at), () => {
+      const until = performance.now() + 0.02
+      while (performance.now() < until);
+    })
+    clearInterval(timer)
+    expect(others).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,153 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Id } from '../../rules/types'
+import { idText, sameId } from '../../rules/types'
+import { cache } from '../core/cache'
+import { office, readReply } from '../core/client'
+import { OrderItem } from '../orders'
+import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from '../core/php'
+import { breathe, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
+import { useWrite } from '../core/write'
+
+// Orders as the back office reads and changes them: all of them at once, and there may be tens of thousands.
+
+/** Read field by field: a schema would take ten times as long, and none of these readers can fail. */
+function readOrder(row: Record<string, unknown>) {
+  return {
+    id: readId(row.id),
+    user_email: readWord(row.user_email),
+    first_name: readWord(row.first_name),
+    last_name: readWord(row.last_name),
+    phone: readWord(row.phone),
+    address: readWord(row.address),
+    delivery_address: readWord(row.delivery_address),
+    additional_info: readText(row.additional_info),
+    payment_method: readWord(row.payment_method),
+    payment_receipt: readWord(row.payment_receipt),
+    subtotal: readMoney(row.subtotal),
+    shipping_cost: readMoney(row.shipping_cost),
+    total_amount: readMoney(row.total_amount),
+    /** As the server spells it: the admin's actions compare it exactly (D-179). */
+    status: readWord(row.status),
+    created_at: readStamp(row.created_at),
+  }
+}
+export type Order = ReturnType<typeof readOrder>
+export type OrderDetail = { order: Order; items: OrderItem[] }
+
+const Order = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readOrder))
+const OrdersReply = v.object({ orders: phpRows(Order) })
+const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
+const REPLY = { reply: OrdersReply, list: 'orders' }
+
+/** Puts rows on a list, each id once; false for what is no row. */
+function taker(orders: Order[]): (row: unknown) => boolean {
+  const seen = new Set<string>()
+  return (row) => {
+    if (!isObject(row)) return false
+    const order = readOrder(row)
+    const id = idText(order.id)
+    if (id === '' || seen.has(id)) return true
+    seen.add(id)
+    orders.push(order)
+    return true
+  }
+}
+
+/** A long list in turns; null when its reply is not of the plain kind. */
+async function readLong(text: string, signal: AbortSignal): Promise<{ rest: string; orders: Order[] } | null> {
+  const cut = cutList(text, REPLY.list)
+  if (!cut) return null
+  const turn = turns()
+  const orders: Order[] = []
+  const take = taker(orders)
+  let odd = 0
+  for (const rows of piecesOf(text, cut)) {
+    if (rows === null) return null
+    for (const row of rows) if (!take(row)) odd++
+    await turn()
+    signal.throwIfAborted()
+  }
+  if (odd > 0) console.warn(`${odd} unreadable items were left out of a list`)
+  return { rest: cut.rest, orders }
+}
+
+const isSame = (a: Order, b: Order) => (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
+
+/** An order that did not change keeps its object, and a list in which none did stays itself: nothing is drawn anew. */
+async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
+  if (!before) return after
+  const known = new Map<string, Order>()
+  await inTurns(before, (order) => known.set(idText(order.id), order))
+  let changed = before.length !== after.length
+  await inTurns(after, (order, at) => {
+    const old = known.get(idText(order.id))
+    if (old && isSame(old, order)) after[at] = old
+    changed ||= after[at] !== before[at]
+  })
+  return changed ? after : before
+}
+
+/** The first rows of a long list, to be shown while the rest of it is still on its way. */
+export const firstOrdersQuery = () =>
+  queryOptions<Order[]>({ queryKey: ['orders', 'first'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
+
+async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]> {
+  let first: unknown[] | null = null
+  const onDownloadProgress = ({ event }: { event?: ProgressEvent<XMLHttpRequest> }) => {
+    if (first || event?.target?.status !== 200 || cache.getQueryData(ordersQuery().queryKey)) return
+    first = firstRows(event.target.responseText, REPLY.list)
+    const orders: Order[] = []
+    first?.forEach(taker(orders))
+    if (first) cache.setQueryData(firstOrdersQuery().queryKey, orders)
+  }
+  const raw = await office.raw('get_orders.php', { signal, onDownloadProgress })
+  let long = null
+  if (raw.text.length > LONG) {
+    // The browser has just made a text of many megabytes.
+    await breathe()
+    long = await readLong(raw.text, signal)
+  }
+  // What surrounds the list decides whether it is a success, in the same way as everywhere.
+  if (long) readReply({ ...raw, text: long.rest }, REPLY)
+  const orders = long ? long.orders : readReply(raw, REPLY).orders
+  return keepSame(listed(), orders)
+}
+
+/** Sharing is done in `keepSame`, in turns. */
+export const ordersQuery = () => queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
+
+export const orderDetailsQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['orders', 'details', idText(id)],
+    queryFn: ({ signal }) => office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
+  })
+
+/** Lower case for "processing", capitals for the others: the words are made by `rules/orderStatus` and sent as they are. */
+export async function updateOrderStatus({ order_id, status }: { order_id: Id; status: string }): Promise<void> {
+  await office.send('update_order_status.php', { order_id, status })
+}
+
+const listed = () => cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
+const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
+
+/** Sends, and tells from which status: another tab may have moved the order on before the answer comes. */
+async function moveOn(input: { order_id: Id; status: string }): Promise<string | undefined> {
+  const from = statusOf(input.order_id)
+  await updateOrderStatus(input)
+  return from
+}
+
+export const useUpdateOrderStatus = () =>
+  useWrite(moveOn, async (from, { order_id, status }) => {
+    const list = { queryKey: ordersQuery().queryKey, exact: true }
+    // A list that was asked for while the write was under way may not know of it: it is asked for again.
+    const reading = cache.isFetching(list) > 0
+    if (reading) await cache.cancelQueries(list)
+    for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
+      cache.setQueryData(queryKey, (orders) =>
+        orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
+      )
+    if (reading) void cache.invalidateQueries(list)
+    return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
+  })

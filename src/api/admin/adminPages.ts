@@ -1,0 +1,81 @@
+import { cache } from '../core/cache'
+import { office } from '../core/client'
+import { AboutUs, Bottom, Homepage, pageQuery } from '../pages'
+import { useWrite } from '../core/write'
+
+export const adminHomepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', office, Homepage)
+export const adminAboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', office, AboutUs)
+export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', office, Bottom)
+
+type Words = Record<string, string>
+/** A newly chosen file for a picture field; a field without one is not sent (D-192). */
+type Files = Record<string, File | undefined>
+
+function pageForm(words: Words, files: Files): FormData {
+  const form = new FormData()
+  for (const [name, word] of Object.entries(words)) form.append(name, word)
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
+  return form
+}
+
+/** add_... when nothing exists, edit_... otherwise. */
+type Write = { exists: boolean; onProgress?: (part: number) => void }
+const fileOf = (exists: boolean, page: string) => `${exists ? 'edit' : 'add'}_${page}_data.php`
+
+export type HomepageInput = Pick<Homepage, 'left_text' | 'right_text' | 'left_description' | 'right_description'> & {
+  banner_images: File[]
+  first_image?: File | undefined
+  second_image?: File | undefined
+  /** Old paths taken away and not replaced, banners and side pictures alike. */
+  removed_images: string[]
+}
+
+export async function saveHomepage({ exists, onProgress, input }: Write & { input: HomepageInput }): Promise<void> {
+  const { left_text, right_text, left_description, right_description, banner_images, removed_images } = input
+  const form = pageForm({ left_text, right_text, left_description, right_description }, {})
+  for (const file of banner_images) form.append('banner_images[]', file, file.name)
+  for (const name of ['first_image', 'second_image'] as const) {
+    const file = input[name]
+    if (file) form.append(name, file, file.name)
+  }
+  form.append('removed_images', JSON.stringify(removed_images))
+  await office.send(fileOf(exists, 'homepage'), form, onProgress ? { onProgress } : {})
+}
+
+export type AboutUsInput = Pick<AboutUs, 'first_paragraph' | 'second_paragraph' | 'third_paragraph'> & {
+  image?: File | undefined
+  /** The old path, only when the picture was removed and not replaced. */
+  removed_image?: string | undefined
+}
+
+export async function saveAboutUs({ exists, onProgress, input }: Write & { input: AboutUsInput }): Promise<void> {
+  const { first_paragraph, second_paragraph, third_paragraph, image, removed_image } = input
+  const form = pageForm({ first_paragraph, second_paragraph, third_paragraph }, { image })
+  if (removed_image !== undefined) form.append('removed_image', removed_image)
+  await office.send(fileOf(exists, 'aboutus'), form, onProgress ? { onProgress } : {})
+}
+
+export type BottomInput = Pick<Bottom, 'first_title' | 'second_title' | 'third_title'> & {
+  first_image?: File | undefined
+  second_image?: File | undefined
+  third_image?: File | undefined
+  removed_first_image?: string | undefined
+  removed_second_image?: string | undefined
+  removed_third_image?: string | undefined
+}
+
+export async function saveBottom({ exists, onProgress, input }: Write & { input: BottomInput }): Promise<void> {
+  const { first_title, second_title, third_title, first_image, second_image, third_image } = input
+  const form = pageForm({ first_title, second_title, third_title }, { first_image, second_image, third_image })
+  for (const name of ['removed_first_image', 'removed_second_image', 'removed_third_image'] as const) {
+    const path = input[name]
+    if (path !== undefined) form.append(name, path)
+  }
+  await office.send(fileOf(exists, 'bottom'), form, onProgress ? { onProgress } : {})
+}
+
+const readAgain = (page: string) => () => cache.invalidateQueries({ queryKey: ['pages', page] })
+
+export const useSaveHomepage = () => useWrite(saveHomepage, readAgain('homepage'))
+export const useSaveAboutUs = () => useWrite(saveAboutUs, readAgain('aboutus'))
+export const useSaveBottom = () => useWrite(saveBottom, readAgain('bottom'))

@@ -1,0 +1,118 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Color, Id, SizeStock } from '../../rules/types'
+import { idText } from '../../rules/types'
+import { cache } from '../core/cache'
+import { office } from '../core/client'
+import { frameOf, openAhead, refreshLive, useLive, type LiveSource } from '../live/liveQuery'
+import { phpCount, phpList, phpRows, phpText } from '../core/php'
+import { Product, ProductsReply } from '../products'
+import { useWrite } from '../core/write'
+
+// The products as the back office reads and writes them.
+
+const TopSeller = v.object({ title: phpText, total_sales: phpCount })
+export type TopSeller = v.InferOutput<typeof TopSeller>
+
+const AdminFrame = v.object({ products: phpRows(Product), topSelling: v.optional(v.unknown()) })
+const TopSelling = v.object({ topSelling: phpList(TopSeller) })
+
+/** A frame's top sellers go to their own list; a frame without them leaves that list as it is. */
+function parseAdminFrame(frame: string): Product[] | null {
+  const read = frameOf(frame, AdminFrame, 'products')
+  if (read?.topSelling != null) cache.setQueryData(topSellersQuery().queryKey, v.parse(TopSelling, read).topSelling)
+  return read?.products ?? null
+}
+
+const adminProducts: LiveSource<Product[]> = {
+  queryKey: ['products', 'live', 'office'],
+  host: office,
+  stream: 'products_sse.php',
+  read: 'get_products.php',
+  readFirst: true,
+  reply: { reply: ProductsReply, list: 'products' },
+  parse: parseAdminFrame,
+}
+
+export const useAdminLiveProducts = () => useLive(adminProducts)
+export const openAdminProductsAhead = () => openAhead(adminProducts)
+
+/** The dashboard's list: one read, no stream (D-147). */
+export const productsQuery = () =>
+  queryOptions({
+    queryKey: ['products', 'once'],
+    queryFn: async ({ signal }) =>
+      (await office.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
+  })
+
+const TopSellersReply = v.object({ top_products: phpList(TopSeller) })
+
+export const topSellersQuery = () =>
+  queryOptions({
+    queryKey: ['topsellers'],
+    queryFn: async ({ signal }) =>
+      (await office.get('get_top_selling_products.php', { signal, reply: TopSellersReply, list: 'top_products' }))
+        .top_products,
+  })
+
+// ---- the admin's writes -----------------------------------------------------------------------------------------
+
+export type ProductInput = {
+  title: string
+  description: string
+  price: string
+  discount: '0' | '1'
+  discountPrice: string
+  size_stock: SizeStock
+  tags: string[]
+  colors: Color[]
+  /** New pictures, already webp. */
+  images: File[]
+}
+
+/** Lists and maps travel as JSON text, new files as images[0], images[1]... (D-162, D-165). */
+function productForm({ images, size_stock, tags, colors, ...words }: ProductInput): FormData {
+  const form = new FormData()
+  for (const name of ['title', 'description', 'price', 'discount', 'discountPrice'] as const) form.append(name, words[name])
+  form.append('size_stock', JSON.stringify(size_stock))
+  form.append('tags', JSON.stringify(tags))
+  form.append('colors', JSON.stringify(colors.map(({ name, code }) => ({ name, code }))))
+  images.forEach((file, n) => form.append(`images[${n}]`, file, file.name))
+  return form
+}
+
+type Upload = { onProgress?: (part: number) => void }
+
+export async function addProduct({ input, onProgress }: { input: ProductInput } & Upload): Promise<void> {
+  await office.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
+}
+
+export type ProductEdit = ProductInput & {
+  id: Id
+  /** Paths exactly as received. */
+  existing_images: string[]
+  removed_images: string[]
+}
+
+export async function editProduct({ input, onProgress }: { input: ProductEdit } & Upload): Promise<void> {
+  const { id, existing_images, removed_images, ...rest } = input
+  const form = productForm(rest)
+  form.append('id', idText(id))
+  form.append('existing_images', JSON.stringify(existing_images))
+  form.append('removed_images', JSON.stringify(removed_images))
+  await office.send('edit_product.php', form, onProgress ? { onProgress } : {})
+}
+
+export async function deleteProduct({ id }: { id: Id }): Promise<void> {
+  await office.send('delete_product.php', { id })
+}
+
+/** The stream may be closed just now, so a write reads the lists again (D-159). */
+async function readAgain(): Promise<void> {
+  refreshLive(adminProducts)
+  await Promise.all([cache.invalidateQueries({ queryKey: ['products'] }), cache.invalidateQueries({ queryKey: ['topsellers'] })])
+}
+
+export const useAddProduct = () => useWrite(addProduct, readAgain)
+export const useEditProduct = () => useWrite(editProduct, readAgain)
+export const useDeleteProduct = () => useWrite(deleteProduct, readAgain)

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
+
+// What differs from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner edits it after the build.
+
+const text = (otherwise = '') => v.optional(v.string(), otherwise)
+
+const Wallet = v.object({ name: text('eSewa'), accountName: text(), accountNumber: text(), qrImage: text() })
+
+const schema = {
+  brandName: text('Pahiran'),
+  wordmark: text('brand/wordmark.svg'),
+  wordmarkLight: text('brand/wordmark-light.svg'),
+  /** The fixed host; blank is the origin that the page came from. */
+  apiHost: v.optional(v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')), ''),
+  /** Origins that `site_url` may name besides the page's own and `apiHost`. */
+  adminHosts: v.optional(v.array(v.string()), []),
+  adminEmail: text(),
+  /** Made by `npm run admin-hash`; the password itself stands nowhere. */
+  adminPasswordHash: text(),
+  vendorName: text('Nest'),
+  vendorEmail: text(),
+  vendorUrl: text(),
+  credits: text(),
+  social: v.optional(v.record(v.string(), v.string()), {}),
+  wallet: v.optional(Wallet, { name: 'eSewa', accountName: '', accountNumber: '', qrImage: '' }),
+  /** Where receipts lie below the host, when a backend keeps them elsewhere. */
+  receiptsFolder: text('backend/api/uploads/receipts'),
+  /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
+  sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
+  /** Read by api/core/failures.ts, which cannot wait for this file; here an owner is told of a wrong one. */
+  errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
+}
+
+export const ConfigSchema = v.object(schema)
+export type Config = v.InferOutput<typeof ConfigSchema>
+
+export const DEFAULTS: Config = v.parse(ConfigSchema, {})
+
+/** The build writes into the page what the frame needs when the file does not come (tools/failedStart.ts). */
+function knownToPage(): Partial<Config> {
+  if (typeof document === 'undefined' || document.title === '') return {}
+  return { brandName: document.title, apiHost: document.documentElement.dataset.host ?? '' }
+}
+
+/** `failed`: the request got no answer, so the file may or may not exist. */
+type ConfigState = 'waiting' | 'read' | 'failed'
+
+let current: Config = { ...DEFAULTS, ...knownToPage() }
+let state: ConfigState = 'read'
+
+export function configState(): ConfigState {
+  return state
+}
+
+export function config(): Config {
+  return current
+}
+
+/** Each key is read by itself: a wrong one is named in the console and keeps its default, and the shop still opens. */
+export function readConfig(value: unknown): Config {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    console.error('shop.config.json: this is not a JSON object; the defaults are used')
+    return DEFAULTS
+  }
+  const good = Object.entries(value).filter(([key, part]) => {
+    if (!Object.hasOwn(schema, key)) return false
+    const read = v.safeParse(schema[key as keyof typeof schema] as v.GenericSchema, part)
+    if (!read.success) console.error(`shop.config.json: "${key}" ${read.issues[0].message}; the default is used`)
+    return read.success
+  })
+  return v.parse(ConfigSchema, Object.fromEntries(good))
+}
+
+/** A picture that the file names: below the build unless it is an address of its own. */
+export function pictureAddress(path: string): string {
+  return /^(?:[a-z]+:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
+}
+
+export function setConfig(next: Config): void {
+  current = next
+  state = 'read'
+}
+
+/** Reads the file once at the start. A missing file means defaults. */
+export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
+  state = 'waiting'
+  try {
+    const { status, text: found } = await (takeAhead(address) ?? readNow(address))
+    state = 'read'
+    const text = status === 200 ? found : ''
+    // A host that answers every path with index.html has no such file either.
+    if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
+  } catch (cause) {
+    if (state === 'waiting') state = 'failed'
+    console.error(`shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`)
+  }
+  return current
+}

@@ -1,0 +1,318 @@
+import * as v from 'valibot'
+import { paisaOf } from '../../rules/pricing'
+import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
+import { idText } from '../../rules/types'
+
+// PHP's habits, met once: every reader below takes whatever a PHP backend may print and gives the app's own shape.
+// None of them throws, and none gives NaN or undefined.
+
+/** Words that PHP prints where nothing is stored. */
+const NOTHING = /^(?:null|undefined)$/i
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** JSON inside text is decoded at most twice: a column that was encoded once too often is common, thrice is a mistake. */
+export function unJson(value: unknown): unknown {
+  let decoded = value
+  for (let depth = 0; depth < 2 && typeof decoded === 'string' && /^\s*[[{"]/.test(decoded); depth++) {
+    const next = parseJson(decoded)
+    if (next === undefined) return decoded
+    decoded = next
+  }
+  return decoded
+}
+
+/** Without `u`, pairs included: quick to tell that there is none. */
+const SURROGATE = /[\uD800-\uDFFF]/
+
+export function readText(value: unknown): string {
+  // JSON can spell half a character, which no address can hold: encoding it would throw.
+  if (typeof value === 'string') return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return ''
+}
+
+/** Text in which the word "null" means that nothing is there. */
+export function readWord(value: unknown): string {
+  const text = readText(value).trim()
+  return NOTHING.test(text) ? '' : text
+}
+
+/** Ids keep the form they came in, so that they are sent back exactly so (D-09). */
+export function readId(value: unknown): Id {
+  return typeof value === 'number' && Number.isFinite(value) ? value : readText(value).trim()
+}
+
+export function readMoney(value: unknown): Paisa {
+  return Math.max(0, paisaOf(value) ?? 0)
+}
+
+export function readCount(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value.replaceAll(/[,\s]/g, '')) : value
+  return typeof number === 'number' && number > 0 && Number.isSafeInteger(Math.trunc(number)) ? Math.trunc(number) : 0
+}
+
+export function readFlag(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
+}
+
+/** A stamp stays the text it came as; only `rules/stamp` and `rules/days` read it. */
+export function readStamp(value: unknown): string {
+  return readWord(value)
+}
+
+/** An array, or the values of the map that PHP makes of a list with holes; anything else has no items. */
+function itemsOf(value: unknown): unknown[] {
+  const decoded = unJson(value)
+  if (Array.isArray(decoded)) return decoded
+  if (isObject(decoded)) return Object.values(decoded)
+  return []
+}
+
+function imageOf(value: unknown): string {
+  if (isObject(value)) return readWord(value.url) || readWord(value.path) || readWord(value.image)
+  const word = readWord(value)
+  return word === '[]' ? '' : word
+}
+
+export function readImages(value: unknown): string[] {
+  const decoded = unJson(value)
+  if (typeof decoded !== 'string') {
+    const list = isObject(decoded) && imageOf(decoded) !== '' ? [decoded] : itemsOf(decoded)
+    return list.map(imageOf).filter((path) => path !== '')
+  }
+  const single = /^data:/i.test(decoded.trim())
+  return (single ? [decoded] : decoded.split(',')).map(imageOf).filter((path) => path !== '')
+}
+
+/** One picture field; a list in its place gives its first entry. */
+function readImage(value: unknown): string {
+  const decoded = unJson(value)
+  return typeof decoded === 'string' ? imageOf(decoded) : (readImages(decoded)[0] ?? '')
+}
+
+export function readTags(value: unknown): string[] {
+  const decoded = unJson(value)
+  const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
+  return list.map((tag) => readText(tag).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, '')).filter((tag) => tag !== '')
+}
+
+export function readColors(value: unknown): Color[] {
+  const decoded = unJson(value)
+  const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
+  return list
+    .map((entry) =>
+      isObject(entry) ? { name: readWord(entry.name), code: readWord(entry.code) } : { name: readWord(entry), code: '' },
+    )
+    .filter((color) => color.name !== '')
+}
+
+/** The stock map, or null when it cannot be read; PHP prints an empty map as `[]`. */
+export function readStock(value: unknown): SizeStock | null {
+  const decoded = unJson(value)
+  if (Array.isArray(decoded) && decoded.length === 0) return {}
+  if (!isObject(decoded)) return null
+  return Object.fromEntries(Object.entries(decoded).map(([size, count]) => [size, readCount(count)]))
+}
+
+/** A field that may be missing: whatever is there goes through its reader. */
+const field = <T>(read: (value: unknown) => T) => v.pipe(v.optional(v.unknown(), null), v.transform(read))
+
+export const phpText = field(readText)
+export const phpWord = field(readWord)
+export const phpId = field(readId)
+export const phpMoney = field(readMoney)
+export const phpCount = field(readCount)
+export const phpFlag = field(readFlag)
+export const phpStamp = field(readStamp)
+export const phpImage = field(readImage)
+export const phpImages = field(readImages)
+export const phpStock = field(readStock)
+
+type Schema<T> = v.GenericSchema<unknown, T>
+
+/** The readable items of a list; what is no item is skipped and counted in the console. */
+export function phpList<T>(item: Schema<T>): Schema<T[]> {
+  return field((value) => {
+    const items = itemsOf(value)
+    const good = items.flatMap((entry) => {
+      if (!isObject(entry)) return []
+      const read = v.safeParse(item, entry)
+      return read.success ? [read.output] : []
+    })
+    tellLost(items.length - good.length)
+    return good
+  }) as Schema<T[]>
+}
+
+function tellLost(count: number): void {
+  if (count > 0) console.warn(`${count} unreadable items were left out of a list`)
+}
+
+/** A list of rows with ids: a row without an id cannot be acted upon, and of doubled ids the first one stays. */
+export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
+  const list = phpList(item)
+  return field((value) => {
+    const seen = new Set<string>()
+    return v.parse(list, value).filter((row) => {
+      const id = idText(row.id)
+      if (id === '' || seen.has(id)) return false
+      seen.add(id)
+      return true
+    })
+  }) as Schema<T[]>
+}
+
+type Row = Record<string, unknown>
+
+/** Whether a row came as it was: its fields are text and numbers, and what PHP nests is small. */
+function sameRow(a: Row, b: Row): boolean {
+  const names = Object.keys(b)
+  const same = (name: string) => a[name] === b[name] || (typeof b[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name]))
+  return names.length === Object.keys(a).length && names.every(same)
+}
+
+/** Longer lists are read anew each time: remembering them costs more memory than it saves time. */
+const REMEMBERED = 5000
+
+/**
+ * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands, and none of these readers can
+ * fail. What comes as it came last time is the very object of last time, so that nothing is read or drawn again for it.
+ */
+export function keptRows<T>(read: (row: Row) => T): Schema<T[]> {
+  let known = new Map<string, { row: Row; value: T }>()
+  return field((value) => {
+    const items = itemsOf(value)
+    const rows = items.filter(isObject)
+    tellLost(items.length - rows.length)
+    const found: typeof known = new Map()
+    for (const row of rows) {
+      const id = idText(readId(row.id))
+      if (id === '' || found.has(id)) continue
+      const old = known.get(id)
+      found.set(id, old && sameRow(old.row, row) ? old : { row, value: read(row) })
+    }
+    known = found.size > REMEMBERED ? new Map() : found
+    return Array.from(found.values(), (one) => one.value)
+  }) as Schema<T[]>
+}
+
+/** An object that may be missing, null or empty; null then. */
+export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
+  return field((value) => {
+    const decoded = unJson(value)
+    if (!isObject(decoded) || Object.keys(decoded).length === 0) return null
+    const read = v.safeParse(schema, decoded)
+    return read.success ? read.output : null
+  }) as Schema<T | null>
+}
+
+// ---- the wire: bytes to one JSON value --------------------------------------------------------------------------
+
+/** Set to false to refuse every reply with PHP diagnostics around its JSON. */
+const SALVAGE = true
+
+const DIAGNOSTIC = /\b(Warning|Notice|Deprecated|Strict Standards)\s*(<\/b>)?\s*:/i
+const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
+
+/** Numbers beyond the safe range are ids: kept as text, or their last digits would be lost. */
+export function quoteLongNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text
+  // The sign before the number is captured: Safari below 16.4 cannot parse a lookbehind, and refuses the whole script.
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g, (part: string, before?: string, number?: string) =>
+    number === undefined ? part : `${before}"${number}"`,
+  )
+}
+
+/** Where the balanced value that opens at `start` ends, or -1. */
+function balancedEnd(text: string, start: number): number {
+  let depth = 0
+  let inText = false
+  for (let at = start; at < text.length; at++) {
+    const char = text[at]
+    if (inText) {
+      if (char === '\\') at++
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '{' || char === '[') depth++
+    else if ((char === '}' || char === ']') && --depth === 0) return at + 1
+  }
+  return -1
+}
+
+/** The one JSON object with a known key that stands in PHP's diagnostics; undefined when there is not exactly one. */
+function salvage(text: string, known: readonly string[]): unknown {
+  const found: Record<string, unknown>[] = []
+  let noise = ''
+  for (let at = 0; at < text.length; ) {
+    const end = text[at] === '{' ? balancedEnd(text, at) : -1
+    const value = end < 0 ? undefined : parseJson(quoteLongNumbers(text.slice(at, end)))
+    if (isObject(value)) {
+      found.push(value)
+      at = end
+    } else {
+      noise += text[at]
+      at++
+    }
+  }
+  const [value] = found
+  if (value === undefined || found.length !== 1 || !known.some((key) => Object.hasOwn(value, key))) return undefined
+  // A brace left over is a second, cut-off value: which of the two is meant, nobody knows.
+  if (!DIAGNOSTIC.test(noise) || FATAL.test(noise) || /[{}]/.test(noise)) return undefined
+  return value
+}
+
+/** The JSON value of a reply, or undefined when the reply is not JSON (D-08). */
+export function parseWire(text: string, known: readonly string[]): unknown {
+  const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
+  const value = parseJson(quoteLongNumbers(clean))
+  if (value !== undefined) return value
+  const saved = SALVAGE && clean.length < 20_000_000 ? salvage(clean, known) : undefined
+  if (saved !== undefined) console.warn('A reply carried PHP diagnostics around its JSON; the JSON was used')
+  return saved
+}
+
+// ---- the envelope: did it work? ----------------------------------------------------------------------------------
+
+/** The server's words as plain text of at most 300 characters, whatever shape they came in; '' when there are none. */
+export function errorText(value: unknown): string {
+  const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
+  const words = parts.map((part) => (typeof part === 'object' && part !== null ? errorText(part) : readText(part)))
+  const text = words
+    .map((word) => word.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim())
+    .filter((word) => word !== '')
+    .join(', ')
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text
+}
+
+function isTrue(success: unknown): boolean {
+  if (typeof success === 'string') return !['', '0', 'false'].includes(success.trim().toLowerCase())
+  return success === true || (typeof success === 'number' && success !== 0)
+}
+
+export type Verdict = { ok: true } | { ok: false; error: string }
+
+/** D-03, in its order: the error, then success, then status. */
+export function verdictOf(reply: Record<string, unknown>): Verdict {
+  const error = errorText(reply.error)
+  if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
+  if (Object.hasOwn(reply, 'success')) return isTrue(reply.success) ? { ok: true } : { ok: false, error: '' }
+  const failed = typeof reply.status === 'string' && /^(error|fail|failed)$/i.test(reply.status.trim())
+  return failed ? { ok: false, error: '' } : { ok: true }
+}
+
+/** The server's own success text: `success` when it is a sentence, else `message` (D-50, D-137). */
+export function successText(reply: Record<string, unknown>): string {
+  const success = typeof reply.success === 'string' && !/^(1|true)$/i.test(reply.success.trim()) ? reply.success : ''
+  return errorText(success) || errorText(reply.message)
+}

@@ -1,0 +1,23 @@
+import { cache } from '../core/cache'
+import { categoriesQuery, CategoriesReply, type Category } from '../categories'
+import { shop, type Host } from '../core/client'
+import { frameOf, useLive, type Live, type LiveSource } from './liveQuery'
+
+/** get_categories.php for the first list, then the stream replaces it (D-88). */
+export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Category[]> => ({
+  queryKey: ['categories', 'live', name],
+  host,
+  stream: 'categories_sse.php',
+  read: 'get_categories.php',
+  readFirst: true,
+  reply: { reply: CategoriesReply, list: 'categories' },
+  parse: (frame) => frameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
+})
+
+const live = liveCategoriesFrom(shop, 'shop')
+
+/** Who comes from Home sees the list that Home has read, while it is asked for again. */
+export function useLiveCategories(): Live<Category[]> {
+  const known = useLive(live)
+  return known.data === null ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null } : known
+}

@@ -1,0 +1,148 @@
+import { skipToken, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { eventsOf, READ_STALL } from '../core/ahead'
+import { cache } from '../core/cache'
+import { readReply, type Host, type ReplyRules } from '../core/client'
+import { liveResource } from './resource'
+import { streamProducer } from './eventStream'
+import type { LiveResource, Producer } from './liveTypes'
+import { parseWire, verdictOf } from '../core/php'
+
+// A live list walks the same street as any reply: each frame is parsed and replaces the list in one cache entry.
+
+export type LiveSource<T> = {
+  queryKey: QueryKey
+  host: Host
+  /** The stream's file. */
+  stream: string
+  /** The read for the first paint, or for when the stream yields nothing. */
+  read: string
+  /** Whether the read comes first, or only instead of a stream that yields nothing (D-73, D-88). */
+  readFirst: boolean
+  reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
+  /** A message or a reply of `read` to the value; null keeps the old one. */
+  parse: (frame: string) => T | null
+}
+
+export type Live<T> = {
+  /** Null until something came. */
+  data: T | null
+  /** The last try brought nothing. */
+  failed: boolean
+  retry: () => void
+}
+
+/**
+ * A stream's message, or null when it has to be ignored: not JSON, an error, or without its list (D-74). A bare array is
+ * taken as the list, and an empty list does replace.
+ */
+export function frameOf<T>(frame: string, schema: v.GenericSchema<unknown, T>, list: string): T | null {
+  const value = parseWire(frame, [list])
+  const body = Array.isArray(value) ? { [list]: value } : value
+  if (typeof body !== 'object' || body === null || !verdictOf(body as Record<string, unknown>).ok) return null
+  const items = Object.hasOwn(body, list) ? (body as Record<string, unknown>)[list] : undefined
+  if (typeof items !== 'object' || items === null) return null
+  const read = v.safeParse(schema, body)
+  return read.success ? read.output : null
+}
+
+const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
+
+/** A change of screens must not close a stream and open it again. */
+const LINGER_MS = 3000
+
+function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
+  return streamProducer({
+    // The admin's host is known only once the settings were read.
+    url: () => host.urlOf(stream),
+    events: eventsOf(stream),
+    readFirst,
+    fallback: async (signal) => {
+      const raw = await host.raw(read, { signal })
+      // Read here only for its errors: a refusal or an HTTP failure is no list.
+      readReply(raw, reply)
+      return raw.text
+    },
+  })
+}
+
+function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
+  const known = running.get(source as LiveSource<unknown>)
+  if (known) return known as LiveResource<T>
+  const made = liveResource<T>({
+    key: source.queryKey.join(':'),
+    lingerMs: LINGER_MS,
+    read: (frame) => source.parse(frame) ?? undefined,
+    produce: producerOf(source),
+  })
+  running.set(source as LiveSource<unknown>, made as LiveResource<unknown>)
+  return made
+}
+
+/** What was last put into the cache, so that news of a failure does not undo a local change. */
+const shown = new WeakMap<object, unknown>()
+
+function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
+  const { value } = resource.current()
+  if (value === null || (shown.get(resource) === value && cache.getQueryData(queryKey) !== undefined)) return
+  shown.set(resource, value)
+  cache.setQueryData(queryKey, value)
+}
+
+/** A stream may stay open without a word, and the read after it too: together they would take 18 s to fail. */
+function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!waiting || silent) return
+    const timer = setTimeout(() => setSilent(true), READ_STALL)
+    return () => clearTimeout(timer)
+  }, [waiting, silent])
+  return [waiting && silent, () => setSilent(false)]
+}
+
+export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey): Live<T> {
+  const { data } = useQuery<T>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      resource.subscribe(() => {
+        show(resource, queryKey)
+        changed()
+      }),
+    [resource, queryKey],
+  )
+  const failed = useSyncExternalStore(subscribe, () => resource.current().failed)
+  useEffect(() => show(resource, queryKey), [resource, queryKey])
+  const [silent, beginSilence] = useSilence(data === undefined && !failed)
+  const retry = () => {
+    beginSilence()
+    resource.refresh()
+  }
+  return { data: data ?? null, failed: failed || silent, retry }
+}
+
+/** Opened before the screen that shows it is there, which then finds what has come. */
+export function openAhead<T>(source: LiveSource<T>): void {
+  const resource = resourceOf(source)
+  const close = resource.subscribe(() => show(resource, source.queryKey))
+  setTimeout(close, LINGER_MS)
+}
+
+export function useLive<T>(source: LiveSource<T>): Live<T> {
+  return useLiveResource(resourceOf(source), source.queryKey)
+}
+
+/** After a write: ask again, whoever holds the stream. */
+export function refreshLive<T>(source: LiveSource<T>): void {
+  resourceOf(source).refresh()
+}
+
+/** The next message counts as news even if its text is the last one's. */
+export function doubtLive<T>(source: LiveSource<T>): void {
+  resourceOf(source).doubt()
+}
+
+/** A local change after a write that worked; the next message replaces it. */
+export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
+  cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))
+}

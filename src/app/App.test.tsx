@@ -1,0 +1,165 @@
+import 'fake-indexeddb/auto'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { asha, owner, renderAt } from '../../tests/renderAt'
+import { App } from './App'
+import { alertBox, notify } from '../state/notices'
+import { confirm } from '../state/confirm'
+import { createDraft } from '../state/draft'
+import { idbKeys } from '../state/idb'
+import { attemptWith } from '../../tests/money/someAttempt'
+import { attemptStore, ownerOf } from '../state/attempts'
+import { liftLoader } from './loader'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+
+function loader() {
+  const element = document.createElement('div')
+  element.id = 'loader'
+  document.body.append(element)
+  return element
+}
+
+describe('the logo loader', () => {
+  it('covers the screen for 2 seconds from its first paint, and no longer (RTE-22, CONST-18)', () => {
+    vi.useFakeTimers()
+    const element = loader()
+    liftLoader(element)
+    vi.advanceTimersByTime(1999)
+    expect(element.isConnected).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(element.isConnected).toBe(false)
+  })
+
+  it('does not wait longer because the scripts came late', () => {
+    vi.useFakeTimers()
+    const element = loader()
+    const painted = { startTime: performance.now() - 1500 } as PerformanceEntry
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([painted])
+    liftLoader(element)
+    vi.advanceTimersByTime(500)
+    expect(element.isConnected).toBe(false)
+  })
+
+  it('does not come back on a link inside the shop (RTE-23)', async () => {
+    const { user } = renderAt('/about')
+    await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
+    expect(document.getElementById('loader')).toBeNull()
+  })
+})
+
+describe('moving between screens', () => {
+  it('is one single page: a link changes the screen without loading a document (RTE-01)', async () => {
+    Object.assign(window, { survivor: true })
+    window.history.replaceState(null, '', '/about')
+    render(<App />)
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
+    await waitFor(() => expect(window.location.pathname).toBe('/contact'))
+    expect(window).toHaveProperty('survivor', true)
+  })
+
+  it('scrolls to the top on each path change, and not when only the query changes (RTE-24)', async () => {
+    const scroll = vi.fn()
+    Object.assign(window, { scrollTo: scroll })
+    const { user } = renderAt('/about')
+    const links = await screen.findAllByRole('link', { name: 'Contact' })
+    scroll.mockClear()
+    await user.click(links[0] as HTMLElement)
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
+  })
+
+  it('moves the focus to the heading of the new screen and says its name', async () => {
+    const { user } = renderAt('/about')
+    await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
+    const heading = await screen.findByRole('heading', { level: 1, name: /^To / })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(screen.getAllByRole('status').some(({ textContent }) => textContent === heading.textContent)).toBe(true)
+  })
+
+  it('says so when a part cannot be drawn, and tries again on a path change (ERR-78)', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let broken = true
+    function Part() {
+      if (broken) throw new Error('no')
+      return <p>Mended</p>
+    }
+    const { rerender } = render(
+      <ErrorBoundary resetKey="/a">
+        <Part />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByText('Something went wrong. Please try again later.')).toBeVisible()
+    broken = false
+    rerender(
+      <ErrorBoundary resetKey="/b">
+        <Part />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByText('Mended')).toBeVisible()
+  })
+})
+
+describe('what speaks up', () => {
+  it('shows a notice for 3 seconds, and the same words again start anew (CONST-19)', async () => {
+    renderAt('/about')
+    await screen.findAllByRole('link', { name: 'Contact' })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    act(() => void notify('Saved', 'good'))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    act(() => vi.advanceTimersByTime(2000))
+    act(() => void notify('Saved', 'good'))
+    act(() => vi.advanceTimersByTime(2500))
+    expect(screen.getByText('Saved')).toBeVisible()
+    act(() => vi.advanceTimersByTime(600))
+    expect(screen.queryByText('Saved')).toBeNull()
+  })
+
+  it('keeps an alert until its OK, over a path change too', async () => {
+    const { user } = renderAt('/about')
+    act(() => alertBox('Order placed successfully!'))
+    expect(await screen.findByText('Order placed successfully!')).toHaveAttribute('role', 'alert')
+    await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement)
+    expect(screen.getByText('Order placed successfully!')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.queryByText('Order placed successfully!')).toBeNull()
+  })
+
+  it('asks one question at a time; Escape declines', async () => {
+    const { user } = renderAt('/about')
+    const first = confirm({ title: 'Delete?', text: 'It goes.', action: 'Delete', danger: true })
+    expect(await screen.findByRole('dialog', { name: 'Delete?' })).toBeVisible()
+    const second = confirm({ title: 'Save?', text: 'It stays.', action: 'Save' })
+    await expect(first).resolves.toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await expect(second).resolves.toBe(true)
+    const third = confirm({ title: 'Again?', text: '', action: 'Yes' })
+    await screen.findByRole('dialog', { name: 'Again?' })
+    await user.keyboard('{Escape}')
+    await expect(third).resolves.toBe(false)
+  })
+})
+
+describe('one user in all tabs', () => {
+  it('follows a logout in another tab: the page is a visitor’s at once', async () => {
+    renderAt('/nest/dashboard', { signedIn: owner })
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+    localStorage.removeItem('user')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null, storageArea: localStorage })))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull())
+  })
+
+  it('leaves nothing of a user behind at logout: cache, drafts and settled orders are gone', async () => {
+    const { cache } = await import('../api/core/cache')
+    const { signOut } = await import('../state/session')
+    renderAt('/about', { signedIn: asha })
+    cache.setQueryData(['myorders', asha.email], [{ secret: 1 }])
+    const draft = createDraft('checkout', asha.email)
+    draft.save({ fields: { address: 'Blue gate' } })
+    await draft.flush()
+    await attemptStore.change(ownerOf(asha.email), () => [attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true })])
+    expect(await idbKeys('')).toHaveLength(2)
+    act(() => signOut())
+    expect(cache.getQueryData(['myorders', asha.email])).toBeUndefined()
+    expect(localStorage.getItem('user')).toBeNull()
+    await waitFor(async () => expect(await idbKeys('')).toEqual([]))
+  })
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OneSource } from '../api/live/oneSource'
+
+const STREAM = '/backend/api/products_sse.php'
+const HOMEPAGE = { success: true, homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' } }
+
+const asked: string[] = []
+let homepage: unknown
+let held: string[]
+
+const CONFIG = { adminEmail: 'owner@pahiran.example' }
+const answer = (url: string) =>
+  new Response(JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : url.endsWith('shop.config.json') ? CONFIG : {}))
+const preloads = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+
+/** A page that has just been opened; what it holds of the app is returned. */
+async function begin(path: string) {
+  history.replaceState(null, '', path)
+  vi.resetModules()
+  await import('./early')
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(path === '/' ? 3 : 0))
+  await new Promise((done) => setTimeout(done, 20))
+  return (await import('../api/live/realPorts')).realPorts()
+}
+
+beforeEach(() => {
+  asked.length = OneSource.all.length = 0
+  homepage = HOMEPAGE
+  held = []
+  vi.stubGlobal('EventSource', OneSource)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer(url)
+  })
+  Object.defineProperty(navigator, 'locks', { value: { query: async () => ({ held: held.map((name) => ({ name })) }), request: () => new Promise(() => {}) }, configurable: true })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  for (const name of ['locks', 'visibilityState'] as const) Reflect.deleteProperty(name === 'locks' ? navigator : document, name)
+  document.head.replaceChildren()
+  history.replaceState(null, '', '/')
+})
+
+describe('what the page asks for before the app has come', () => {
+  it('on Home: the configuration, three reads, the products and the first banner', async () => {
+    await begin('/')
+    expect(asked).toEqual(['/shop.config.json', '/backend/api/get_homepage_data.php', '/backend/api/get_bottom_data.php', '/backend/api/get_categories.php'])
+    expect(OneSource.all.map(({ url }) => url)).toEqual([STREAM])
+    expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
+  })
+
+  it("when the banner is there the headings' font, and the pictures beside it where the page has such", async () => {
+    const load = vi.fn(() => Promise.reject(new Error('no font')))
+    Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+    homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
+    await begin('/')
+    expect(preloads()).toHaveLength(1)
+    expect(load).not.toHaveBeenCalled()
+    document.head.querySelector('link')?.dispatchEvent(new Event('load'))
+    expect(preloads().slice(1)).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/one.webp'])
+    expect(load).toHaveBeenCalledWith('1em Gloock')
+    Reflect.deleteProperty(document, 'fonts')
+  })
+
+  it('on /products: the stream alone; elsewhere: neither', async () => {
+    await begin('/products')
+    expect([asked.length, OneSource.all.length]).toEqual([1, 1])
+    await begin('/about')
+    expect([asked.length, OneSource.all.length]).toEqual([2, 1])
+  })
+
+  it.each([{}, { homepage: null }, { homepage: { banner_images: 'a.webp,b.webp' } }, { homepage: { banner_images: [7] } }, { homepage: { banner_images: [] } }])(
+    'leaves banners in another form to the app: %j',
+    async (reply) => {
+      homepage = reply
+      await begin('/')
+      expect(preloads()).toEqual([])
+    },
+  )
+
+  it('opens no stream in a tab that nobody sees', async () => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    await begin('/')
+    expect(OneSource.all).toEqual([])
+  })
+
+  it('opens no stream beside the tab that holds it', async () => {
+    held = ['live:products:live:shop']
+    await begin('/')
+    expect(OneSource.all).toEqual([])
+  })
+})
+
+describe('in the back office', () => {
+  beforeEach(() => {
+    document.head.innerHTML = '<meta name="office" content="/assets/office-1.js /assets/office-2.css">'
+  })
+  afterEach(() => localStorage.clear())
+
+  it('the settings and the code of every screen, for the owner', async () => {
+    localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
+    await begin('/nest/orders')
+    expect(asked.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
+    expect(preloads()).toEqual(['modulepreload /assets/office-1.js', 'preload /assets/office-2.css'])
+    expect(OneSource.all).toEqual([])
+  })
+
+  it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])('nothing for anybody else: %s (ASH-12)', async (user) => {
+    if (user !== null) localStorage.setItem('user', user)
+    await begin('/nest/dashboard')
+    expect([asked.length, preloads()]).toEqual([1, []])
+  })
+})
+
+describe('the stream that was opened ahead', () => {
+  const open = (ports: Awaited<ReturnType<typeof begin>>, heard: string[]) =>
+    ports.openStream(STREAM, ['message', 'products', 'update'], { message: (data) => heard.push(data), error: () => heard.push('END') })
+
+  it('is taken over with its last message, and only once', async () => {
+    const ports = await begin('/')
+    const [early] = OneSource.all
+    early?.dispatchEvent(new MessageEvent('products', { data: 'old' }))
+    early?.dispatchEvent(new MessageEvent('message', { data: 'new' }))
+    const heard: string[] = []
+    const close = open(ports, heard)
+    await Promise.resolve()
+    early?.dispatchEvent(new MessageEvent('update', { data: 'later' }))
+    expect(heard).toEqual(['new', 'later'])
+    open(ports, [])
+    expect(OneSource.all).toHaveLength(2)
+    close?.()
+    expect(early?.closed).toBe(true)
+  })
+
+  it('tells that it has ended, after what it brought, and does not open itself anew', async () => {
+    const ports = await begin('/')
+    const [early] = OneSource.all
+    early?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
+    early?.dispatchEvent(new Event('error'))
+    expect(early?.closed).toBe(true)
+    const heard: string[] = []
+    open(ports, heard)
+    await Promise.resolve()
+    expect(heard).toEqual(['one', 'END'])
+  })
+
+  it('is closed when nobody comes for it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.resetModules()
+    const { openStreamAhead, takeStream } = await import('../api/core/ahead')
+    openStreamAhead(STREAM, ['message'])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(OneSource.all.map(({ closed }) => closed)).toEqual([true])
+    expect(takeStream(STREAM)).toBeUndefined()
+  })
+})

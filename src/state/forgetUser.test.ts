@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it } from 'vitest'
+import { attemptWith, KURTA } from '../../tests/money/someAttempt'
+import type { Attempt } from '../rules/attempt'
+import { attemptStore, ownerOf } from './attempts'
+import { createDraft } from './draft'
+import { idbGet, idbKeys } from './idb'
+import { forgetUser } from './forgetUser'
+import { signIn, signOut } from './session'
+
+const EMAIL = 'asha@pahiran.example'
+
+async function typeAndOrder(attempt: Attempt) {
+  const draft = createDraft('checkout', EMAIL)
+  draft.save({ fields: { address: 'Blue gate' } })
+  await draft.flush()
+  draft.stop()
+  await attemptStore.change(ownerOf(EMAIL), () => [attempt])
+}
+const kept = async () => ({
+  drafts: (await idbKeys('draft')).length,
+  attempts: (await attemptStore.read(ownerOf(EMAIL))).map(({ phase, lines }) => [phase, lines.length]),
+})
+
+afterEach(() => attemptStore.change(ownerOf(EMAIL), () => []))
+
+it('a logout leaves nothing of what was typed, and of an order whose end is unknown nothing that can be read', async () => {
+  await typeAndOrder(attemptWith())
+  expect(await kept()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
+  await forgetUser(EMAIL)
+  expect(await kept()).toEqual({ drafts: 0, attempts: [['unknown', 0]] })
+  const keys = await idbKeys()
+  const all = JSON.stringify([keys, await Promise.all(keys.map(idbGet)), localStorage.getItem('attempts')])
+  for (const word of [EMAIL, 'asha', KURTA.title, 'Red', 'Blue gate']) expect(all).not.toContain(word)
+})
+
+it('a logout forgets an order that is settled', async () => {
+  await typeAndOrder(attemptWith({ phase: 'confirmed', found: [61], settledAt: Date.now(), told: true }))
+  await forgetUser(EMAIL)
+  expect(await idbKeys()).toEqual([])
+})
+
+it('a logout that is carried out late takes nothing from the same user who is back', async () => {
+  signIn({ email: EMAIL, full_name: 'Asha', role: 'user', phone: '' })
+  await typeAndOrder(attemptWith())
+  await forgetUser(EMAIL)
+  expect(await kept()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
+  signOut()
+})

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Paisa } from '../../rules/types'
+import { earlierReceipts } from './receiptStore'
+import { isOwnQr } from './qr'
+import { readReceipt, type Held } from './readReceipt'
+
+/** Picks, reads and judges; the receipt itself is kept with the draft. `total`: what the page asks for now, if it knows. */
+export function useReceipt(held: Held | null, hold: (held: Held | null) => void, total: Paisa | null) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+  const [qrFile, setQrFile] = useState<File | null>(null)
+  const turn = useRef(0)
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+
+  const file = held?.file ?? null
+  useEffect(() => {
+    let gone = false
+    if (file) void isOwnQr(file).then((own) => !gone && own && setQrFile(file))
+    return () => {
+      gone = true
+    }
+  }, [file])
+
+  async function take(picked: File) {
+    // Only the last choice counts, however long an earlier one takes to be made smaller.
+    const mine = ++turn.current
+    setReading(true)
+    setProblem(null)
+    const paid = total
+    const read = await readReceipt(picked)
+    if (mine !== turn.current) return
+    setReading(false)
+    if (read.ok) hold({ ...read.held, paid })
+    else setProblem(read.problem)
+  }
+
+  return {
+    held,
+    reading,
+    problem,
+    ownQr: file !== null && qrFile === file,
+    /** The very file was sent with an earlier order from this device. */
+    earlier: held !== null && held.mark !== '' && earlierReceipts().includes(held.mark),
+    pick([file]: File[]) {
+      if (file) work.current = take(file)
+    },
+    remove() {
+      turn.current += 1
+      setReading(false)
+      setProblem(null)
+      hold(null)
+    },
+    /** Until the last choice has been judged. */
+    settled: () => work.current,
+  }
+}
+
+export type Receipt = ReturnType<typeof useReceipt>

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { purchaseProblem, type Choices } from './purchaseChecks'
+
+const colors = [
+  { name: 'Brick', code: '#b4552f' },
+  { name: 'Pine', code: '#3f5f4e' },
+]
+const ready: Choices = { user: { email: 'asha@pahiran.example' }, size: 'm', color: 'Pine', colors }
+
+function says(act: 'cart' | 'buy', choices: Partial<Choices>): string | null {
+  const problem = purchaseProblem(act, { ...ready, ...choices })
+  return problem && (problem.is === 'message' ? problem.text : problem.is)
+}
+
+describe('the checks before a purchase', () => {
+  it('let a complete choice through', () => {
+    expect(says('cart', {})).toBeNull()
+    expect(says('buy', {})).toBeNull()
+  })
+
+  it.each(['cart', 'buy'] as const)(
+    'come in the order login, e-mail, size, colour, colour found: %s (DET-34)',
+    (act) => {
+      const nothing = { size: null, color: null }
+      const [size, color] =
+        act === 'cart'
+          ? ['Please select a size before adding to cart.', 'Please select a color before adding to cart.']
+          : ['Please select a size before buying', 'Please select a color before buying']
+      expect(says(act, { user: null, ...nothing })).toBe('login')
+      expect(says(act, { user: { email: '' }, ...nothing })).toBe('User email not found.')
+      expect(says(act, nothing)).toBe(size)
+      expect(says(act, { color: null })).toBe(color)
+      expect(says(act, { color: 'Gone' })).toBe('Selected color not found.')
+    },
+  )
+
+  it('say that a chosen colour which the product no longer lists is not found (ERR-23)', () => {
+    expect(says('cart', { color: 'Oat' })).toBe('Selected color not found.')
+    expect(says('buy', { color: 'Oat' })).toBe('Selected color not found.')
+  })
+
+  it('skip the colour only for a product without any; a single one is not chosen by itself', () => {
+    expect(says('cart', { colors: [], color: null })).toBeNull()
+    expect(says('cart', { colors: colors.slice(0, 1), color: null })).toBe(
+      'Please select a color before adding to cart.',
+    )
+  })
+})

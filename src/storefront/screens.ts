@@ -1,0 +1,27 @@
+import * as paths from '../rules/paths'
+import { lazyScreen } from '../ui/lazyPart'
+
+/** All screens but Home. They stand apart from the routes, so that a screen can prefetch another without importing itself. */
+export const lazyScreens = [
+  lazyScreen(paths.PRODUCTS, () => import('./products/ProductsScreen').then((file) => file.ProductsScreen)),
+  lazyScreen(paths.ABOUT, () => import('./about/AboutScreen').then((file) => file.AboutScreen)),
+  lazyScreen(paths.CONTACT, () => import('./contact/ContactScreen').then((file) => file.ContactScreen)),
+  lazyScreen(paths.SEARCH, () => import('./search/SearchScreen').then((file) => file.SearchScreen)),
+  lazyScreen(paths.PRODUCT, () => import('./product/ProductScreen').then((file) => file.ProductScreen)),
+  lazyScreen(paths.CHECKOUT, () => import('./checkout/CheckoutScreen').then((file) => file.CheckoutScreen)),
+  lazyScreen(paths.MYORDERS, () => import('./myorders/MyOrdersScreen').then((file) => file.MyOrdersScreen)),
+  lazyScreen(paths.NOTIFICATIONS, () =>
+    import('./notifications/NotificationsScreen').then((file) => file.NotificationsScreen),
+  ),
+  lazyScreen(paths.ORDER_SUCCESS, () =>
+    import('./order-success/OrderSuccessScreen').then((file) => file.OrderSuccessScreen),
+  ),
+]
+
+/** Fetches a screen's chunk before it is needed; does nothing when the path has no chunk or the fetch fails. */
+export async function prefetchScreen(path: string): Promise<void> {
+  await lazyScreens
+    .find((screen) => screen.path === path)
+    ?.load()
+    .catch(() => {})
+}

@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ErrorBoundary } from './ErrorBoundary'
+import { lazyPart } from './lazyPart'
+
+const Panel = () => <p>Panel</p>
+
+it('is asked for anew after it could not be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('cut'))
+  const { Part } = lazyPart(load)
+  const page = (time: string) => (
+    <ErrorBoundary resetKey={time} fallback="Not there">
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  const { rerender } = render(page('first'))
+  expect(await screen.findByText('Not there')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000)
+  await act(async () => rerender(page('second')))
+  expect(await screen.findByText('Panel')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('is drawn at once where its code has come before', async () => {
+  const { load, Part } = lazyPart(async () => Panel)
+  await load()
+  render(<Part />)
+  expect(screen.getByText('Panel')).toBeVisible()
+})

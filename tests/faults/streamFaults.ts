@@ -1,0 +1,206 @@
+import type { FaultName } from '../../mocks/faults/faultList'
+import { world } from '../../mocks/world/world'
+import { liveCategoriesFrom } from '../../src/api/live/liveCategories'
+import { shop } from '../../src/api/core/client'
+import { InquiriesReply } from '../../src/api/inquiries'
+import { fakeBrowser, type FakeStream } from '../live/fakes'
+import { liveResource } from '../../src/api/live/resource'
+import { DELIVERY_GAP_MS, SILENCE_MS, streamProducer } from '../../src/api/live/eventStream'
+import { frameOf } from '../../src/api/live/liveQuery'
+import { ProductsReply } from '../../src/api/products'
+
+// What the mock backend's stream really sends under a fault, read as a browser reads it, is played to the live parts on
+// a virtual clock.
+
+export const STREAMS = [
+  { file: 'products_sse.php', parse: (text: string) => frameOf(text, ProductsReply, 'products')?.products },
+  { file: 'categories_sse.php', parse: liveCategoriesFrom(shop, 'faults').parse },
+  { file: 'inquiries_sse.php', parse: (text: string) => frameOf(text, InquiriesReply, 'unresolved_inquiries') },
+]
+type Stream = (typeof STREAMS)[number]
+
+/** What a browser makes of it: messages of the names that are listened for, and whether it ended. */
+type Heard = { messages: string[]; ended: boolean }
+
+/** How long is listened to streams that go on by themselves. To the others, until nothing has come for `QUIET_MS`. */
+const WINDOW_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
+const QUIET_MS = 120
+
+/** The rules of the standard: one byte-order mark goes, fields have a colon, a blank line sends what there is. */
+function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
+  const messages: string[] = []
+  let name = ''
+  let data: string[] = []
+  for (const line of new TextDecoder().decode(bytes).split(/\r\n|\n|\r/)) {
+    if (line === '') {
+      if (data.length > 0 && names.includes(name || 'message')) messages.push(data.join('\n'))
+      name = ''
+      data = []
+      continue
+    }
+    const [field, ...rest] = line.split(':')
+    const value = rest.join(':').replace(/^ /, '')
+    if (field === 'data') data.push(value)
+    if (field === 'event') name = value
+  }
+  return messages
+}
+
+async function hear(file: string, fault: FaultName | null): Promise<Heard> {
+  const ender = new AbortController()
+  const reply = await fetch(await shop.urlOf(file), { signal: ender.signal })
+  if (reply.status !== 200 || !/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')) {
+    ender.abort()
+    return { messages: [], ended: true }
+  }
+  const window = fault === null ? undefined : WINDOW_MS[fault]
+  const stopIn = (ms: number) => setTimeout(() => ender.abort(), ms)
+  let late = stopIn(window ?? QUIET_MS)
+  const parts: Uint8Array[] = []
+  let ended = true
+  try {
+    for await (const part of reply.body ?? []) {
+      parts.push(part as Uint8Array)
+      if (window !== undefined) continue
+      // Five megabytes take a busy machine longer than that.
+      clearTimeout(late)
+      late = stopIn(QUIET_MS)
+    }
+  } catch {
+    ended = !ender.signal.aborted
+  }
+  clearTimeout(late)
+  return { messages: messagesOf(Buffer.concat(parts), ['message', file.replace('_sse.php', ''), 'update']), ended }
+}
+
+export type Played = {
+  /** What was shown a moment after the last message of the fault. */
+  shown: unknown
+  /** What is shown 9 s later. */
+  finally: unknown
+  good: unknown
+  old: unknown
+  reads: number[]
+  reopenedAfter: number | null
+  deliveries: number
+  heard: Heard
+  parseMs: number
+}
+
+const OLD = { products: [], categories: [], unresolved_inquiries: [], resolved_inquiries: [], resolved_inquiries_count: 7 }
+
+export async function playStream({ file, parse }: Stream, fault: FaultName, variant: number): Promise<Played> {
+  const whole = await hear(file, null)
+  const text = whole.messages[0] ?? ''
+  world.faults.set({ name: fault, file, variant })
+  const heard = await hear(file, fault)
+  world.faults.clear()
+
+  const browser = fakeBrowser()
+  const tab = browser.openTab()
+  const reads: number[] = []
+  let parseMs = 0
+  let began = 0
+  const resource = liveResource({
+    key: file,
+    ports: tab.ports,
+    read: (frame) => {
+      const from = performance.now()
+      const value = parse(frame) ?? undefined
+      parseMs = Math.max(parseMs, performance.now() - from)
+      return value as object | undefined
+    },
+    produce: streamProducer({
+      url: () => file,
+      fallback: async () => {
+        reads.push(browser.clock.now() - began)
+        return text
+      },
+    }),
+  })
+  let deliveries = 0
+  resource.subscribe(() => void deliveries++)
+  await browser.advance(100)
+  began = browser.clock.now()
+  const stream = browser.streams.at(-1) as FakeStream
+  const withOld = KEEPS_OLD.has(fault)
+  if (withOld) stream.message(JSON.stringify(OLD))
+  await browser.advance(withOld ? DELIVERY_GAP_MS + 10 : 1)
+  const old = resource.current().value
+  for (const message of heard.messages) {
+    stream.message(message)
+    await browser.advance(5)
+  }
+  await browser.advance(DELIVERY_GAP_MS + 10)
+  if (heard.ended) stream.fail()
+  await browser.advance(10)
+  const endedAt = browser.clock.now()
+  const shown = resource.current().value
+  await browser.advance(SILENCE_MS + 1000)
+  const last = resource.current().value
+  const shownDeliveries = deliveries
+  const readsSoFar = [...reads]
+  await browser.advance(45_000)
+  const next = browser.streams[1]
+  return {
+    shown,
+    finally: last,
+    good: parse(text),
+    old,
+    reads: readsSoFar,
+    reopenedAfter: next ? next.openedAt - endedAt : null,
+    deliveries: shownDeliveries,
+    heard,
+    parseMs,
+  }
+}
+
+const KEEPS_OLD = new Set<FaultName>(['E8', 'E9', 'E15'])
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type Rule = (played: Played) => string[]
+const say = (holds: boolean, text: string): string[] => (holds ? [] : [text])
+
+const ended: Rule = ({ reopenedAfter }) =>
+  say(reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 37_501, `opened again after ${reopenedAfter} ms`)
+const stays: Rule = ({ reopenedAfter }) => say(reopenedAfter === null, 'was opened again without need')
+const readAtOnce: Rule = ({ reads, shown, good }) => [...say(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`), ...say(same(shown, good), 'the read is not shown')]
+const readAfterSilence: Rule = ({ reads, finally: last, good }) => [
+  ...say(reads.length === 1 && Math.abs((reads[0] ?? 0) - SILENCE_MS) <= 1000, `read at ${reads}`),
+  ...say(same(last, good), 'the read is not shown'),
+]
+const shownByItself: Rule = ({ reads, shown, good }) => [...say(same(shown, good), 'is not shown'), ...say(reads.length === 0, `read at ${reads}`)]
+const oldKept: Rule = ({ shown, finally: last, old, reads }) => [
+  ...say(old !== null && same(shown, old) && same(last, old), 'the old list is gone'),
+  ...say(reads.length === 0, `read at ${reads}`),
+]
+const unreadable: Rule = ({ heard }) => say(heard.messages.length <= 1, `${heard.messages.length} messages`)
+
+/** What must come out of the three streams; a fault with two forms stands here twice. */
+const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
+  ['E1', 0, readAtOnce, ended],
+  ['E2', 0, readAtOnce, ended],
+  ['E3', 0, readAtOnce, ended],
+  ['E4', 0, shownByItself, ended],
+  ['E5', 0, readAtOnce, ended],
+  ['E6', 0, readAfterSilence, stays],
+  ['E7', 0, readAfterSilence, stays],
+  ['E8', 0, oldKept, unreadable, stays],
+  ['E9', 0, oldKept, unreadable, stays],
+  ['E10', 0, shownByItself, stays],
+  ['E11', 0, shownByItself, stays],
+  ['E12', 0, shownByItself, stays],
+  // The first message is lost: the read brings the list.
+  ['E12', 1, readAfterSilence, stays],
+  ['E13', 0, shownByItself, stays, ({ heard, deliveries }) => [...say(heard.messages.length > 10, `only ${heard.messages.length} messages`), ...say(deliveries <= 5, `${deliveries} deliveries`)]],
+  ['E14', 0, shownByItself, stays, ({ parseMs }) => say(parseMs < 500, `${parseMs} ms for a message`)],
+  ['E15', 0, oldKept, stays],
+  ['E15', 1, oldKept, stays],
+  ['E16', 0, shownByItself, ended],
+]
+
+export const STREAM_FAULTS = RULES.map(([fault, variant, ...rules]) => ({
+  fault,
+  variant,
+  check: (played: Played) => rules.flatMap((rule) => rule(played)),
+}))

@@ -1,0 +1,196 @@
+// For the tests of this folder: a small shop of its own, and a client that is nothing but fetch.
+import { beforeEach } from 'vitest'
+import type { Rows } from '../mocks/world/rows'
+import { world } from '../mocks/world/world'
+
+const at = '2025-11-01 10:00:00'
+
+export const ASHA = 'asha@shop.test'
+
+export const smallRows = (): Rows => ({
+  products: [
+    {
+      id: 1,
+      title: 'Brick kurta',
+      description: 'A long kurta. Cut in Patan.',
+      price: 2500,
+      discount_price: 250,
+      images: ['uploads/products/kurta-brick.svg', 'uploads/products/kurta-brick-back.svg'],
+      tags: ['Kurta', 'Women'],
+      size_stock: { s: 1, m: 4, xxxl: 0 },
+      colors: [{ name: 'Brick', code: '#a0432f' }],
+      created_at: at,
+    },
+    {
+      id: 2,
+      title: 'Night topi',
+      description: 'A cap.',
+      price: 900,
+      discount_price: 0,
+      images: ['uploads/products/topi-night.svg'],
+      tags: ['Topi'],
+      size_stock: { m: 3 },
+      colors: [],
+      created_at: at,
+    },
+    {
+      id: 3,
+      title: 'Oat kurta',
+      description: 'A short kurta.',
+      price: 1800,
+      discount_price: 0,
+      images: [],
+      tags: ['Kurta'],
+      size_stock: {},
+      colors: [{ name: 'Oat', code: '#ddd0b8' }],
+      created_at: at,
+    },
+  ],
+  categories: [
+    { id: 1, name: 'Kurta', image: 'uploads/categories/kurta.svg' },
+    { id: 2, name: 'Topi', image: 'uploads/categories/topi.svg' },
+  ],
+  users: [
+    {
+      id: 1,
+      email: 'owner@shop.test',
+      full_name: 'Owner',
+      phone: '9800000001',
+      role: 'admin',
+      password: 'owner-1234',
+      verified: true,
+      address: '',
+      created_at: at,
+    },
+    {
+      id: 2,
+      email: ASHA,
+      full_name: 'Asha Maya Rai',
+      phone: '9800000002',
+      role: 'customer',
+      password: 'asha-1234',
+      verified: true,
+      address: 'Mangal Bazar, Patan',
+      created_at: at,
+    },
+    {
+      id: 3,
+      email: 'new@shop.test',
+      full_name: 'Nabin New',
+      phone: '9800000003',
+      role: 'customer',
+      password: 'nabin-1234',
+      verified: false,
+      address: '',
+      created_at: at,
+    },
+  ],
+  cart: [{ id: 5, user_email: ASHA, product_id: 1, size: 'm', color: 'Brick', quantity: 2 }],
+  orders: [
+    {
+      id: 7,
+      user_email: ASHA,
+      first_name: 'Asha',
+      last_name: 'Rai',
+      phone: '9800000002',
+      address: 'Patan',
+      delivery_address: 'Mangal Bazar 4',
+      additional_info: '',
+      payment_method: 'online',
+      payment_receipt: null,
+      subtotal: 4500,
+      shipping_cost: 150,
+      total_amount: 4650,
+      status: 'processing',
+      created_at: at,
+      items: [{ id: 1, product_id: 1, title: 'Brick kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' }],
+    },
+  ],
+  notifications: [
+    { id: 3, user_email: ASHA, message: 'Your order #7 is now processing.', status: 'unread', created_at: at },
+  ],
+  inquiries: [
+    {
+      id: 4,
+      first_name: 'Bina',
+      last_name: 'Shah',
+      email: 'bina@mail.test',
+      phone: '9811111111',
+      contact_reason: 'Size & Fit Question',
+      source: 'Google',
+      message: 'Is the kurta long?',
+      resolved: false,
+      is_replied: false,
+      submitted_at: at,
+    },
+  ],
+  homepage: null,
+  aboutus: null,
+  bottom: null,
+  settings: null,
+  shipping_charge: 150,
+})
+
+const BASE = 'http://shop.test/backend/api/'
+
+export type Answer = Record<string, unknown>
+
+async function answerOf(request: Promise<Response>): Promise<Answer> {
+  return (await (await request).json()) as Answer
+}
+
+export const address = (file: string, query: Record<string, string> = {}): string => {
+  const text = String(new URLSearchParams(query))
+  return `${BASE}${file}${text === '' ? '' : `?${text}`}`
+}
+
+export const get = (file: string, query?: Record<string, string>): Promise<Answer> =>
+  answerOf(fetch(address(file, query)))
+
+export const postJson = (file: string, body: object): Promise<Answer> =>
+  answerOf(
+    fetch(address(file), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+
+export function postForm(
+  file: string,
+  fields: Record<string, string>,
+  files: Record<string, File> = {},
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...files })) form.append(name, value)
+  return answerOf(fetch(address(file), { method: 'POST', body: form }))
+}
+
+export const png = (name = 'photo.png', size = 64): File =>
+  new File([Uint8Array.from({ length: size }, (_, byte) => byte % 256)], name, { type: 'image/png' })
+
+/** A stream's messages one by one; `next` gives the text of one frame. */
+export async function openStream(file: string) {
+  const gone = new AbortController()
+  const reply = await fetch(address(file), { signal: gone.signal })
+  const reader = reply.body?.getReader()
+  if (!reader) throw new Error('The stream has no body')
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  return {
+    reply,
+    /** null at the stream's end. */
+    async next(): Promise<string | null> {
+      const { done, value } = await reader.read()
+      return done ? null : decoder.decode(value)
+    },
+    async message(): Promise<Answer> {
+      return JSON.parse((await this.next())?.replace(/^data: /, '') ?? 'null') as Answer
+    },
+    close: () => gone.abort(),
+  }
+}
+
+/** The small shop before every test of a file; `tests/unitSetup.ts` has started the mock backend itself. */
+export function aroundTests(): void {
+  beforeEach(() => world.reset(smallRows()))
+}

@@ -1,0 +1,138 @@
+import { cleanup, configure } from '@testing-library/react'
+import { vi } from 'vitest'
+import { cache } from '../src/api/core/cache'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { resetLive } from '../src/api/live/resource'
+import { signOut } from '../src/state/session'
+import { useNotices } from '../src/state/notices'
+
+// What jsdom lacks of a page, and how a test leaves it behind.
+
+let width = 1280
+
+/** Answers the width and reduced-motion questions of the style sheets' media queries. */
+export function setWidth(pixels: number): void {
+  width = pixels
+  Object.assign(window, { innerWidth: pixels })
+  for (const query of queries) query.ask()
+}
+
+let still = false
+export function setReducedMotion(on: boolean): void {
+  still = on
+  for (const query of queries) query.ask()
+}
+
+/** An em of a media query is the browser's own text, whatever the page says. */
+function pixelsOf(found: RegExpExecArray | null): number | undefined {
+  return found === null ? undefined : Number(found[1]) * (found[2] === 'em' ? 16 : 1)
+}
+
+function matches(text: string): boolean {
+  if (text.includes('prefers-reduced-motion')) return still
+  const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
+  const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
+  return (most === undefined || width <= most) && (least === undefined || width >= least)
+}
+
+const queries = new Set<Query>()
+
+class Query extends EventTarget {
+  readonly media: string
+  matches: boolean
+  constructor(media: string) {
+    super()
+    this.media = media
+    this.matches = matches(media)
+    queries.add(this)
+  }
+  ask(): void {
+    const now = matches(this.media)
+    if (now === this.matches) return
+    this.matches = now
+    this.dispatchEvent(Object.assign(new Event('change'), { matches: now }))
+  }
+}
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
+
+/** The browser turns Escape into `cancel` on the topmost dialog. */
+function escape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return
+  const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
+  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
+}
+
+/** The native dialog and popover, as far as our parts use them. */
+function pretendDialogs(): void {
+  const dialog = HTMLDialogElement.prototype
+  dialog.show = function show() {
+    this.open = true
+  }
+  dialog.showModal = function showModal() {
+    this.open = true
+    this.querySelector<HTMLElement>('[autofocus], button, input, a[href]')?.focus()
+  }
+  dialog.close = function close() {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  // Files share the document, which takes one listener once.
+  document.addEventListener('keydown', escape)
+}
+
+export function pretendPage(): void {
+  // A busy machine is no failure: what has to appear may take its time, and what must not is asserted otherwise.
+  configure({ asyncUtilTimeout: 10_000 })
+  Object.assign(window, {
+    matchMedia: (media: string) => new Query(media),
+    ResizeObserver: Observer,
+    IntersectionObserver: Observer,
+    scrollTo: () => {},
+  })
+  Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  pretendDialogs()
+  let count = 0
+  URL.createObjectURL = () => `blob:http://localhost/${++count}`
+  URL.revokeObjectURL = () => {}
+  setConfig({ ...DEFAULTS, ...testConfig })
+  cache.setDefaultOptions({ ...cache.getDefaultOptions(), queries: { ...cache.getDefaultOptions().queries, retry: false } })
+}
+
+/** The settings that tests run under; the hash is that of `pahiran-demo-owner-2026`. */
+export const testConfig = {
+  adminEmail: 'owner@pahiran.example',
+  adminPasswordHash:
+    'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',
+  vendorName: 'Nest',
+  vendorEmail: 'help@nest.example',
+  social: { Facebook: 'https://facebook.example/pahiran', Instagram: 'https://instagram.example/pahiran' },
+  wallet: { name: 'eSewa', accountName: 'Pahiran Pvt. Ltd.', accountNumber: '9800000000', qrImage: 'brand/qr.svg' },
+  credits: 'Pictures drawn, not photographed',
+}
+
+export async function leavePage(): Promise<void> {
+  cleanup()
+  signOut()
+  await cache.cancelQueries()
+  cache.clear()
+  resetLive()
+  useNotices.setState({ notices: [], alerts: [] })
+  localStorage.clear()
+  sessionStorage.clear()
+  width = 1280
+  still = false
+  queries.clear()
+  setConfig({ ...DEFAULTS, ...testConfig })
+  window.history.replaceState(null, '', '/')
+  vi.useRealTimers()
+}

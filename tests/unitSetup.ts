@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom/vitest'
+import { Blob, File } from 'node:buffer'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { mockServer } from '../mocks/server/node'
+import { world } from '../mocks/world/world'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { FakeEventSource, closeAllStreams } from './fakeStreams'
+
+// Each test starts on a fresh world with nothing remembered, and a request that no handler knows fails it.
+
+const inPage = typeof window !== 'undefined'
+
+if (inPage) {
+  // jsdom's own forms lose a file's name and bytes on the way through axios; Node's keep them.
+  const form = await new Response(new URLSearchParams({ a: '1' })).formData()
+  const NodeForm = form.constructor as typeof FormData
+  // React reads the page's own form when its submit starts a navigation; Node's class knows no page.
+  class PageForm extends NodeForm {
+    constructor() {
+      super()
+    }
+  }
+  Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FakeEventSource })
+  const { pretendPage } = await import('./pretendPage')
+  pretendPage()
+}
+
+beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }))
+
+beforeEach(() => world.reset())
+
+afterEach(async () => {
+  vi.useRealTimers()
+  if (inPage) {
+    const { leavePage } = await import('./pretendPage')
+    await leavePage()
+  }
+  closeAllStreams()
+  mockServer.resetHandlers()
+  vi.restoreAllMocks()
+})
+
+afterAll(() => {
+  // Files may share their globals and their modules with those after them.
+  vi.unstubAllGlobals()
+  setConfig(DEFAULTS)
+  mockServer.close()
+})

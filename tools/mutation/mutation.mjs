@@ -1,0 +1,129 @@
+// npm run mutation [-- --only rules,live] [-- --file src/rules/stock.ts,src/rules/text.ts] [-- --go-on]
+// How many small mistakes, put into the code one by one, the tests beside it notice. Fails below 85 %.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { platform } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensurePackages } from '../ensure.mjs'
+
+const WANTED = 85
+const WANTED_EACH = 75
+
+/** Left out are the pictures, clocks and browsers made for tests, which no shopper ever runs. */
+const rules = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts', '!src/rules/receiptSamples.ts']
+/** One at a time, so that each is over in minutes. */
+const GROUPS = {
+  'rules a-o': rules('[a-o]'),
+  'rules p-q': rules('[p-q]'),
+  'rules r': rules('r'),
+  'rules s-z': rules('[s-z]'),
+  php: ['src/api/core/php.ts'],
+  client: ['src/api/core/client.ts'],
+  'live l-p': ['src/api/live/{leader,lease,poll,ports}.ts'],
+  'live r': ['src/api/live/{realPorts,resource}.ts'],
+  'live s': ['src/api/live/eventStream.ts'],
+  attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
+  draft: ['src/state/draft.ts'],
+}
+
+const given = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+
+if (process.argv.includes('--help')) {
+  console.log(`npm run mutation [-- --only ${Object.keys(GROUPS).join(',')}] [-- --file src/rules/stock.ts,...] [-- --go-on]`)
+  process.exit(0)
+}
+
+const here = import.meta.dirname
+const root = resolve(here, '../..')
+process.chdir(root)
+
+/** Stryker has its own packages: a hundred and more that nobody needs who only builds or tests the shop. */
+function ensureStryker() {
+  ensurePackages()
+  const made = join(here, 'node_modules/.package-lock.json')
+  const versionIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/@stryker-mutator/core'].version
+  if (existsSync(made) && versionIn(made) === versionIn(join(here, 'package-lock.json'))) return
+  console.log('Installing Stryker (once) ...')
+  const windows = platform() === 'win32'
+  execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], { cwd: here, stdio: 'inherit', shell: windows })
+}
+
+ensureStryker()
+const { Stryker } = await import('@stryker-mutator/core')
+
+const KNOWN = 'node_modules/.cache/mutation'
+mkdirSync(KNOWN, { recursive: true })
+
+function mutantsOf(mutate, known) {
+  return new Stryker({
+    mutate,
+    testRunner: 'vitest',
+    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
+    coverageAnalysis: 'perTest',
+    // The sandbox must not lie in node_modules, where vitest looks for no tests.
+    tempDirName: '.cache/mutation',
+    ignorePatterns: ['/dist', '/dist-demo', '/docs', '/e2e', '/bench', '/deploy', '/public', '/pictures', '/test-results'],
+    // TypeScript 7 has no API that could rewrite it, and nothing here is compiled.
+    tsconfigFile: 'none.json',
+    incremental: known !== null,
+    incrementalFile: `${KNOWN}/${known}.json`,
+    // What an earlier run found out is quick to go on from, and wrong where a test has changed under the same name.
+    force: !process.argv.includes('--go-on'),
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
+    timeoutMS: 4000,
+    reporters: ['progress-append-only'],
+    warnings: { slow: false },
+    allowConsoleColors: false,
+    logLevel: 'warn',
+  }).runMutationTest()
+}
+
+const KILLED = ['Killed', 'Timeout']
+const LEFT = ['Survived', 'NoCoverage']
+const count = (mutants, ...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length
+const scoreOf = (mutants) => {
+  const [killed, left] = [count(mutants, ...KILLED), count(mutants, ...LEFT)]
+  return killed + left === 0 ? 100 : (100 * killed) / (killed + left)
+}
+
+function row(name, mutants) {
+  return [
+    name.padEnd(8),
+    `${scoreOf(mutants).toFixed(1)} %`.padStart(8),
+    `${mutants.length} mutants`,
+    `${count(mutants, 'Killed')} killed`,
+    `${count(mutants, 'Timeout')} ran out of time`,
+    `${count(mutants, 'Survived')} survived`,
+    `${count(mutants, 'NoCoverage')} without a test`,
+    `${count(mutants, 'Ignored')} left out`,
+  ].join(' · ')
+}
+
+function shown(mutant) {
+  const { fileName, location, mutatorName, replacement, status } = mutant
+  const place = `${fileName.replace(`${root}/`, '')}:${location.start.line}:${location.start.column}`
+  return `${place} ${status === 'NoCoverage' ? 'no test ' : ''}${mutatorName}: ${(replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 90)}`
+}
+
+const only = given('--only')?.split(',')
+const files = given('--file')?.split(',')
+const started = Date.now()
+const found = new Map()
+for (const [part, mutate] of Object.entries(files ? { files } : GROUPS)) {
+  const [group] = part.split(' ')
+  if (!files && only && !only.includes(group) && !only.includes(part)) continue
+  const mutants = await mutantsOf(mutate, files ? null : part.replace(' ', '-'))
+  for (const mutant of mutants.filter(({ status }) => LEFT.includes(status))) console.log(shown(mutant))
+  found.set(group, [...(found.get(group) ?? []), ...mutants])
+}
+
+if (found.size === 0) throw new Error(`--only knows ${Object.keys(GROUPS).join(', ')}`)
+const all = [...found.values()].flat()
+for (const [group, mutants] of found) console.log(row(group, mutants))
+console.log(row('all', all))
+console.log(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`)
+const low = [...found].filter(([, mutants]) => scoreOf(mutants) < WANTED_EACH).map(([group]) => group)
+if (scoreOf(all) < WANTED || low.length > 0) {
+  console.error(`The tests notice too little: wanted are ${WANTED} % in all and ${WANTED_EACH} % in each group.`)
+  process.exitCode = 1
+}
