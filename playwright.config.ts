@@ -34,7 +34,11 @@ export default defineConfig({
   },
   projects: [
     // What becomes of an order is the same at every width.
-    { name: 'phone', testIgnore: /\/money[^/]*\.e2e\.ts$/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: /\/money[^/]*\.e2e\.ts$/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: Array.from({ length: SERVED ? 0 : WORKERS }, (_, n) => ({

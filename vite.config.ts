@@ -28,7 +28,11 @@ export default defineConfig(({ command }) => ({
     licences(),
     finishBuild({ demo }),
     servedHeaders(),
-    ...(demo ? [mockWorker()] : backend === '' ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })] : []),
+    ...(demo
+      ? [mockWorker()]
+      : backend === ''
+        ? [mockBackend({ clock: process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live' })]
+        : []),
   ],
   define: { 'import.meta.env.VITE_MOCKS': JSON.stringify(process.env.VITE_MOCKS ?? '') },
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClass } } } : {}),
@@ -57,14 +61,24 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // Libraries change seldom and compress best together. What no first view needs comes with what does.
           groups: [
-            { debugName: 'libraries', name: (id, modules) => (id.includes('node_modules') && inFirstView(id, MAIN, modules) ? 'libraries' : null) },
-            { name: 'early', test: /src[\\/](?:app[\\/](?:polyfills|early)|api[\\/]core[\\/](?:ahead|failures)|rules[\\/]safe)\.ts$|preload-helper/ },
+            {
+              debugName: 'libraries',
+              name: (id, modules) =>
+                id.includes('node_modules') && inFirstView(id, MAIN, modules) ? 'libraries' : null,
+            },
+            {
+              name: 'early',
+              test: /src[\\/](?:app[\\/](?:polyfills|early)|api[\\/]core[\\/](?:ahead|failures)|rules[\\/]safe)\.ts$|preload-helper/,
+            },
             // What the first view needs anyway, in one piece: a dozen small chunks compress a quarter worse.
             { debugName: 'shop', name: (id, modules) => (inFirstView(id, MAIN, modules) ? 'shop' : null) },
             // What several of the later chunks share comes with the first of them: a dozen small files would each be
             // found only after another one has come.
             // Four groups and not one: a group takes along what its modules import, so shoppers' parts go first.
-            ...(['soon', 'parts', 'shopping', 'office'] as const).map((chunk) => ({ debugName: chunk, name: (id: string, modules: Modules) => (sharedChunk(id, MAIN, modules) === chunk ? chunk : null) })),
+            ...(['soon', 'parts', 'shopping', 'office'] as const).map((chunk) => ({
+              debugName: chunk,
+              name: (id: string, modules: Modules) => (sharedChunk(id, MAIN, modules) === chunk ? chunk : null),
+            })),
           ],
         },
       },

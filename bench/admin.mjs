@@ -20,8 +20,11 @@ const read = (address) =>
 /** How many orders each word finds, by another way than the page's own. */
 function countOf(body, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const text = ({ id, first_name, last_name, phone, user_email }) => `#${id} ${first_name} ${last_name} ${phone} ${user_email}`.toLowerCase()
-  return JSON.parse(body).orders.filter((order) => words.every((word) => text(order).includes(word))).length.toLocaleString('en-IN')
+  const text = ({ id, first_name, last_name, phone, user_email }) =>
+    `#${id} ${first_name} ${last_name} ${phone} ${user_email}`.toLowerCase()
+  return JSON.parse(body)
+    .orders.filter((order) => words.every((word) => text(order).includes(word)))
+    .length.toLocaleString('en-IN')
 }
 
 /** Everything goes on to the shop's own address, but the list of orders is sent at once. */
@@ -29,14 +32,21 @@ async function front(port, behind) {
   const list = await read(`${behind}${LIST}`)
   const server = createServer((incoming, reply) => {
     if (incoming.method === 'GET' && incoming.url.split('?')[0] === LIST) {
-      reply.writeHead(200, { 'Content-Type': list.headers['content-type'] ?? 'application/json', 'Content-Length': list.body.length })
+      reply.writeHead(200, {
+        'Content-Type': list.headers['content-type'] ?? 'application/json',
+        'Content-Length': list.body.length,
+      })
       return void reply.end(list.body)
     }
-    const onward = request(`${behind}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
-      reply.writeHead(answer.statusCode, answer.headers)
-      reply.flushHeaders()
-      answer.pipe(reply)
-    })
+    const onward = request(
+      `${behind}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode, answer.headers)
+        reply.flushHeaders()
+        answer.pipe(reply)
+      },
+    )
     onward.on('error', () => reply.destroy())
     reply.on('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -50,7 +60,10 @@ const DESK_OPEN = 'section[aria-label^="Order #"]'
 const FIGURES = 'main p small'
 
 const longest = (page, from) =>
-  page.evaluate((since) => Math.max(0, ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length)), from)
+  page.evaluate(
+    (since) => Math.max(0, ...window.__bench.tasks.filter(([start]) => start >= since).map(([, length]) => length)),
+    from,
+  )
 const now = (page) => page.evaluate(() => performance.now())
 
 /** When the first rows stand in the table, and when all orders have been read. */
@@ -67,7 +80,13 @@ function watchTable([row, count]) {
 
 /** A cold visit to the list, in a page whose network the driver does not listen to: for it the browser keeps 18 MB twice. */
 async function load(browser, shop, user, cpu, count) {
-  const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true, before: [watchTable, [ROW, count]] })
+  const { context, page } = await open(browser, {
+    device: DESK,
+    cpu,
+    user,
+    bare: true,
+    before: [watchTable, [ROW, count]],
+  })
   await page.goto(`${shop}/nest/orders`)
   await page.waitForFunction(() => window.__list.all > 0 && window.__bench.uncovered > 0)
   await page.waitForTimeout(3000)
@@ -80,7 +99,9 @@ async function load(browser, shop, user, cpu, count) {
 /** The list, every order of it read. */
 async function listRead(page, shop) {
   await page.goto(`${shop}/nest/orders`)
-  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''), null, { timeout: 120_000 })
+  await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''), null, {
+    timeout: 120_000,
+  })
   await page.waitForFunction(() => window.__bench.uncovered > 0, null, { timeout: 60_000 })
   await page.waitForTimeout(3000)
 }
@@ -96,7 +117,9 @@ async function orders(browser, shop, user, cpu, counts) {
   for (const [words, count] of counts) {
     const key = words.at(-1)
     // Done when the table stands for what was typed: the line below it tells how many were found.
-    const shown = ([text, many]) => document.querySelector('input[type=search]')?.value === text && document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
+    const shown = ([text, many]) =>
+      document.querySelector('input[type=search]')?.value === text &&
+      document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
     found.key.push(await until(page, () => page.keyboard.press(key === ' ' ? 'Space' : key), shown, [words, count]))
   }
   await field.fill('')
@@ -106,7 +129,9 @@ async function orders(browser, shop, user, cpu, counts) {
       await until(
         page,
         await hand(page, page.locator('nav[aria-label="Orders by status"] a').filter({ hasText: name })),
-        (word) => document.querySelector('nav[aria-label="Orders by status"] a[aria-current]')?.textContent.startsWith(word) === true,
+        (word) =>
+          document.querySelector('nav[aria-label="Orders by status"] a[aria-current]')?.textContent.startsWith(word) ===
+          true,
         name,
       ),
     )

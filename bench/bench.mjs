@@ -41,7 +41,8 @@ const mock = async (method, path, body) => {
   return reply.json()
 }
 
-const summary = (loads) => Object.fromEntries(Object.keys(loads[0]).map((key) => [key, median(loads.map((one) => one[key]))]))
+const summary = (loads) =>
+  Object.fromEntries(Object.keys(loads[0]).map((key) => [key, median(loads.map((one) => one[key]))]))
 
 async function home(browser) {
   const [ours, floor] = [[], []]
@@ -76,7 +77,8 @@ async function home(browser) {
 
 async function admin(browser) {
   const loads = []
-  for (let at = 0; at < LOADS; at++) loads.push(await load(browser, `${shop}/nest/dashboard`, { device: DESK, user: OWNER }))
+  for (let at = 0; at < LOADS; at++)
+    loads.push(await load(browser, `${shop}/nest/dashboard`, { device: DESK, user: OWNER }))
   const it = summary(loads)
   note('/nest/dashboard: ready', it.ready, 'ms', { must: 2300, aim: 2000 })
   note('/nest/dashboard: TBT', it.tbt, 'ms', { must: 150, aim: 80 })
@@ -94,12 +96,22 @@ const SCREENS = {
   settings: 'main form',
 }
 
-const SHOP_PATHS = ['/products', '/product?id=101', '/search?q=kurta', '/about', '/contact', '/checkout', '/myorders', '/notifications']
+const SHOP_PATHS = [
+  '/products',
+  '/product?id=101',
+  '/search?q=kurta',
+  '/about',
+  '/contact',
+  '/checkout',
+  '/myorders',
+  '/notifications',
+]
 
 async function screens(browser) {
   for (const [name, there] of Object.entries(SCREENS)) {
     const loads = []
-    for (let at = 0; at < LOADS; at++) loads.push(await load(browser, `${shop}/nest/${name}`, { device: DESK, user: OWNER, there }))
+    for (let at = 0; at < LOADS; at++)
+      loads.push(await load(browser, `${shop}/nest/${name}`, { device: DESK, user: OWNER, there }))
     const it = summary(loads)
     note(`/nest/${name}: ready`, it.ready, 'ms', { must: 2300, aim: 2000 })
     note(`/nest/${name}: TBT`, it.tbt, 'ms', { must: 150, aim: 80 })
@@ -108,7 +120,8 @@ async function screens(browser) {
   }
   const shifts = []
   for (const path of SHOP_PATHS)
-    for (const device of [PHONE, DESK]) shifts.push((await load(browser, `${shop}${path}`, { device, user: CUSTOMER, there: 'main h1' })).cls)
+    for (const device of [PHONE, DESK])
+      shifts.push((await load(browser, `${shop}${path}`, { device, user: CUSTOMER, there: 'main h1' })).cls)
   note("the shop's other screens, phone and desktop: worst CLS", Math.max(...shifts), '', { must: 0.01, aim: 0 })
 }
 
@@ -121,12 +134,18 @@ const productsOf = (seed, count) =>
 
 async function products(browser) {
   const seed = await mock('GET', 'world/products')
-  const limits = { 100: { must: 800, aim: 600 }, 1000: { must: 900, aim: 700 }, 10_000: { must: 1500, aim: 1000 }, 50_000: { must: 4000, aim: 3300 } }
+  const limits = {
+    100: { must: 800, aim: 600 },
+    1000: { must: 900, aim: 700 },
+    10_000: { must: 1500, aim: 1000 },
+    50_000: { must: 4000, aim: 3300 },
+  }
   for (const count of [100, 1000, 10_000, 50_000]) {
     await mock('PUT', 'world/products', productsOf(seed, count))
     streams.set(STREAM, await firstMessage(`http://127.0.0.1:${BACKEND}${STREAM}`))
     const loads = []
-    for (let at = 0; at < LOADS; at++) loads.push(await load(browser, `${shop}/products`, { device: PHONE, bare: true }))
+    for (let at = 0; at < LOADS; at++)
+      loads.push(await load(browser, `${shop}/products`, { device: PHONE, bare: true }))
     const it = summary(loads)
     note(`/products, ${count}: ready`, it.ready, 'ms', limits[count])
     note(`/products, ${count}: DOM`, it.dom, '', { must: 700, aim: 500 })
@@ -147,7 +166,9 @@ async function products(browser) {
     const isBlank = () => {
       const { left, width, top, bottom } = list.getBoundingClientRect()
       if (top > 0 || bottom < innerHeight) return false
-      return [0.2, 0.35, 0.5, 0.65, 0.8].every((part) => !document.elementFromPoint(left + width / 4, innerHeight * part)?.closest('[data-card]'))
+      return [0.2, 0.35, 0.5, 0.65, 0.8].every(
+        (part) => !document.elementFromPoint(left + width / 4, innerHeight * part)?.closest('[data-card]'),
+      )
     }
     await new Promise((done) => {
       const step = (now) => {
@@ -161,7 +182,13 @@ async function products(browser) {
       }
       requestAnimationFrame(step)
     })
-    return { most, blank, worst: Math.max(...gaps), dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.7) - 1), 0) / (6000 / 16.7), y: window.scrollY }
+    return {
+      most,
+      blank,
+      worst: Math.max(...gaps),
+      dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.7) - 1), 0) / (6000 / 16.7),
+      y: window.scrollY,
+    }
   })
   await context.close()
   note('/products, 1000, scrolled at 3,000 px/s: most DOM', scrolled.most, '', { must: 2000, aim: 1200 })
@@ -183,12 +210,21 @@ async function messages(page, cdp, send) {
       await page.waitForTimeout(700)
     }
     const after = await metrics(cdp)
-    return { handler: ((await handled()) - ms) / 1000, script: after.ScriptDuration - before.ScriptDuration, main: after.TaskDuration - before.TaskDuration }
+    return {
+      handler: ((await handled()) - ms) / 1000,
+      script: after.ScriptDuration - before.ScriptDuration,
+      main: after.TaskDuration - before.TaskDuration,
+    }
   }
   const idle = await rest(async () => {})
   const busy = await rest(send)
   const each = (name) => (Math.max(0, busy[name] - idle[name]) * 1000) / MESSAGES
-  return { handler: each('handler'), script: each('script'), main: each('main'), idle: (idle.main / (MESSAGES * 0.7)) * 100 }
+  return {
+    handler: each('handler'),
+    script: each('script'),
+    main: each('main'),
+    idle: (idle.main / (MESSAGES * 0.7)) * 100,
+  }
 }
 
 async function stream(browser) {
@@ -217,7 +253,14 @@ async function stream(browser) {
 
 async function input(browser) {
   const limits = { must: 80, aim: 56 }
-  const found = { 'open cart': [], 'open account': [], 'open product': [], 'choose size': [], 'open lightbox': [], 'type in search, 10,000 products': [] }
+  const found = {
+    'open cart': [],
+    'open account': [],
+    'open product': [],
+    'choose size': [],
+    'open lightbox': [],
+    'type in search, 10,000 products': [],
+  }
   const seed = await mock('GET', 'world/products')
   for (let at = 0; at < LOADS; at++) {
     const { context, page } = await open(browser, { device: PHONE, slow: false })
@@ -271,16 +314,35 @@ async function routes(browser) {
     // The code of the next screens is fetched 5 s after the first view.
     await page.waitForTimeout(6000)
     /** Nobody presses what has just come into sight: its pictures are there. */
-    const near = (selector) => page.locator(selector).first().scrollIntoViewIfNeeded().then(() => page.waitForTimeout(1500))
+    const near = (selector) =>
+      page
+        .locator(selector)
+        .first()
+        .scrollIntoViewIfNeeded()
+        .then(() => page.waitForTimeout(1500))
     const press = (selector) => hand(page, page.locator(selector).first())
     await near('main a[href="/products"]')
-    found['/products, prefetched'].push(await until(page, await press('main a[href="/products"]'), () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null))
+    found['/products, prefetched'].push(
+      await until(
+        page,
+        await press('main a[href="/products"]'),
+        () => location.pathname === '/products' && document.querySelector('main [data-card]') !== null,
+      ),
+    )
     await page.waitForTimeout(1500)
     // A key starts the clock, a moment before the way back.
     const back = () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back()))
-    found['/, visited'].push(await until(page, back, () => location.pathname === '/' && document.querySelector('main ul li article') !== null))
+    found['/, visited'].push(
+      await until(page, back, () => location.pathname === '/' && document.querySelector('main ul li article') !== null),
+    )
     await near('main ul li article a')
-    found['/product, prefetched'].push(await until(page, await press('main ul li article a'), () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null))
+    found['/product, prefetched'].push(
+      await until(
+        page,
+        await press('main ul li article a'),
+        () => location.pathname === '/product' && document.querySelector('main input[type=radio]') !== null,
+      ),
+    )
     await context.close()
   }
   for (const [name, list] of Object.entries(found)) note(`change to ${name}: content`, median(list), 'ms', limits)
@@ -307,21 +369,47 @@ note('/: CSS, gzip', kb('CSS on /'), 'KB', { must: 9, aim: 7 })
 note('fonts', kb('Fonts'), 'KB', { must: 30, aim: 20 })
 note('/nest/dashboard: JS, gzip', kb('JS of /nest dashboard'), 'KB', { must: 190, aim: 170 })
 
-await build({ root: join(import.meta.dirname, 'floor'), configFile: false, logLevel: 'error', build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } } })
-const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'], { cwd: ROOT, stdio: 'ignore', detached: true })
+await build({
+  root: join(import.meta.dirname, 'floor'),
+  configFile: false,
+  logLevel: 'error',
+  build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } },
+})
+const preview = spawn('npx', ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'], {
+  cwd: ROOT,
+  stdio: 'ignore',
+  detached: true,
+})
 const servers = []
 const executablePath = findBrowser()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
 try {
   for (let tries = 0; tries < 60; tries++) {
-    if (await mock('POST', 'reset', { scenario: 'seed' }).then(() => true, () => false)) break
+    if (
+      await mock('POST', 'reset', { scenario: 'seed' }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
     await new Promise((done) => setTimeout(done, 500))
   }
   const pictures = await webpPictures(browser, `http://127.0.0.1:${BACKEND}`)
   servers.push(await serve(DIST, SHOP, BACKEND, pictures, streams), await serve(FLOOR, FLOOR_PORT, BACKEND))
   const among = (browser) => office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS })
   const still = (measure) => (browser) => measure(browser, { shop, mock, note, customer: CUSTOMER })
-  const all = { home, admin, screens, products, stream, input, routes, office: among, growth: still(growth), visitor: still(visitor) }
+  const all = {
+    home,
+    admin,
+    screens,
+    products,
+    stream,
+    input,
+    routes,
+    office: among,
+    growth: still(growth),
+    visitor: still(visitor),
+  }
   for (const name of parts) {
     try {
       await all[name]?.(browser)
@@ -336,10 +424,25 @@ try {
 }
 
 const kept = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) : {}
-const shown = (value, unit) => (value === undefined || Number.isNaN(value) ? '' : `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(value < 1 ? 3 : 1))} ${unit}`.trim())
-const lines = rows.map(({ measure, value, unit, must, aim }) => [measure, shown(must, unit), shown(aim, unit), shown(value, unit), must === undefined ? '' : value <= must ? (aim !== undefined && value <= aim ? 'aim' : 'must') : 'MISSED', shown(kept[measure], unit)])
+const shown = (value, unit) =>
+  value === undefined || Number.isNaN(value)
+    ? ''
+    : `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(value < 1 ? 3 : 1))} ${unit}`.trim()
+const lines = rows.map(({ measure, value, unit, must, aim }) => [
+  measure,
+  shown(must, unit),
+  shown(aim, unit),
+  shown(value, unit),
+  must === undefined ? '' : value <= must ? (aim !== undefined && value <= aim ? 'aim' : 'must') : 'MISSED',
+  shown(kept[measure], unit),
+])
 const head = ['measure', 'must', 'aim', 'measured', '', 'baseline']
 const widths = head.map((title, at) => Math.max(title.length, ...lines.map((line) => line[at].length)))
-for (const line of [head, head.map((_, at) => '-'.repeat(widths[at])), ...lines]) console.log(`| ${line.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`)
-if (process.argv.includes('--keep')) writeFileSync(BASELINE, `${JSON.stringify({ ...kept, ...Object.fromEntries(rows.map(({ measure, value }) => [measure, Number(value.toFixed(3))])) }, null, 2)}\n`)
+for (const line of [head, head.map((_, at) => '-'.repeat(widths[at])), ...lines])
+  console.log(`| ${line.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`)
+if (process.argv.includes('--keep'))
+  writeFileSync(
+    BASELINE,
+    `${JSON.stringify({ ...kept, ...Object.fromEntries(rows.map(({ measure, value }) => [measure, Number(value.toFixed(3))])) }, null, 2)}\n`,
+  )
 process.exit(outgrown ? 1 : 0)

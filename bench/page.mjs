@@ -10,7 +10,8 @@ const THERE = 'main li, main article'
 function watch(there) {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0, missing: 0 }
   window.__bench = seen
-  const on = (type, each, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
+  const on = (type, each, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more })
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
   on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   on('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.cls += value))
@@ -74,7 +75,9 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
   const send = (method, params = {}) =>
     new Promise((done, fail) => {
       waiting.set(++last, [done, fail])
-      root.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: last, method, params }) }).catch(fail)
+      root
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: last, method, params }) })
+        .catch(fail)
     })
   const call = (act, arg) => `(${act})(${JSON.stringify(arg) ?? ''})`
   const before = (act, arg) => send('Page.addScriptToEvaluateOnNewDocument', { source: call(act, arg) })
@@ -83,7 +86,11 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
     goto: (url) => send('Page.navigate', { url }),
     waitForTimeout: pause,
     async evaluate(act, arg) {
-      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression: call(act, arg), awaitPromise: true, returnByValue: true })
+      const { result, exceptionDetails } = await send('Runtime.evaluate', {
+        expression: call(act, arg),
+        awaitPromise: true,
+        returnByValue: true,
+      })
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     },
@@ -101,7 +108,11 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
   await before(watchStreams)
   if (more) await before(...more)
   if (user) await before(asUser, JSON.stringify(user))
-  return { context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }, page, cdp: { send } }
+  return {
+    context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) },
+    page,
+    cdp: { send },
+  }
 }
 
 /**
@@ -119,7 +130,13 @@ export async function open(browser, { device, slow = true, cpu = 4, user, there 
   await cdp.send('Performance.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const rate = (1.6 * 1024 * 1024) / 8
-  if (slow) await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: rate, uploadThroughput: rate / 2 })
+  if (slow)
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: rate,
+      uploadThroughput: rate / 2,
+    })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   return { context, page, cdp }
 }
@@ -129,7 +146,8 @@ export async function metrics(cdp) {
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
 
-const blocking = (tasks, from) => tasks.filter(([start]) => start >= from).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
+const blocking = (tasks, from) =>
+  tasks.filter(([start]) => start >= from).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
 
 /** A cold load, told once the page has come to rest. */
 export async function load(browser, address, options, restMs = 4500) {
@@ -137,7 +155,10 @@ export async function load(browser, address, options, restMs = 4500) {
   await new Promise((done) => setTimeout(done, 1500))
   const { context, page, cdp } = await open(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, { timeout: 60_000, polling: 200 })
+  await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
+    timeout: 60_000,
+    polling: 200,
+  })
   await page.waitForTimeout(restMs - Math.min(restMs - 1000, await page.evaluate(() => performance.now())))
   const { TaskDuration } = await metrics(cdp)
   const seen = await page.evaluate(() => window.__bench)
@@ -188,7 +209,10 @@ export async function until(page, press, test, word) {
           removeEventListener('pointerup', start, true)
           removeEventListener('keydown', start, true)
           // Looked for at each change alone: to look at every frame would make frames that nobody needs.
-          const painted = () => requestAnimationFrame(() => scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }))
+          const painted = () =>
+            requestAnimationFrame(() =>
+              scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }),
+            )
           const look = () => {
             if (!holds(given)) return
             watch.disconnect()

@@ -1,7 +1,13 @@
 // The sample's pictures are drawings (SVG), which a browser lays out and paints on the main thread. What an owner uploads
 // arrives as webp (the back office makes it so), so the bench shows the same pictures as webp of quality 0.6, as wide as
 // their place on a phone is at twice its size: 800, and 400 for the two that stand side by side below the banner.
-const READS = ['get_products.php', 'get_homepage_data.php', 'get_bottom_data.php', 'get_aboutus_data.php', 'get_categories.php']
+const READS = [
+  'get_products.php',
+  'get_homepage_data.php',
+  'get_bottom_data.php',
+  'get_aboutus_data.php',
+  'get_categories.php',
+]
 
 const widthOf = (path) => (/\/side-\d+\./.test(path) ? 400 : 800)
 
@@ -10,21 +16,25 @@ const drawnIn = (reply) => reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+
 /** Path below the backend's folder to the bytes of its picture. */
 export async function webpPictures(browser, backend) {
   const found = new Set()
-  for (const file of READS) drawnIn(await (await fetch(`${backend}/backend/api/${file}`)).text()).forEach((path) => found.add(path))
+  for (const file of READS)
+    drawnIn(await (await fetch(`${backend}/backend/api/${file}`)).text()).forEach((path) => found.add(path))
   const page = await browser.newPage()
   await page.goto(`${backend}/robots.txt`)
   const pictures = new Map()
   for (const path of found) {
-    const bytes = await page.evaluate(async ([address, width]) => {
-      const image = Object.assign(new Image(), { src: address })
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = width
-      canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth)
-      canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
-      const blob = await new Promise((done) => canvas.toBlob(done, 'image/webp', 0.6))
-      return [...new Uint8Array(await blob.arrayBuffer())]
-    }, [`${backend}/backend/api/${path}`, widthOf(path)])
+    const bytes = await page.evaluate(
+      async ([address, width]) => {
+        const image = Object.assign(new Image(), { src: address })
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = width
+        canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth)
+        canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+        const blob = await new Promise((done) => canvas.toBlob(done, 'image/webp', 0.6))
+        return [...new Uint8Array(await blob.arrayBuffer())]
+      },
+      [`${backend}/backend/api/${path}`, widthOf(path)],
+    )
     pictures.set(path, Buffer.from(bytes))
   }
   await page.close()

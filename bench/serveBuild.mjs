@@ -19,7 +19,8 @@ const copies = new Map()
 /** What `assets/` is sent as wherever docs/operating.md was followed: the copy that the build made, or as small a one. */
 function brotli(path) {
   const copy = `${path}.br`
-  if (!copies.has(path)) copies.set(path, existsSync(copy) ? readFileSync(copy) : brotliCompressSync(readFileSync(path)))
+  if (!copies.has(path))
+    copies.set(path, existsSync(copy) ? readFileSync(copy) : brotliCompressSync(readFileSync(path)))
   return copies.get(path)
 }
 
@@ -31,16 +32,20 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
-    if (picture) return void reply.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' }).end(picture)
+    if (picture)
+      return void reply.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' }).end(picture)
     const first = streams.get(path)
     if (first) return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
     if (passedOn) {
-      const onward = request({ host: '127.0.0.1', port: backend, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-        reply.writeHead(answer.statusCode, answer.headers)
-        reply.flushHeaders()
-        answer.pipe(reply)
-      })
+      const onward = request(
+        { host: '127.0.0.1', port: backend, path: incoming.url, method: incoming.method, headers: incoming.headers },
+        (answer) => {
+          reply.writeHead(answer.statusCode, answer.headers)
+          reply.flushHeaders()
+          answer.pipe(reply)
+        },
+      )
       onward.on('error', () => reply.destroy())
       reply.on('close', () => onward.destroy())
       incoming.pipe(onward)
@@ -50,10 +55,21 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = TYPES[extname(found)] ?? 'application/octet-stream'
     const small = /^(text|application\/json|image\/svg)/.test(type)
-    const encoding = !small ? null : path.startsWith('/assets/') && /\bbr\b/.test(incoming.headers['accept-encoding'] ?? '') ? 'br' : 'gzip'
-    reply.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...(encoding ? { 'Content-Encoding': encoding } : {}) })
+    const encoding = !small
+      ? null
+      : path.startsWith('/assets/') && /\bbr\b/.test(incoming.headers['accept-encoding'] ?? '')
+        ? 'br'
+        : 'gzip'
+    reply.writeHead(200, {
+      'Content-Type': type,
+      'Cache-Control': 'no-cache',
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    })
     if (encoding === 'br') reply.end(brotli(found))
-    else if (encoding) createReadStream(found).pipe(createGzip({ level: 9 })).pipe(reply)
+    else if (encoding)
+      createReadStream(found)
+        .pipe(createGzip({ level: 9 }))
+        .pipe(reply)
     else createReadStream(found).pipe(reply)
   })
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))

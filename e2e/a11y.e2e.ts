@@ -6,21 +6,42 @@ import { visit } from './states'
 // Every screen, popup, empty, busy and error state of the storefront against axe, in three widths. What there is stands in
 // the table; the back office has its own in admin-a11y and admin-goods-a11y.
 
-const STOREFRONT = ['home', 'products', 'product', 'about', 'contact', 'search', 'checkout', 'myorders', 'notifications', 'order-success']
+const STOREFRONT = [
+  'home',
+  'products',
+  'product',
+  'about',
+  'contact',
+  'search',
+  'checkout',
+  'myorders',
+  'notifications',
+  'order-success',
+]
 
 // Thousands of snapshots of the page would take longer than axe itself.
 test.use({ trace: 'off' })
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 
 test('the table names all 10 screens and at least 30 states of theirs', () => {
-  expect(SHOP.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(expect.arrayContaining(STOREFRONT))
+  expect(SHOP.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(
+    expect.arrayContaining(STOREFRONT),
+  )
   const states = SHOP.flatMap(({ as, states = [] }) => [...(as === undefined ? [] : [as]), ...states])
-  process.stdout.write(`axe looks at ${STOREFRONT.length} screens and ${states.length} states of theirs in ${WIDTHS.length} widths\n`)
+  process.stdout.write(
+    `axe looks at ${STOREFRONT.length} screens and ${states.length} states of theirs in ${WIDTHS.length} widths\n`,
+  )
   expect(states.length).toBeGreaterThanOrEqual(30)
 })
 
 for (const one of SHOP)
-  test(`axe finds nothing on ${one.screen}${one.as ? `, ${one.as}` : ''}`, async ({ page, mock, context, signIn, expected }) => {
+  test(`axe finds nothing on ${one.screen}${one.as ? `, ${one.as}` : ''}`, async ({
+    page,
+    mock,
+    context,
+    signIn,
+    expected,
+  }) => {
     if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]/)
     if (one.who) await signIn(one.who)
     const scene = { page, mock, context }

@@ -4,7 +4,13 @@ import { expect, open, owner, test, type Mock } from './fixtures'
 
 // Each state of dashboard, users, orders, receipt desk and inquiries against axe, in three widths.
 
-const READS = ['get_orders.php', 'get_users.php', 'get_products.php', 'get_top_selling_products.php', 'fetch_inquiries.php']
+const READS = [
+  'get_orders.php',
+  'get_users.php',
+  'get_products.php',
+  'get_top_selling_products.php',
+  'fetch_inquiries.php',
+]
 const SCREENS = ['dashboard', 'users', 'orders', 'orders?view=desk', 'inquiries']
 
 type Order = { id: number; status: string; payment_receipt: string | null }
@@ -60,7 +66,11 @@ axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
   await mock.scenario('first-run')
   for (const path of SCREENS) {
     await open(page, `/nest/${path}`)
-    await expect(page.getByText(/^(No products found|No buyers found|No orders found|Every receipt is looked at|No inquiries found)/).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/^(No products found|No buyers found|No orders found|Every receipt is looked at|No inquiries found)/)
+        .first(),
+    ).toBeVisible()
     await clean(`${path} empty`)
   }
 })

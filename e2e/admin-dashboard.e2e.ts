@@ -1,9 +1,13 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('the dashboard is read at a glance and leads to what waits (DSH-01, DSH-06, DSH-10, ROLE-19)', async ({ page, signIn }) => {
+test('the dashboard is read at a glance and leads to what waits (DSH-01, DSH-06, DSH-10, ROLE-19)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/dashboard')
-  for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue']) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('from last month')).toHaveCount(4)
   await expect(page.getByRole('region', { name: 'Products List' }).getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem')).toHaveCount(6)

@@ -12,12 +12,16 @@ async function turnWheel(page: Page, field: Locator): Promise<void> {
   }
 }
 
-test('the wheel changes no number: price, discount, stock, colors, shipping charge (APR-05, APR-09)', async ({ page, signIn }) => {
+test('the wheel changes no number: price, discount, stock, colors, shipping charge (APR-05, APR-09)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   await page.getByRole('button', { name: 'Add New Product' }).click()
   await page.getByRole('checkbox', { name: 'Add Discount' }).check()
-  for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL']) await page.getByRole('checkbox', { name: size, exact: true }).check()
+  for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL'])
+    await page.getByRole('checkbox', { name: size, exact: true }).check()
   const form = page.getByRole('form', { name: 'Add New Product' }).getByRole('spinbutton')
   await expect(form).toHaveCount(8)
   for (const field of await form.all()) {
@@ -37,14 +41,18 @@ test('the wheel changes no number: price, discount, stock, colors, shipping char
 async function reachable(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const inside = left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= window.innerHeight
+    const inside =
+      left >= 0 && top >= 0 && right <= document.documentElement.clientWidth && bottom <= window.innerHeight
     return inside && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
   })
 }
 
 const WIDTHS = [320, 340, 360, 412, 600, 800, 801, 1000, 1001, 1024, 1100, 1280, 1440, 1920]
 
-test('Save stays on the screen at each width when every part of a product has changed (APR-09)', async ({ page, signIn }) => {
+test('Save stays on the screen at each width when every part of a product has changed (APR-09)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   await page.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }).click()
@@ -52,9 +60,13 @@ test('Save stays on the screen at each width when every part of a product has ch
   await page.getByLabel('Description').fill('Woven in Helambu')
   await page.getByRole('spinbutton', { name: 'Price', exact: true }).fill('4321')
   await page.getByRole('checkbox', { name: 'Add Discount' }).click()
-  for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL']) await page.getByRole('checkbox', { name: size, exact: true }).click()
+  for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL'])
+    await page.getByRole('checkbox', { name: size, exact: true }).click()
   await page.getByRole('button', { name: 'One color more' }).click()
-  await page.getByLabel(/^Name of color/).last().fill('Rhododendron')
+  await page
+    .getByLabel(/^Name of color/)
+    .last()
+    .fill('Rhododendron')
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   const foot = page.getByText(/^\d+ changes: Title, /)
   await expect(foot).toContainText('Pictures')
@@ -65,6 +77,9 @@ test('Save stays on the screen at each width when every part of a product has ch
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect.poll(() => reachable(save), { message: `Save at ${width} px` }).toBe(true)
-    expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `overflow of the form at ${width} px`).toBe(0)
+    expect(
+      await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      `overflow of the form at ${width} px`,
+    ).toBe(0)
   }
 })

@@ -1,6 +1,10 @@
 import { asha, expect, isPhone, open, owner, test } from './fixtures'
 
-test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH-11, ASH-12)', async ({ page, mock, signIn }) => {
+test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH-11, ASH-12)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/nest/orders')
@@ -9,11 +13,21 @@ test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH
   await open(page, '/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
   expect(asked.filter((url) => /AdminFrame|OrdersScreen|DashboardScreen/.test(url))).toEqual([])
-  for (const file of ['get_orders.php', 'get_users.php', 'get_top_selling_products.php', 'fetch_inquiries.php', 'get_user_settings.php'])
+  for (const file of [
+    'get_orders.php',
+    'get_users.php',
+    'get_top_selling_products.php',
+    'fetch_inquiries.php',
+    'get_user_settings.php',
+  ])
     expect(await mock.calls(file)).toEqual([])
 })
 
-test('the admin pair opens the back office and sends nothing; logout leaves it in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({ page, mock, context }) => {
+test('the admin pair opens the back office and sends nothing; logout leaves it in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({
+  page,
+  mock,
+  context,
+}) => {
   await open(page, '/')
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByLabel('Email').fill('owner@pahiran.example')
@@ -21,7 +35,12 @@ test('the admin pair opens the back office and sends nothing; logout leaves it i
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
   await expect(page).toHaveURL(/\/nest\/dashboard$/, { timeout: 15_000 })
   expect(await mock.calls('login.php')).toEqual([])
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}')).toEqual({ email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' })
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}')).toEqual({
+    email: 'owner@pahiran.example',
+    full_name: 'Admin',
+    role: 'admin',
+    phone: '',
+  })
   const other = await context.newPage()
   await open(other, '/nest/users')
   await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
@@ -30,19 +49,28 @@ test('the admin pair opens the back office and sends nothing; logout leaves it i
   await expect(other).toHaveURL(/\/$/, { timeout: 1500 })
 })
 
-test('each entry of the sidebar leads to its screen (ASH-01, ASH-02, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({ page, signIn }) => {
+test('each entry of the sidebar leads to its screen (ASH-01, ASH-02, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest')
   await expect(page).toHaveURL(/\/nest\/dashboard$/)
   for (const name of ['Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Dashboard']) {
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Hot Picks' })).toHaveCount(0)
   await expect(page.getByText('Powered by')).toBeVisible()
 })
 
-test('the sidebar folds on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({ page, signIn }) => {
+test('the sidebar folds on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/dashboard')
   const bar = page.getByRole('navigation', { name: 'Back office' })

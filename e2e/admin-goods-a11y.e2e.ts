@@ -26,19 +26,30 @@ type Visit = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
 const dialog = (page: Page) => page.locator('dialog[open]')
-const seen = (text: string | RegExp): Way => ({ page }) => expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+const seen =
+  (text: string | RegExp): Way =>
+  ({ page }) =>
+    expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
 const heading: Way = ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 const inPreview = (page: Page, tab: string) => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
-const tab = (name: string): Way => ({ page }) => page.getByRole('tab', { name, exact: true }).click()
+const tab =
+  (name: string): Way =>
+  ({ page }) =>
+    page.getByRole('tab', { name, exact: true }).click()
 const slow: Way = ({ mock }) => mock.network({ latency: { '*': 20_000 } })
-const broken = (file: string): Way => ({ mock }) => mock.fault({ name: 'H7', file })
+const broken =
+  (file: string): Way =>
+  ({ mock }) =>
+    mock.fault({ name: 'H7', file })
 const HARM = /500|Failed to load resource|(: |Reading .* )failed/
 
 /** Asks, by a press, what a popup asks. */
-const asked = (name: string | RegExp): Way => async ({ page }) => {
-  await button(page, name).click()
-  await expect(dialog(page)).toBeVisible()
-}
+const asked =
+  (name: string | RegExp): Way =>
+  async ({ page }) => {
+    await button(page, name).click()
+    await expect(dialog(page)).toBeVisible()
+  }
 
 /** Every way to the next state begins where no popup stands. */
 async function closePopup(page: Page): Promise<void> {
@@ -62,28 +73,56 @@ const PRODUCTS: Visit[] = [
       ['delete asked', asked(/^Delete .* with Pangden/)],
       ['stock popup', asked(/^Change the stock of/)],
       ['shipping popup', asked('Update Shipping Charge')],
-      ['shipping popup: said', async (world) => {
-        await asked('Update Shipping Charge')(world)
-        await world.page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
-        await world.page.getByRole('button', { name: 'Update', exact: true }).click()
-        await seen('Shipping charge updated successfully')(world)
-      }, 'anew'],
-      ['category asked', async ({ page }) => {
-        await page.getByLabel('New category').fill('Shawls')
-        await page.getByRole('form', { name: 'Add a category' }).getByLabel('Image').setInputFiles(await drawn(page, 'shawl.png', 40, 40))
-        await page.getByRole('button', { name: 'Add', exact: true }).click()
-        await expect(dialog(page)).toBeVisible()
-      }],
-      ['nothing found', async (world) => {
-        await world.page.getByLabel('Search products').fill('zzzz')
-        await seen('No products found.')(world)
-      }],
+      [
+        'shipping popup: said',
+        async (world) => {
+          await asked('Update Shipping Charge')(world)
+          await world.page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
+          await world.page.getByRole('button', { name: 'Update', exact: true }).click()
+          await seen('Shipping charge updated successfully')(world)
+        },
+        'anew',
+      ],
+      [
+        'category asked',
+        async ({ page }) => {
+          await page.getByLabel('New category').fill('Shawls')
+          await page
+            .getByRole('form', { name: 'Add a category' })
+            .getByLabel('Image')
+            .setInputFiles(await drawn(page, 'shawl.png', 40, 40))
+          await page.getByRole('button', { name: 'Add', exact: true }).click()
+          await expect(dialog(page)).toBeVisible()
+        },
+      ],
+      [
+        'nothing found',
+        async (world) => {
+          await world.page.getByLabel('Search products').fill('zzzz')
+          await seen('No products found.')(world)
+        },
+      ],
     ],
   },
   { name: 'loading', path: '/nest/products', prepare: slow },
-  { name: 'empty', path: '/nest/products', prepare: ({ mock }) => Promise.all([mock.put('products', []), mock.put('categories', [])]), ready: seen('No products found.') },
-  { name: 'failed', path: '/nest/products', expected: HARM, prepare: ({ page }) => page.route(/(products|categories)(_sse)?\.php/, (route) => route.abort()), ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }) },
-  { name: 'low stock', path: '/nest/products?stock=low', ready: ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible() },
+  {
+    name: 'empty',
+    path: '/nest/products',
+    prepare: ({ mock }) => Promise.all([mock.put('products', []), mock.put('categories', [])]),
+    ready: seen('No products found.'),
+  },
+  {
+    name: 'failed',
+    path: '/nest/products',
+    expected: HARM,
+    prepare: ({ page }) => page.route(/(products|categories)(_sse)?\.php/, (route) => route.abort()),
+    ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }),
+  },
+  {
+    name: 'low stock',
+    path: '/nest/products?stock=low',
+    ready: ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible(),
+  },
 ]
 
 const FORM: Visit[] = [
@@ -92,15 +131,23 @@ const FORM: Visit[] = [
     path: '/nest/products?form=new',
     ready: ({ page }) => expect(page.getByLabel('Title')).toBeVisible(),
     states: [
-      ['refused pictures, colours, discount', async (world) => {
-        const { page } = world
-        await page.getByLabel('Add a picture').setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }, await drawn(page, 'a.png', 300, 300)])
-        await seen('Only image files are accepted.')(world)
-        await expect(page.getByText(/ webp$/)).toHaveCount(1)
-        await button(page, 'One color more').click()
-        await page.getByRole('checkbox', { name: 'Add Discount' }).check()
-        await page.getByRole('checkbox', { name: 'XXXL' }).check()
-      }],
+      [
+        'refused pictures, colours, discount',
+        async (world) => {
+          const { page } = world
+          await page
+            .getByLabel('Add a picture')
+            .setInputFiles([
+              { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
+              await drawn(page, 'a.png', 300, 300),
+            ])
+          await seen('Only image files are accepted.')(world)
+          await expect(page.getByText(/ webp$/)).toHaveCount(1)
+          await button(page, 'One color more').click()
+          await page.getByRole('checkbox', { name: 'Add Discount' }).check()
+          await page.getByRole('checkbox', { name: 'XXXL' }).check()
+        },
+      ],
       ['crop', asked('Crop picture 1')],
       ['leaving asked', asked('Cancel')],
       ['logout asked', asked('Logout')],
@@ -111,22 +158,40 @@ const FORM: Visit[] = [
     path: '/nest/products?form=edit-101',
     ready: ({ page }) => expect(page.getByRole('form', { name: 'Edit product' })).toBeVisible(),
     states: [
-      ['kept and new pictures', async ({ page }) => {
-        await button(page, 'Remove picture 3').click()
-        await addPicture(page, 80, 100)
-      }],
-      ['saving asked', async (world) => {
-        await world.page.getByLabel('Title').fill('Mine')
-        await asked('Save changes')(world)
-      }],
-      ['changed meanwhile', async (world) => {
-        await world.mock.change('products', 101, { title: 'Theirs', description: 'Also new' })
-        await seen('This product was changed elsewhere while you were editing it.')(world)
-      }],
+      [
+        'kept and new pictures',
+        async ({ page }) => {
+          await button(page, 'Remove picture 3').click()
+          await addPicture(page, 80, 100)
+        },
+      ],
+      [
+        'saving asked',
+        async (world) => {
+          await world.page.getByLabel('Title').fill('Mine')
+          await asked('Save changes')(world)
+        },
+      ],
+      [
+        'changed meanwhile',
+        async (world) => {
+          await world.mock.change('products', 101, { title: 'Theirs', description: 'Also new' })
+          await seen('This product was changed elsewhere while you were editing it.')(world)
+        },
+      ],
     ],
   },
   { name: 'not in the shop', path: '/nest/products?form=edit-99999', ready: seen('This product is not in the shop.') },
-  { name: 'a copy whose pictures cannot be fetched', path: '/nest/products?form=copy-101', expected: HARM, prepare: ({ page }) => page.route('**/uploads/products/**', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue())), ready: seen(/could not be copied/) },
+  {
+    name: 'a copy whose pictures cannot be fetched',
+    path: '/nest/products?form=copy-101',
+    expected: HARM,
+    prepare: ({ page }) =>
+      page.route('**/uploads/products/**', (route) =>
+        route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500 }) : route.continue(),
+      ),
+    ready: seen(/could not be copied/),
+  },
   {
     name: 'filled in',
     path: '/nest/products?form=new',
@@ -136,58 +201,101 @@ const FORM: Visit[] = [
       await page.getByLabel('Add a picture').setInputFiles(await drawn(page, 'a.jpg', 1600, 2000, true))
       await expect(page.getByText(/ webp$/)).toHaveCount(1, { timeout: 20_000 })
     },
-    states: [['sending', async ({ page, mock }) => {
-      await mock.network({ rate: 8_000 })
-      await button(page, 'Add product').click()
-      await expect(page.getByRole('progressbar')).toBeVisible()
-    }]],
+    states: [
+      [
+        'sending',
+        async ({ page, mock }) => {
+          await mock.network({ rate: 8_000 })
+          await button(page, 'Add product').click()
+          await expect(page.getByRole('progressbar')).toBeVisible()
+        },
+      ],
+    ],
   },
 ]
 
-const EDITORS = [['Homepage', 'Left text'], ['About Us', 'First paragraph'], ['Bottom', 'Second title']] as const
+const EDITORS = [
+  ['Homepage', 'Left text'],
+  ['About Us', 'First paragraph'],
+  ['Bottom', 'Second title'],
+] as const
 
 const PAGES: Visit[] = [
   { name: 'loading', path: '/nest/pages', prepare: slow },
-  { name: 'failed', path: '/nest/pages', expected: HARM, prepare: broken('get_homepage_data.php'), ready: seen('The homepage could not be read.') },
-  { name: 'nothing yet', path: '/nest/pages', prepare: ({ mock }) => mock.put('homepage', null), ready: ({ page }) => expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible() },
+  {
+    name: 'failed',
+    path: '/nest/pages',
+    expected: HARM,
+    prepare: broken('get_homepage_data.php'),
+    ready: seen('The homepage could not be read.'),
+  },
+  {
+    name: 'nothing yet',
+    path: '/nest/pages',
+    prepare: ({ mock }) => mock.put('homepage', null),
+    ready: ({ page }) => expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible(),
+  },
   {
     name: 'the editors',
     path: '/nest/pages',
     states: [
       ...EDITORS.flatMap(([name, field]) => [
-        [name, async (world: World) => {
-          await tab(name)(world)
-          await expect(inPreview(world.page, name).getByRole('textbox', { name: field })).toBeVisible()
-        }] as const,
-        [`${name} changed, both frames`, async ({ page }: World) => {
-          await page.getByRole('tab', { name: 'Phone' }).locator('visible=true').click()
-          await inPreview(page, name).getByRole('textbox', { name: field }).fill('Changed')
-          await page.getByRole('tab', { name: 'Desktop' }).locator('visible=true').click()
-          await expect(inPreview(page, name).getByRole('textbox', { name: field })).toHaveValue('Changed')
-        }] as const,
+        [
+          name,
+          async (world: World) => {
+            await tab(name)(world)
+            await expect(inPreview(world.page, name).getByRole('textbox', { name: field })).toBeVisible()
+          },
+        ] as const,
+        [
+          `${name} changed, both frames`,
+          async ({ page }: World) => {
+            await page.getByRole('tab', { name: 'Phone' }).locator('visible=true').click()
+            await inPreview(page, name).getByRole('textbox', { name: field }).fill('Changed')
+            await page.getByRole('tab', { name: 'Desktop' }).locator('visible=true').click()
+            await expect(inPreview(page, name).getByRole('textbox', { name: field })).toHaveValue('Changed')
+          },
+        ] as const,
         [`${name} asked`, asked('Modify')] as const,
       ]),
-      ['leaving asked', async ({ page }) => {
-        await page.getByRole('link', { name: 'Orders' }).locator('visible=true').first().click()
-        await expect(dialog(page)).toBeVisible()
-      }],
+      [
+        'leaving asked',
+        async ({ page }) => {
+          await page.getByRole('link', { name: 'Orders' }).locator('visible=true').first().click()
+          await expect(dialog(page)).toBeVisible()
+        },
+      ],
     ],
   },
 ]
 
 const SETTINGS: Visit[] = [
   { name: 'loading', path: '/nest/settings', prepare: slow },
-  { name: 'failed', path: '/nest/settings', expected: HARM, prepare: broken('get_user_settings.php'), ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }) },
-  { name: 'none yet', path: '/nest/settings', prepare: ({ mock }) => mock.put('settings', null), ready: ({ page }) => expect(page.getByLabel('Site URL')).toBeDisabled() },
+  {
+    name: 'failed',
+    path: '/nest/settings',
+    expected: HARM,
+    prepare: broken('get_user_settings.php'),
+    ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }),
+  },
+  {
+    name: 'none yet',
+    path: '/nest/settings',
+    prepare: ({ mock }) => mock.put('settings', null),
+    ready: ({ page }) => expect(page.getByLabel('Site URL')).toBeDisabled(),
+  },
   {
     name: 'filled',
     path: '/nest/settings',
     ready: ({ page }) => expect(page.getByLabel('Organization name')).toHaveValue('Pahiran'),
     states: [
-      ['refused address, asked', async (world) => {
-        await world.page.getByLabel('Site URL').fill('https://elsewhere.example')
-        await asked('Save settings')(world)
-      }],
+      [
+        'refused address, asked',
+        async (world) => {
+          await world.page.getByLabel('Site URL').fill('https://elsewhere.example')
+          await asked('Save settings')(world)
+        },
+      ],
       ...['Shipping', 'Pages', 'User Management'].map((name) => [name, tab(name)] as const),
     ],
   },
@@ -214,7 +322,8 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
     await signIn(owner)
     page.on('dialog', (asking) => void asking.accept())
     const devtools = await page.context().newCDPSession(page)
-    const forget = () => devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb' })
+    const forget = () =>
+      devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb' })
     for (const { name, path, prepare, ready = heading, expected: complaint, states = [] } of visits) {
       await fresh({ page, mock }, forget)
       if (complaint) expected.push(complaint)
@@ -243,11 +352,16 @@ async function tabTo(page: Page, name: string, where: ReturnType<Page['getByRole
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('a product with two pictures is made by keyboard alone: files, order, sizes, colours, tags, submit', async ({ page, mock, signIn }, info) => {
+test('a product with two pictures is made by keyboard alone: files, order, sizes, colours, tags, submit', async ({
+  page,
+  mock,
+  signIn,
+}, info) => {
   test.skip(info.project.name === 'phone', 'a phone has no keyboard of its own')
   await signIn(owner)
   await open(page, '/nest/products')
-  const to = async (role: Parameters<Page['getByRole']>[0], name: string | RegExp, exact = true) => tabTo(page, String(name), page.getByRole(role, { name, exact }))
+  const to = async (role: Parameters<Page['getByRole']>[0], name: string | RegExp, exact = true) =>
+    tabTo(page, String(name), page.getByRole(role, { name, exact }))
   const { keyboard } = page
   await to('button', 'Add New Product')
   await keyboard.press('Enter')
@@ -267,7 +381,10 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   await keyboard.type('Without a mouse')
   await to('spinbutton', /^Price/)
   await keyboard.type('1450')
-  for (const [size, stock] of [['M', '5'], ['XL', '2']] as const) {
+  for (const [size, stock] of [
+    ['M', '5'],
+    ['XL', '2'],
+  ] as const) {
     await to('checkbox', size)
     await keyboard.press('Space')
     await to('spinbutton', `Stock of ${size}`)
@@ -284,9 +401,18 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   await keyboard.press('Enter')
   await expect(page.getByText('Product added successfully')).toBeVisible()
   // A slow upload of the test before may end only now.
-  const call = (await mock.calls('add_product.php')).find(({ sent }) => (sent as { title?: string }).title === 'Keyed shawl')
+  const call = (await mock.calls('add_product.php')).find(
+    ({ sent }) => (sent as { title?: string }).title === 'Keyed shawl',
+  )
   expect(call?.problems).toEqual([])
-  expect(call?.files.map(({ field, name }) => [field, name])).toEqual([['images[0]', 'second.webp'], ['images[1]', 'first.webp']])
+  expect(call?.files.map(({ field, name }) => [field, name])).toEqual([
+    ['images[0]', 'second.webp'],
+    ['images[1]', 'first.webp'],
+  ])
   const added = (await mock.rows<Record<string, unknown>>('products')).find(({ title }) => title === 'Keyed shawl')
-  expect(added).toMatchObject({ description: 'Without a mouse', size_stock: { m: 5, xl: 2 }, colors: [{ name: 'Teal', code: '#008080' }] })
+  expect(added).toMatchObject({
+    description: 'Without a mouse',
+    size_stock: { m: 5, xl: 2 },
+    colors: [{ name: 'Teal', code: '#008080' }],
+  })
 })

@@ -11,8 +11,13 @@ const ADDER = 'input[type=file][multiple]'
 const sizes = (page: Page) => page.getByText(/ webp$/)
 /** So many stand there as webp; on a busy machine the encoder takes its time. */
 const converted = (page: Page, count: number) => expect(sizes(page)).toHaveCount(count, { timeout: 30_000 })
-const names = async (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
-const pick = async (page: Page, ...files: Awaited<ReturnType<typeof drawn>>[]) => page.locator(ADDER).setInputFiles(files)
+const names = async (page: Page) =>
+  page
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+const pick = async (page: Page, ...files: Awaited<ReturnType<typeof drawn>>[]) =>
+  page.locator(ADDER).setInputFiles(files)
 
 /** What was stored: its first bytes, and its size once decoded. */
 async function stored(page: Page, path: string) {
@@ -27,7 +32,8 @@ async function stored(page: Page, path: string) {
   return { mark: `${bytes.toString('latin1', 0, 4)} ${bytes.toString('latin1', 8, 12)}`, size }
 }
 
-const REFUSE = "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
+const REFUSE =
+  "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
 
 /** As Safari does: asked for webp, a canvas writes png without a word, in the page as in the worker. */
 async function withoutWebp(page: Page): Promise<void> {
@@ -49,7 +55,9 @@ async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { slow: number[] }
     kept.slow = []
-    new PerformanceObserver((list) => kept.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+    new PerformanceObserver((list) => kept.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
   })
   await act()
   await page.waitForTimeout(100)
@@ -82,7 +90,8 @@ test('where the browser writes no webp, the encoder makes it: real webp, the sam
     ['wide.webp', 'image/webp'],
     ['square.webp', 'image/webp'],
   ])
-  const [wide = '', square = ''] = (await mock.rows<Row>('products')).find(({ title }) => title === 'Encoded aside')?.images ?? []
+  const [wide = '', square = ''] =
+    (await mock.rows<Row>('products')).find(({ title }) => title === 'Encoded aside')?.images ?? []
   expect(await stored(page, wide)).toEqual({ mark: 'RIFF WEBP', size: [320, 200] })
   expect(await stored(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
 })
@@ -97,7 +106,11 @@ test('where the browser writes webp itself, no encoder is fetched (D-166)', asyn
   expect(fetched.filter((url) => /wasm|webp_enc/.test(url))).toEqual([])
 })
 
-test('when the encoder cannot be fetched, the picture is left out with its words (D-166)', async ({ page, signIn, expected }) => {
+test('when the encoder cannot be fetched, the picture is left out with its words (D-166)', async ({
+  page,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|wasm|fetch/i)
   await withoutWebp(page)
   await page.route(/\.wasm$/, (route) => route.abort())
@@ -111,7 +124,10 @@ for (const [name, refuse] of [
   ['by the browser', false],
   ['by the encoder', true],
 ] as const)
-  test(`a photo of 12 megapixels is converted ${name}, beside the page, while the form goes on answering`, async ({ page, signIn }) => {
+  test(`a photo of 12 megapixels is converted ${name}, beside the page, while the form goes on answering`, async ({
+    page,
+    signIn,
+  }) => {
     // A busy machine gives the encoder a small part of a core; what takes longer than the shop waits (90 s) is refused.
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
@@ -138,7 +154,10 @@ for (const [name, refuse] of [
     console.info(`longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`)
   })
 
-test('pictures are dropped and pasted; what is no image and what is too many is left out in words (APR-16, APR-17, D-167)', async ({ page, signIn }) => {
+test('pictures are dropped and pasted; what is no image and what is too many is left out in words (APR-16, APR-17, D-167)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
@@ -172,7 +191,12 @@ test('pictures are dragged into another order, and it is the order that is sent'
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('In order')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-  await pick(page, await drawn(page, 'a.png', 80, 100), await drawn(page, 'b.png', 80, 100), await drawn(page, 'c.png', 80, 100))
+  await pick(
+    page,
+    await drawn(page, 'a.png', 80, 100),
+    await drawn(page, 'b.png', 80, 100),
+    await drawn(page, 'c.png', 80, 100),
+  )
   await converted(page, 3)
   const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
   const [a, b, c] = await names(page)
@@ -184,18 +208,30 @@ test('pictures are dragged into another order, and it is the order that is sent'
   await expect(tile(0).getByText('Cover')).toBeVisible()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
-  expect((await mock.calls('add_product.php')).at(-1)?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp'])
+  expect((await mock.calls('add_product.php')).at(-1)?.files.map(({ name }) => name)).toEqual([
+    'c.webp',
+    'a.webp',
+    'b.webp',
+  ])
 })
 
-test('a new picture cannot be put before one of the shop, and the form says why (D-165)', async ({ page, mock, signIn }) => {
-  await mock.change('products', 101, { images: (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images.slice(0, 2) })
+test('a new picture cannot be put before one of the shop, and the form says why (D-165)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  await mock.change('products', 101, {
+    images: (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images.slice(0, 2),
+  })
   await signIn(owner)
   await open(page, '/nest/products?form=edit-101')
   await pick(page, await drawn(page, 'new.png', 80, 100))
   await converted(page, 1)
   const before = await names(page)
   const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
-  await expect(page.getByText('Pictures that are in the shop already stand before new ones; remove them to put a new one first.')).toBeVisible()
+  await expect(
+    page.getByText('Pictures that are in the shop already stand before new ones; remove them to put a new one first.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move picture 3 left' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()
   if (!isPhone(page)) {
@@ -210,7 +246,9 @@ test('a new picture cannot be put before one of the shop, and the form says why 
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
   // The order shown is the order stored.
   const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
-  expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(after.slice(0, 2).map((path) => path.split('/').at(-1)))
+  expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(
+    after.slice(0, 2).map((path) => path.split('/').at(-1)),
+  )
   expect(after[2]).toMatch(/\.webp$/)
 })
 
@@ -245,7 +283,8 @@ test('a copy of a product has pictures of its own, and both products keep theirs
   expect(copy?.images.filter((path) => source?.images.includes(path))).toEqual([])
   expect(rows.find(({ id }) => id === 101)?.images).toEqual(source?.images)
   // The copy of the copy: webp already, so its bytes go as they are.
-  const bytes = async (path: string) => (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
+  const bytes = async (path: string) =>
+    (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
   await open(page, `/nest/products?form=copy-${copy?.id}`)
   await converted(page, source?.images.length ?? 0)
   await page.getByRole('button', { name: 'Add product' }).click()

@@ -1,6 +1,10 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('an inquiry is answered, resolved and deleted; a new one appears by itself (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14)', async ({ page, mock, signIn }) => {
+test('an inquiry is answered, resolved and deleted; a new one appears by itself (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/inquiries')
   const first = page.getByRole('button', { name: /^Reply to/ }).first()
@@ -12,18 +16,32 @@ test('an inquiry is answered, resolved and deleted; a new one appears by itself 
   await expect(page.getByRole('button', { name: /^Replied to/ }).first()).toBeDisabled()
   const rows = page.getByRole('row')
   const unresolved = await rows.count()
-  await page.getByRole('button', { name: /^Resolve/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Resolve/ })
+    .first()
+    .click()
   await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(1)
   // What leaves one list joins the other: both stand still then.
   await expect(rows).toHaveCount(unresolved - 1)
   await page.getByRole('tab', { name: 'Past' }).click()
   const before = await rows.count()
-  await page.getByRole('button', { name: /^Delete/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => rows.count()).toBe(before - 1)
   await page.getByRole('tab', { name: 'New' }).click()
   await page.request.post('/backend/api/submit_inquiry.php', {
-    data: { firstName: 'Binod', lastName: 'Tamang', email: 'b@pahiran.example', phone: '9800000009', message: 'Hello', contactReason: '', source: '' },
+    data: {
+      firstName: 'Binod',
+      lastName: 'Tamang',
+      email: 'b@pahiran.example',
+      phone: '9800000009',
+      message: 'Hello',
+      contactReason: '',
+      source: '',
+    },
   })
   await expect(page.getByText('Binod Tamang')).toBeVisible()
 })

@@ -92,7 +92,11 @@ test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, sig
   await expect.poll(async () => (await mock.calls('delete_inquiry.php')).length).toBe(1)
 })
 
-test('products: stock, deletion, a category with its picture, the shipping charge (R20)', async ({ page, mock, signIn }) => {
+test('products: stock, deletion, a category with its picture, the shipping charge (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.setTimeout(90_000)
   await signIn(owner)
   await open(page, '/nest/products')
@@ -153,12 +157,18 @@ test('the homepage: a banner moved, sent after a question (R20)', async ({ page,
   await tabTo(page, 'button', 'Move banner 2 to the left')
   await press(page, 'Enter')
   await expect(page.getByText('moved', { exact: true }).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), 'the focus moves with the banner').toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null), 'the focus moves with the banner')
+    .toBe(true)
   await modify(page, 'homepage')
   await expect.poll(async () => (await mock.calls('edit_homepage_data.php')).length).toBe(1)
 })
 
-test('About Us and Bottom: a text, a picture of its own, one taken out, sent after a question (R20)', async ({ page, mock, signIn }) => {
+test('About Us and Bottom: a text, a picture of its own, one taken out, sent after a question (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.setTimeout(90_000)
   await signIn(owner)
   await toPageTabs(page)
@@ -189,7 +199,10 @@ test('About Us and Bottom: a text, a picture of its own, one taken out, sent aft
   await expect.poll(async () => (await mock.calls('edit_bottom_data.php')).length).toBe(1)
   const [taken] = await mock.calls('edit_bottom_data.php')
   expect(taken?.problems).toEqual([])
-  expect(taken?.sent).toMatchObject({ second_title: 'Mountain air', removed_third_image: expect.stringContaining('uploads/') })
+  expect(taken?.sent).toMatchObject({
+    second_title: 'Mountain air',
+    removed_third_image: expect.stringContaining('uploads/'),
+  })
 })
 
 test('the settings, changed and saved after a question (R20)', async ({ page, mock, signIn }) => {
@@ -203,5 +216,7 @@ test('the settings, changed and saved after a question (R20)', async ({ page, mo
   await press(page, 'Enter')
   await tabTo(page, 'button', 'Save settings', { most: 5 })
   await press(page, 'Enter')
-  await expect.poll(async () => (await mock.calls('save_general_settings.php')).at(-1)?.sent.supportEmail).toBe('help@pahiran.example')
+  await expect
+    .poll(async () => (await mock.calls('save_general_settings.php')).at(-1)?.sent.supportEmail)
+    .toBe('help@pahiran.example')
 })

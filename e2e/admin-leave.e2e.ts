@@ -4,7 +4,14 @@ import { expect, open, owner, test } from './fixtures'
 
 // What is typed and not saved is left neither by Back and Forward nor by Logout without a question.
 
-type Place = { name: string; path: string; type: (page: Page) => Promise<void>; holds: (page: Page) => Promise<void>; leave: string; popup: string }
+type Place = {
+  name: string
+  path: string
+  type: (page: Page) => Promise<void>
+  holds: (page: Page) => Promise<void>
+  leave: string
+  popup: string
+}
 
 const LEAVE = 'Leave with unsaved changes?'
 const typedIn = (label: string, text: string) => ({
@@ -12,7 +19,8 @@ const typedIn = (label: string, text: string) => ({
   holds: (page: Page) => expect(page.getByLabel(label)).toHaveValue(text),
 })
 const typedInPreview = (tab: string, label: string, text: string) => {
-  const field = (page: Page) => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`).getByRole('textbox', { name: label })
+  const field = (page: Page) =>
+    page.frameLocator(`iframe[title="${tab} as shoppers see it"]`).getByRole('textbox', { name: label })
   return {
     async type(page: Page) {
       await page.getByRole('tab', { name: tab }).click()
@@ -23,12 +31,48 @@ const typedInPreview = (tab: string, label: string, text: string) => {
 }
 
 const PLACES: Place[] = [
-  { name: 'a new product', path: '/nest/products?form=new', ...typedIn('Title', 'Half a topi'), leave: 'Leave, keep a draft', popup: 'Your changes are not saved' },
-  { name: 'an edited product', path: '/nest/products?form=edit-101', ...typedIn('Title', 'Half a topi'), leave: 'Leave, keep a draft', popup: 'Your changes are not saved' },
-  { name: 'the homepage', path: '/nest/pages', ...typedInPreview('Homepage', 'Left text', 'Half a line'), leave: 'Leave', popup: LEAVE },
-  { name: 'the About Us page', path: '/nest/pages', ...typedInPreview('About Us', 'First paragraph', 'Half a line'), leave: 'Leave', popup: LEAVE },
-  { name: 'the bottom section', path: '/nest/pages', ...typedInPreview('Bottom', 'Second title', 'Half a line'), leave: 'Leave', popup: LEAVE },
-  { name: 'the settings', path: '/nest/settings', ...typedIn('Support email', 'half@pahiran.example'), leave: 'Leave', popup: LEAVE },
+  {
+    name: 'a new product',
+    path: '/nest/products?form=new',
+    ...typedIn('Title', 'Half a topi'),
+    leave: 'Leave, keep a draft',
+    popup: 'Your changes are not saved',
+  },
+  {
+    name: 'an edited product',
+    path: '/nest/products?form=edit-101',
+    ...typedIn('Title', 'Half a topi'),
+    leave: 'Leave, keep a draft',
+    popup: 'Your changes are not saved',
+  },
+  {
+    name: 'the homepage',
+    path: '/nest/pages',
+    ...typedInPreview('Homepage', 'Left text', 'Half a line'),
+    leave: 'Leave',
+    popup: LEAVE,
+  },
+  {
+    name: 'the About Us page',
+    path: '/nest/pages',
+    ...typedInPreview('About Us', 'First paragraph', 'Half a line'),
+    leave: 'Leave',
+    popup: LEAVE,
+  },
+  {
+    name: 'the bottom section',
+    path: '/nest/pages',
+    ...typedInPreview('Bottom', 'Second title', 'Half a line'),
+    leave: 'Leave',
+    popup: LEAVE,
+  },
+  {
+    name: 'the settings',
+    path: '/nest/settings',
+    ...typedIn('Support email', 'half@pahiran.example'),
+    leave: 'Leave',
+    popup: LEAVE,
+  },
 ]
 
 /** By a link, so that the entry before belongs to the app; the form's own way in is of no matter here. */
@@ -46,7 +90,10 @@ const at = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
 const pressLogout = (page: Page) => page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
 
 for (const { name, path, type, holds, leave, popup: title } of PLACES)
-  test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer goes`, async ({ page, signIn }) => {
+  test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer goes`, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(owner)
     await arrive(page, path)
     await type(page)

@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 
-test('a pending order is verified, shipped and returned with the very words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({ page, mock, signIn }) => {
+test('a pending order is verified, shipped and returned with the very words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders?status=pending')
   const first = page.getByRole('button', { name: /Verify Payment/ }).first()
@@ -13,9 +17,15 @@ test('a pending order is verified, shipped and returned with the very words (AOR
   await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('processing')
   const id = String((await mock.calls('update_order_status.php')).at(-1)?.sent.order_id)
   await open(page, `/nest/orders?q=${id}`)
-  await page.getByRole('button', { name: /Mark as Shipped/ }).first().click()
+  await page
+    .getByRole('button', { name: /Mark as Shipped/ })
+    .first()
+    .click()
   await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Shipped')
-  await page.getByRole('button', { name: /^Return\b/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Return\b/ })
+    .first()
+    .click()
   await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Returned')
   for (const call of await mock.calls('update_order_status.php')) expect(call.problems).toEqual([])
 })
@@ -51,7 +61,9 @@ async function contrastOf(button: Locator): Promise<number> {
     const luminance = (text: string) => {
       const [red = 0, green = 0, blue = 0, alpha = 1] = text.match(/[\d.]+/g)?.map(Number) ?? []
       if (alpha !== 1) throw new Error(`${text} lets the ground behind it through`)
-      const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) =>
+        part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
     const [light = 0, dark = 0] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => b - a)
@@ -59,7 +71,10 @@ async function contrastOf(button: Locator): Promise<number> {
   })
 }
 
-test('"Press again" is readable by key, under the pointer, held down, focused, and after a tap (AOR-08)', async ({ page, signIn }) => {
+test('"Press again" is readable by key, under the pointer, held down, focused, and after a tap (AOR-08)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders?view=desk')
   await expect(page.locator('[data-settled]')).toBeVisible()
@@ -94,7 +109,10 @@ const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement as HTMLInputElement | null
     const label = one?.labels?.[0]?.textContent ?? ''
-    return { tag: one?.tagName ?? 'BODY', text: `${one?.getAttribute('aria-label') ?? ''} ${label} ${one?.textContent ?? ''}`.trim() }
+    return {
+      tag: one?.tagName ?? 'BODY',
+      text: `${one?.getAttribute('aria-label') ?? ''} ${label} ${one?.textContent ?? ''}`.trim(),
+    }
   })
 
 /** The focus is somewhere: whoever has no pointer goes on from where they were. */
@@ -117,18 +135,26 @@ async function tabTo(page: Page, name: RegExp, back = false): Promise<void> {
   throw new Error(`No way to ${name} by Tab`)
 }
 
-const statusOf = async (mock: Mock, id: number | string) => (await mock.rows<Row>('orders')).find((row) => String(row.id) === String(id))?.status
+const statusOf = async (mock: Mock, id: number | string) =>
+  (await mock.rows<Row>('orders')).find((row) => String(row.id) === String(id))?.status
 const oldestPending = async (mock: Mock) =>
-  (await mock.rows<Row>('orders')).filter(({ status }) => status === 'pending').toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  (await mock.rows<Row>('orders'))
+    .filter(({ status }) => status === 'pending')
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 
-test('the whole receipt desk by keyboard alone: reached, looked at closely, worked through, left (AOR-05, AOR-06, AOR-07, AOR-08, AOR-09)', async ({ page, mock, signIn }) => {
+test('the whole receipt desk by keyboard alone: reached, looked at closely, worked through, left (AOR-05, AOR-06, AOR-07, AOR-08, AOR-09)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'a phone has no keys')
   const queue = await oldestPending(mock)
   const [first, second, third] = queue.map(({ id }) => String(id))
   expect(queue.length).toBeGreaterThan(3)
   // The first two have a picture to look at, whichever the seed leaves out.
   const some = queue.find(({ payment_receipt }) => payment_receipt !== null)?.payment_receipt
-  for (const { id, payment_receipt } of queue.slice(0, 2)) if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
+  for (const { id, payment_receipt } of queue.slice(0, 2))
+    if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
   await signIn(owner)
   await open(page, '/nest/orders')
   await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length} waiting` })).toBeVisible()
@@ -171,7 +197,10 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   // On and back; the viewer with the focus in it is another one then.
   await press(page, 'j')
   await expect(at(second)).toBeVisible()
-  await expect(page.getByRole('img', { name: `Receipt of order #${second}` })).toHaveAttribute('style', /rotate\(0deg\)/)
+  await expect(page.getByRole('img', { name: `Receipt of order #${second}` })).toHaveAttribute(
+    'style',
+    /rotate\(0deg\)/,
+  )
   await press(page, 'k')
   await expect(at(first)).toBeVisible()
   await tabTo(page, new RegExp(`^#${third}`))
@@ -215,11 +244,13 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await press(page, 'Escape')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused()
   await expect(page.getByRole('link', { name: `Receipt desk, ${queue.length - 3} waiting` })).toBeVisible()
-  expect((await mock.calls('update_order_status.php')).map(({ sent }) => [String(sent.order_id), sent.status])).toEqual([
-    [first, 'processing'],
-    [second, 'Cancelled'],
-    [third, 'processing'],
-  ])
+  expect((await mock.calls('update_order_status.php')).map(({ sent }) => [String(sent.order_id), sent.status])).toEqual(
+    [
+      [first, 'processing'],
+      [second, 'Cancelled'],
+      [third, 'processing'],
+    ],
+  )
 })
 
 test('a ticked row is seen as ticked under the pointer too', async ({ page, signIn }) => {
@@ -239,7 +270,11 @@ test('a ticked row is seen as ticked under the pointer too', async ({ page, sign
   expect(await colour(1)).toBe(await colour(0))
 })
 
-test('on a phone what can be done with the ticked orders and how it goes stay in sight, and the keys do not go below them', async ({ page, mock, signIn }) => {
+test('on a phone what can be done with the ticked orders and how it goes stay in sight, and the keys do not go below them', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(!isPhone(page), 'on a wide screen all rows are in sight')
   await signIn(owner)
   await open(page, '/nest/orders')
@@ -252,7 +287,12 @@ test('on a phone what can be done with the ticked orders and how it goes stay in
   const hidden = () =>
     page.evaluate(() => {
       const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="region"]')?.getAttribute('aria-label') ?? null
+      return (
+        document
+          .elementFromPoint(left + width / 2, top + height / 2)
+          ?.closest('[role="region"]')
+          ?.getAttribute('aria-label') ?? null
+      )
     })
   for (let times = 0; times < 12; times++) {
     await page.keyboard.press('Shift+Tab')
@@ -260,7 +300,10 @@ test('on a phone what can be done with the ticked orders and how it goes stay in
   }
 
   await bulk.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('button', { name: /^Mark as Shipped/ }).first().scrollIntoViewIfNeeded()
+  await page
+    .getByRole('button', { name: /^Mark as Shipped/ })
+    .first()
+    .scrollIntoViewIfNeeded()
   await page.locator('tr[data-order]', { hasText: 'Processing' }).first().getByRole('checkbox').check()
   await mock.network({ latency: { 'update_order_status.php': 1500 } })
   await bulk.getByRole('button', { name: 'Mark 1 as Shipped' }).click()
@@ -270,10 +313,15 @@ test('on a phone what can be done with the ticked orders and how it goes stay in
   await expect(progress).toBeInViewport({ ratio: 1 })
 })
 
-test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({ page, mock, signIn }) => {
+test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'a phone has no keys')
   test.setTimeout(120_000)
-  const sent = async () => (await mock.calls('update_order_status.php')).map((call) => [String(call.sent.order_id), call.sent.status])
+  const sent = async () =>
+    (await mock.calls('update_order_status.php')).map((call) => [String(call.sent.order_id), call.sent.status])
   await signIn(owner)
   await open(page, '/nest/orders')
   const here = page.locator('tr[aria-current]')

@@ -13,10 +13,17 @@ const inside = (page: Page, tab = 'Homepage') => page.frameLocator(`iframe[title
 
 async function send(page: Page, verb: string, thing: string): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `${verb} ${thing}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${verb} ${thing}` })
+    .click()
 }
 
-test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({ page, mock, signIn }) => {
+test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/pages')
   const shown = inside(page)
@@ -56,10 +63,15 @@ test('a banner changes its place by the keyboard and keeps it in the shop', asyn
   await expect(page.getByText('moved', { exact: true })).toHaveCount(1)
   await send(page, 'Modify', 'homepage')
   await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
-  expect((await mock.calls('edit_homepage_data.php')).at(-1)?.sent).toMatchObject({ removed_images: '["uploads/pages/banner-2.svg"]' })
+  expect((await mock.calls('edit_homepage_data.php')).at(-1)?.sent).toMatchObject({
+    removed_images: '["uploads/pages/banner-2.svg"]',
+  })
 })
 
-test('a draft with its pictures outlives a reload, which asks first; undo and redo by keys', async ({ page, signIn }) => {
+test('a draft with its pictures outlives a reload, which asks first; undo and redo by keys', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/pages')
   const text = inside(page).getByRole('textbox', { name: 'Left text' })
@@ -71,7 +83,9 @@ test('a draft with its pictures outlives a reload, which asks first; undo and re
   await page.keyboard.press('Control+y')
   await expect(text).toHaveValue('Wear Your Identity. Each day')
   await page.getByLabel('Add banner pictures').setInputFiles(picture('kept.png'))
-  await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Each day'), expect.stringMatching(/kept\.png.*[1-9]\d* bytes/)])
+  await expect
+    .poll(() => drafts(page))
+    .toEqual([expect.stringContaining('Each day'), expect.stringMatching(/kept\.png.*[1-9]\d* bytes/)])
   await page.getByRole('link', { name: 'Orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/\/nest\/pages$/)
@@ -88,7 +102,11 @@ test('a draft with its pictures outlives a reload, which asks first; undo and re
   await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
 })
 
-test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({ page, mock, signIn }) => {
+test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await mock.put('aboutus', null)
   await mock.put('bottom', null)
   await signIn(owner)
@@ -102,15 +120,22 @@ test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-
   await inside(page, 'Bottom').getByRole('textbox', { name: 'Second title' }).fill('Mountain air')
   await send(page, 'Submit', 'bottom section')
   await expect(page.getByText('Bottom section data submitted successfully!')).toBeVisible()
-  for (const file of ['add_aboutus_data.php', 'add_bottom_data.php']) expect((await mock.calls(file)).at(-1)?.problems).toEqual([])
+  for (const file of ['add_aboutus_data.php', 'add_bottom_data.php'])
+    expect((await mock.calls(file)).at(-1)?.problems).toEqual([])
 })
 
-test('a small screen gets the notice and the phone layout, and a phone frame draws as a phone does (APG-07)', async ({ page, signIn }) => {
+test('a small screen gets the notice and the phone layout, and a phone frame draws as a phone does (APG-07)', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(owner)
   await open(page, '/nest/pages')
   await expect(page.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
-  const columns = () => inside(page).locator('section[aria-label="Banner"]').evaluate((part) => part.getBoundingClientRect().width / (part.ownerDocument.defaultView?.innerWidth ?? 1))
+  const columns = () =>
+    inside(page)
+      .locator('section[aria-label="Banner"]')
+      .evaluate((part) => part.getBoundingClientRect().width / (part.ownerDocument.defaultView?.innerWidth ?? 1))
   expect(await columns()).toBeGreaterThan(0.8)
   await page.getByRole('tab', { name: 'Desktop' }).click()
   await expect.poll(columns).toBeLessThan(0.6)

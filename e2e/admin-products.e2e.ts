@@ -35,7 +35,9 @@ test('a product is added with real webp pictures, cropped and in their order, an
   await page.getByRole('spinbutton', { name: 'Price' }).fill('1450')
   await page.getByRole('checkbox', { name: 'M', exact: true }).check()
   await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
-  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'first.png', 300, 300), await drawn(page, 'second.png', 160, 200)])
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles([await drawn(page, 'first.png', 300, 300), await drawn(page, 'second.png', 160, 200)])
   await expect(page.getByText(/KB webp/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
@@ -93,13 +95,18 @@ test('an edit keeps one picture, removes two, adds one, and reaches the shop wit
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu', exact: true })).toBeVisible()
 })
 
-test('a form that was left by a reload comes back with its picture, and a link asks first', async ({ page, signIn }) => {
+test('a form that was left by a reload comes back with its picture, and a link asks first', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a scarf')
   await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'half.png', 80, 100)])
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
-  await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('Half a scarf'), expect.stringMatching(/half\.webp.*[1-9]\d* bytes/)])
+  await expect
+    .poll(() => drafts(page))
+    .toEqual([expect.stringContaining('Half a scarf'), expect.stringMatching(/half\.webp.*[1-9]\d* bytes/)])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()
@@ -131,7 +138,11 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   expect(after?.size_stock).toMatchObject({ s: 3, xxxl: 4 })
 })
 
-test('the shipping charge is updated, and its popup closes by itself (APR-37, APR-39, CALL-49, ERR-65)', async ({ page, mock, signIn }) => {
+test('the shipping charge is updated, and its popup closes by itself (APR-37, APR-39, CALL-49, ERR-65)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/products')
   await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
@@ -139,5 +150,8 @@ test('the shipping charge is updated, and its popup closes by itself (APR-37, AP
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByText('Shipping charge updated successfully')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3500 })
-  expect((await mock.calls('update_shipping_charge.php')).at(-1)).toMatchObject({ sent: { charge: '210' }, problems: [] })
+  expect((await mock.calls('update_shipping_charge.php')).at(-1)).toMatchObject({
+    sent: { charge: '210' },
+    problems: [],
+  })
 })

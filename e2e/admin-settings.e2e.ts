@@ -1,6 +1,10 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('settings are changed after a question, and the notice leaves after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53)', async ({ page, mock, signIn }) => {
+test('settings are changed after a question, and the notice leaves after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/settings')
   await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
@@ -20,7 +24,11 @@ test('settings are changed after a question, and the notice leaves after 3 s (AS
   await expect(page.getByLabel('Support email')).toHaveValue('help@pahiran.example')
 })
 
-test('a new shop names itself first, and the rest follows (AST-05, AST-06, AST-07, AST-08, AST-09)', async ({ page, mock, signIn }) => {
+test('a new shop names itself first, and the rest follows (AST-05, AST-06, AST-07, AST-08, AST-09)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await mock.put('settings', null)
   await signIn(owner)
   await open(page, '/nest/settings')
@@ -55,7 +63,11 @@ test('the other tabs help with words alone (AST-02, AST-03, ERR-27)', async ({ p
   await signIn(owner)
   await open(page, '/nest/settings')
   await page.getByRole('tab', { name: 'General' }).focus()
-  for (const text of [/shipping charge is set under Products/, /edited under Pages/, /You don't have access to this feature\. Contact \S+@\S+ for assistance\./]) {
+  for (const text of [
+    /shipping charge is set under Products/,
+    /edited under Pages/,
+    /You don't have access to this feature\. Contact \S+@\S+ for assistance\./,
+  ]) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tabpanel')).toContainText(text)
   }

@@ -21,7 +21,10 @@ const linesOfAddresses = (page: Page) =>
     }),
   )
 
-test('the tables of the back office have room at every width: addresses break at their @ only, titles and messages stay readable, nothing sticks out', async ({ page, signIn }) => {
+test('the tables of the back office have room at every width: addresses break at their @ only, titles and messages stay readable, nothing sticks out', async ({
+  page,
+  signIn,
+}) => {
   test.skip(isPhone(page), 'goes through all widths itself')
   await signIn(owner)
   // A card on a small screen, a row on a wide one.
@@ -34,8 +37,12 @@ test('the tables of the back office have room at every width: addresses break at
       await expect
         .poll(async () => {
           const lines = Math.max(0, ...(await linesOfAddresses(page)))
-          const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          const heights = await page
+            .locator('tbody tr')
+            .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
           return { squeezed: lines > 2, tall: Math.max(...heights) > tallest, sideways }
         }, `${list}, ${width} px`)
         .toEqual({ squeezed: false, tall: false, sideways: 0 })

@@ -13,7 +13,12 @@ const VISITS: Visit[] = [
     states: [
       { name: 'shipping charge', reach: inOrder(press('Update Shipping Charge'), popup('Update Shipping Charge')) },
       { name: 'deletion asked', reach: inOrder(escape, press(/^Delete/), popup()) },
-      { name: 'form', reach: inOrder(escape, press('Add New Product'), async ({ page }) => expect(page.getByLabel('Title')).toBeVisible()) },
+      {
+        name: 'form',
+        reach: inOrder(escape, press('Add New Product'), async ({ page }) =>
+          expect(page.getByLabel('Title')).toBeVisible(),
+        ),
+      },
     ],
   },
   {

@@ -14,7 +14,10 @@ type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Pr
 /** Fades and slides are over before colours are measured; what never ends is left to itself. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
     // One may begin as another ends, or with a part of the page that is fetched only now.
     for (let quiet = 0, turn = 0; quiet < 2 && turn < 20; turn++) {
       const running = ending()
@@ -41,7 +44,10 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as WithAxe
     if (!axe) return null
-    const moves = () => document.getAnimations().some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    const moves = () =>
+      document
+        .getAnimations()
+        .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     // What began since the page was put to rest has no event any more.
     let moved = moves()
     const begun = () => void (moved = true)
@@ -50,23 +56,37 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const { violations } = await axe.run(modal ?? document, { runOnly: tags, resultTypes: ['violations'] })
     // What a panel happens to lie over has its whole size as soon as the panel is gone.
-    const panels = [...document.querySelectorAll('[role="dialog"], [role="listbox"]')].filter((panel) => panel.checkVisibility())
+    const panels = [...document.querySelectorAll('[role="dialog"], [role="listbox"]')].filter((panel) =>
+      panel.checkVisibility(),
+    )
     const covered = ([selector = '']: string[]) => {
       const one = document.querySelector(selector)
       const place = one?.getBoundingClientRect()
       return panels.some((panel) => {
         const { left, right, top, bottom } = panel.getBoundingClientRect()
-        return place && !panel.contains(one) && place.left < right && place.right > left && place.top < bottom && place.bottom > top
+        return (
+          place &&
+          !panel.contains(one) &&
+          place.left < right &&
+          place.right > left &&
+          place.top < bottom &&
+          place.bottom > top
+        )
       })
     }
     for (const type of ['animationstart', 'transitionrun']) document.removeEventListener(type, begun)
     const wrong = violations
-      .map(({ id, nodes }) => ({ id, nodes: id === 'target-size' ? nodes.filter(({ target }) => !covered(target)) : nodes }))
+      .map(({ id, nodes }) => ({
+        id,
+        nodes: id === 'target-size' ? nodes.filter(({ target }) => !covered(target)) : nodes,
+      }))
       .filter(({ nodes }) => nodes.length > 0)
     return { wrong, moved }
   }, TAGS)
   if (!found) throw new Error('axe did not load')
-  const lines = found.wrong.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
+  const lines = found.wrong.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
+  )
   return { lines, moved: found.moved }
 }
 
@@ -83,7 +103,11 @@ type Look = {
  * axe finds nothing on a state in any width. The state is reached once: which layout is shown follows from media queries
  * alone, and those of a page that is open answer a new width as they answer the first one.
  */
-export async function cleanAtEachWidth(page: Page, state: string, { back = 1280, again, popupsMayGo = false }: Look = {}): Promise<void> {
+export async function cleanAtEachWidth(
+  page: Page,
+  state: string,
+  { back = 1280, again, popupsMayGo = false }: Look = {},
+): Promise<void> {
   const open = page.locator('dialog[open]')
   const popups = await open.count()
   for (const width of [...WIDTHS.filter((one) => one !== back), back]) {

@@ -14,14 +14,37 @@ const [PRODUCTS, CATEGORIES, INQUIRIES] = ['products_sse.php', 'categories_sse.p
 
 /** `live`: the streams it holds. `next`: a link to another screen. */
 type Screen = { path: string; who: Person; live: string[]; next: string }
-const shop = (path: string, ...live: string[]): Screen => ({ path, who: asha, live, next: path === '/contact' ? 'About' : 'Contact' })
-const office = (path: string, ...live: string[]): Screen => ({ path: `/nest/${path}`, who: owner, live, next: path === 'users' ? 'Settings' : 'Users' })
+const shop = (path: string, ...live: string[]): Screen => ({
+  path,
+  who: asha,
+  live,
+  next: path === '/contact' ? 'About' : 'Contact',
+})
+const office = (path: string, ...live: string[]): Screen => ({
+  path: `/nest/${path}`,
+  who: owner,
+  live,
+  next: path === 'users' ? 'Settings' : 'Users',
+})
 
 const SCREENS = [
-  shop('/', PRODUCTS), shop('/products', CATEGORIES, PRODUCTS), shop('/about'), shop('/contact'), shop('/search?q=kurta'),
-  shop('/product?id=101', PRODUCTS), shop('/checkout'), shop('/myorders'), shop('/notifications'), shop('/order-success'),
-  office('dashboard'), office('users'), office('products', CATEGORIES, PRODUCTS), office('orders'), office('inquiries', INQUIRIES),
-  office('pages'), office('settings'),
+  shop('/', PRODUCTS),
+  shop('/products', CATEGORIES, PRODUCTS),
+  shop('/about'),
+  shop('/contact'),
+  shop('/search?q=kurta'),
+  shop('/product?id=101', PRODUCTS),
+  shop('/checkout'),
+  shop('/myorders'),
+  shop('/notifications'),
+  shop('/order-success'),
+  office('dashboard'),
+  office('users'),
+  office('products', CATEGORIES, PRODUCTS),
+  office('orders'),
+  office('inquiries', INQUIRIES),
+  office('pages'),
+  office('settings'),
 ]
 
 declare global {
@@ -41,7 +64,11 @@ async function watchReasons(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-    reasons.push(...notRestoredExplanations.map(({ type, reason, details = [] }) => [type, reason, JSON.stringify(details)].join(' '))),
+    reasons.push(
+      ...notRestoredExplanations.map(({ type, reason, details = [] }) =>
+        [type, reason, JSON.stringify(details)].join(' '),
+      ),
+    ),
   )
   return reasons
 }
@@ -75,7 +102,11 @@ test('all 17 screens are here', () => {
 })
 
 for (const { path, who, live, next } of SCREENS)
-  test(`${path} comes back alive, its streams closed within a second of leaving (R22)`, async ({ page, mock, signIn }) => {
+  test(`${path} comes back alive, its streams closed within a second of leaving (R22)`, async ({
+    page,
+    mock,
+    signIn,
+  }) => {
     await signIn(who)
     const reasons = await watchReasons(page)
     let heads = 0
@@ -99,12 +130,19 @@ for (const { path, who, live, next } of SCREENS)
     expect(page.url()).toBe(address)
     await expect.poll(() => streams(mock), 'live again').toEqual(live)
     if (who === asha) await expect.poll(() => polls(mock), 'the cart is asked for again').toBeGreaterThan(asked)
-    await page.getByRole('link', { name: new RegExp(`^${next}`) }).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(`^${next}`) })
+      .first()
+      .click()
     await expect(page).not.toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   })
 
-test('a left page asks for nothing, and shows what changed meanwhile when it comes back (R22)', async ({ page, mock, signIn }) => {
+test('a left page asks for nothing, and shows what changed meanwhile when it comes back (R22)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/products')
   await expect(page.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
@@ -127,7 +165,12 @@ test('what was typed is still there (R22)', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('Is the kurta there in L?')
 })
 
-test('the back office is closed on return to whoever logged out elsewhere (ASH-12, R22)', async ({ page, context, mock, signIn }) => {
+test('the back office is closed on return to whoever logged out elsewhere (ASH-12, R22)', async ({
+  page,
+  context,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
@@ -159,7 +202,12 @@ test('a customer who logged out elsewhere is gone on return (R22)', async ({ pag
   await expect(page.getByRole('main').getByText(/NPR/)).toHaveCount(0)
 })
 
-test('an order that is on its way when the page is left: one order, and no button that is busy for ever (R22)', async ({ page, mock, signIn, expected }) => {
+test('an order that is on its way when the page is left: one order, and no button that is busy for ever (R22)', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|ERR_/)
   await signIn(asha)
   await mock.network({ latency: { 'orders.php': 2500 } })
@@ -170,7 +218,9 @@ test('an order that is on its way when the page is left: one order, and no butto
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const before = (await mock.rows('orders')).length
   await fillAndPay(page)
-  await expect.poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+  await expect
+    .poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length)
+    .toBe(1)
   // The browser asks before a page is left that is sending an order.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(ELSEWHERE, { waitUntil: 'commit' })

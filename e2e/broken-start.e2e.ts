@@ -11,13 +11,15 @@ type Way = (route: Route) => unknown
 const missing: Way = (route) => route.fulfill({ status: 404, body: 'Not Found' })
 const cut: Way = (route) => route.abort('connectionreset')
 const hanging: Way = () => {}
-const page404 = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
+const page404 = (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
 const torn: Way = async (route) => {
   const reply = await route.fetch()
   const text = await reply.text()
   await route.fulfill({ response: reply, body: text.slice(0, text.length / 2) })
 }
-const wrongSyntax: Way = (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
+const wrongSyntax: Way = (route) =>
+  route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
 
 /** A file of the build by its chunk's name, as an address. */
 const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
@@ -85,29 +87,41 @@ test.describe('the first scripts', () => {
   })
 
   for (const joins of [true, false])
-    test(`a line that is slow and still moves is not called broken, ${joins ? 'with' : 'without'} fetches that join (R16)`, async ({ page }) => {
-    if (!joins) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'connection'))
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 6 * 1024, uploadThroughput: 6 * 1024 })
-    await page.addInitScript(() => {
-      const look = () => {
-        const face = document.getElementById('failed')
-        if (face && !face.hidden) Object.assign(window, { called: performance.now() })
-        requestAnimationFrame(look)
-      }
-      look()
+    test(`a line that is slow and still moves is not called broken, ${joins ? 'with' : 'without'} fetches that join (R16)`, async ({
+      page,
+    }) => {
+      if (!joins) await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'connection'))
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 300,
+        downloadThroughput: 6 * 1024,
+        uploadThroughput: 6 * 1024,
+      })
+      await page.addInitScript(() => {
+        const look = () => {
+          const face = document.getElementById('failed')
+          if (face && !face.hidden) Object.assign(window, { called: performance.now() })
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 60_000 })
+      const { called, took } = await page.evaluate(() => ({
+        called: (window as { called?: number }).called ?? null,
+        took: performance.now(),
+      }))
+      expect(took).toBeGreaterThan(14_000)
+      expect(called).toBeNull()
     })
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 60_000 })
-    const { called, took } = await page.evaluate(() => ({ called: (window as { called?: number }).called ?? null, took: performance.now() }))
-    expect(took).toBeGreaterThan(14_000)
-    expect(called).toBeNull()
-  })
 })
 
 test.describe('the configuration hangs', () => {
-  test('the frame comes after 2 s with the name that the page knows, and takes the configuration when it comes (R16)', async ({ page }) => {
+  test('the frame comes after 2 s with the name that the page knows, and takes the configuration when it comes (R16)', async ({
+    page,
+  }) => {
     let answer = () => {}
     await page.route('**/shop.config.json', async (route) => {
       await new Promise<void>((done) => (answer = done))
@@ -134,7 +148,10 @@ test.describe('the configuration hangs', () => {
 })
 
 test.describe("a screen's code", () => {
-  for (const [how, way] of [['is missing', missing], ['is cut', cut]] as const)
+  for (const [how, way] of [
+    ['is missing', missing],
+    ['is cut', cut],
+  ] as const)
     test(`${how} once: the page asks again by itself (R16)`, async ({ page }) => {
       let asked = 0
       await page.route(chunk('AboutScreen'), (route) => (++asked === 1 ? way(route) : route.continue()))
@@ -159,7 +176,9 @@ test.describe("a screen's code", () => {
     })
 })
 
-test("the footer's code is missing: the shop comes, and a sentence stands in the footer's place (R16)", async ({ page }) => {
+test("the footer's code is missing: the shop comes, and a sentence stands in the footer's place (R16)", async ({
+  page,
+}) => {
   await page.route(chunk('soon'), missing)
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
@@ -230,8 +249,26 @@ test.describe('storage', () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     })
     await page.goto('/contact')
-    const item = { id: 'buynow-11', product_id: '101', title: 'Bakkhu', price: 1000, discount_price: 0, image: '', size: 'm', color: '', quantity: 1 }
-    await page.evaluate((buyNowItem) => history.replaceState({ usr: { selectedItems: [buyNowItem.id], buyNowItem }, key: 'buy', idx: 0 }, '', '/checkout'), item)
+    const item = {
+      id: 'buynow-11',
+      product_id: '101',
+      title: 'Bakkhu',
+      price: 1000,
+      discount_price: 0,
+      image: '',
+      size: 'm',
+      color: '',
+      quantity: 1,
+    }
+    await page.evaluate(
+      (buyNowItem) =>
+        history.replaceState(
+          { usr: { selectedItems: [buyNowItem.id], buyNowItem }, key: 'buy', idx: 0 },
+          '',
+          '/checkout',
+        ),
+      item,
+    )
     await page.reload()
     await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
     await fillAndPay(page)

@@ -1,6 +1,8 @@
 import { expect, isPhone, open, test } from './fixtures'
 
-test('a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02, ROLE-11)', async ({ page }) => {
+test('a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02, ROLE-11)', async ({
+  page,
+}) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
   await page.getByRole('link', { name: 'Pashmina', exact: true }).click()
@@ -21,7 +23,9 @@ test('a visitor looks around: home, categories, products, about, an unknown path
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({ page }) => {
+test('the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({
+  page,
+}) => {
   // Noted by the page itself: a question from outside comes late on a busy machine.
   await page.addInitScript(() => {
     let stood = false
@@ -68,6 +72,9 @@ test('the product list follows the stream without a reload (RTE-04, PRD-07, CALL
 test('nothing on the page moves sideways at any width', async ({ page }) => {
   for (const path of ['/', '/products', '/about', '/contact']) {
     await open(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
   }
 })

@@ -1,6 +1,10 @@
 import { asha, choose, expect, fillAndPay, open, RECEIPT, test, tick } from './fixtures'
 
-test('buy from the cart: tick, check out, pay, thank you; the other line stays (CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({ page, mock, signIn }) => {
+test('buy from the cart: tick, check out, pay, thank you; the other line stays (CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
@@ -20,21 +24,32 @@ test('buy from the cart: tick, check out, pay, thank you; the other line stays (
   expect(orders[0]?.problems).toEqual([])
   expect(orders[0]?.files).toMatchObject([{ field: 'payment_receipt', name: 'esewa.png', size: RECEIPT.length }])
   await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
-  expect((await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email)).toHaveLength(1)
+  expect(
+    (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email),
+  ).toHaveLength(1)
   await page.goto('/myorders')
   const id = String((await mock.rows<{ id: number }>('orders')).map(({ id }) => id).reduce((a, b) => Math.max(a, b)))
   await expect(page.getByText(new RegExp(id)).first()).toBeVisible()
 })
 
-test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08)', async ({ page, mock, signIn }) => {
+test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await choose(page, /^L\b/)
   await choose(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  const state = await page.evaluate(() => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr)
+  const state = await page.evaluate(
+    () => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr,
+  )
   expect(state.selectedItems[0]).toMatch(/^buynow-\d+$/)
   expect(state.buyNowItem).toMatchObject({ price: 3200, size: 'l', color: 'Brick', quantity: 1 })
   await page.reload()
@@ -60,7 +75,11 @@ test('a reply that is lost does not make a second order (CHK-44, D-124)', async 
   expect((await mock.rows('orders')).length).toBe(before + 1)
 })
 
-test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({ page, mock, signIn }) => {
+test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/myorders')
   await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
@@ -70,5 +89,7 @@ test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, N
   const count = await unread.count()
   await unread.first().click()
   await expect(unread).toHaveCount(count - 1)
-  await expect.poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+  await expect
+    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .toBe(1)
 })

@@ -1,6 +1,10 @@
 import { expect, open, test } from './fixtures'
 
-test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CON-11, CON-12, CON-15, ERR-17, ERR-75, ROLE-15)', async ({ page, mock, expected }) => {
+test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CON-11, CON-12, CON-15, ERR-17, ERR-75, ROLE-15)', async ({
+  page,
+  mock,
+  expected,
+}) => {
   expected.push(/500/)
   await open(page, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^To\s*Pahiran/)

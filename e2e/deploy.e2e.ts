@@ -34,13 +34,21 @@ test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is e
 /** How often the page's document was fetched since. */
 function loads(page: Page): () => number {
   let count = 0
-  page.on('request', (request) => void (request.isNavigationRequest() && request.frame() === page.mainFrame() && count++))
+  page.on(
+    'request',
+    (request) => void (request.isNavigationRequest() && request.frame() === page.mainFrame() && count++),
+  )
   return () => count
 }
 
 const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
 
-test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({ page, site, next, at }) => {
+test('an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({
+  page,
+  site,
+  next,
+  at,
+}) => {
   await open(page, at('/'))
   const before = await scripts(page)
   site.deploy(next)
@@ -74,7 +82,12 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   await page.unroute(gone)
 })
 
-test('a file that does not come though the build is the same: nothing is loaded anew or said, and the cart opens once it can (R21)', async ({ page, at, signIn, expected }) => {
+test('a file that does not come though the build is the same: nothing is loaded anew or said, and the cart opens once it can (R21)', async ({
+  page,
+  at,
+  signIn,
+  expected,
+}) => {
   expected.push(/ERR_FAILED/)
   await signIn(asha)
   await open(page, at('/'))
@@ -88,18 +101,28 @@ test('a file that does not come though the build is the same: nothing is loaded 
   // The sentence stands where the cart would: the first press may only put it away.
   await expect(async () => {
     await button.click()
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, { timeout: 2000 })
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, {
+      timeout: 2000,
+    })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByText('The shop was updated.')).toHaveCount(0)
   expect(count()).toBe(0)
 })
 
-test('a form that holds something typed is kept, and the visitor is told (R21)', async ({ page, site, next, at, signIn }) => {
+test('a form that holds something typed is kept, and the visitor is told (R21)', async ({
+  page,
+  site,
+  next,
+  at,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   // The shop's voice comes with its footer.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/soon-[^/]*\.js$/.test(name)))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/soon-[^/]*\.js$/.test(name)),
+  )
   await page.waitForTimeout(500)
   site.deploy(next)
   const count = loads(page)

@@ -18,7 +18,8 @@ for (const { file, who, path, before, reach } of WRITES)
     if (who) await signIn(who)
     await before?.(mock)
     let [sent, answered] = [0, 0]
-    const ours = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith(`/${file}`)
+    const ours = (request: Request) =>
+      request.method() === 'POST' && new URL(request.url()).pathname.endsWith(`/${file}`)
     page.on('request', (request) => {
       if (ours(request)) sent++
     })

@@ -20,7 +20,9 @@ export async function drawn(page: Page, name: string, width: number, height: num
             context.fillStyle = `rgb(${(x * 7 + y * 13) % 256} ${(x * y) % 256} ${(x + y * 3) % 256})`
             context.fillRect(x, y, 12, 12)
           }
-      const blob = await new Promise<Blob | null>((done) => HTMLCanvasElement.prototype.toBlob.call(canvas, done, type, 0.9))
+      const blob = await new Promise<Blob | null>((done) =>
+        HTMLCanvasElement.prototype.toBlob.call(canvas, done, type, 0.9),
+      )
       const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
       let text = ''
       for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
@@ -48,8 +50,13 @@ export async function give(page: Page, how: 'drop' | 'paste', where: string, fil
         target.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }))
         return
       }
-      for (const type of ['dragenter', 'dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        target.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
     },
-    [how, where, files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))] as const,
+    [
+      how,
+      where,
+      files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+    ] as const,
   )
 }

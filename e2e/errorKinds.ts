@@ -29,48 +29,229 @@ export type ErrorKind = {
 
 export const ERROR_KINDS: ErrorKind[] = [
   // ---- scripts of the page
-  { name: 'an error in a timer', kind: 'page', plant: () => void setTimeout(() => { throw new Error('timer') }) },
-  { name: 'a property of undefined', kind: 'page', plant: () => void setTimeout(() => (undefined as unknown as { price: { paisa: number } }).price.paisa) },
-  { name: 'a property of null', kind: 'page', plant: () => void setTimeout(() => ((null as unknown as HTMLElement).hidden = true)) },
-  { name: 'no function', kind: 'page', plant: () => void setTimeout(() => (document as unknown as { gone: () => void }).gone()) },
-  { name: 'no such name', kind: 'page', // @ts-expect-error -- the point of it
-    plant: () => void setTimeout(() => notThere()) },
-  { name: 'endless recursion', kind: 'page', plant: () => { const again = (): number => again() + 1; setTimeout(again) } },
+  {
+    name: 'an error in a timer',
+    kind: 'page',
+    plant: () =>
+      void setTimeout(() => {
+        throw new Error('timer')
+      }),
+  },
+  {
+    name: 'a property of undefined',
+    kind: 'page',
+    plant: () => void setTimeout(() => (undefined as unknown as { price: { paisa: number } }).price.paisa),
+  },
+  {
+    name: 'a property of null',
+    kind: 'page',
+    plant: () => void setTimeout(() => ((null as unknown as HTMLElement).hidden = true)),
+  },
+  {
+    name: 'no function',
+    kind: 'page',
+    plant: () => void setTimeout(() => (document as unknown as { gone: () => void }).gone()),
+  },
+  {
+    name: 'no such name',
+    kind: 'page', // @ts-expect-error -- the point of it
+    plant: () => void setTimeout(() => notThere()),
+  },
+  {
+    name: 'endless recursion',
+    kind: 'page',
+    plant: () => {
+      const again = (): number => again() + 1
+      setTimeout(again)
+    },
+  },
   { name: 'a count below zero', kind: 'page', plant: () => void setTimeout(() => 'x'.repeat(-1)) },
   { name: 'JSON of typed text', kind: 'page', plant: ({ typed }) => void setTimeout(() => JSON.parse(typed)) },
-  { name: 'an address of typed text', kind: 'page', plant: ({ typed }) => void setTimeout(() => new URL(`//${typed}:x`)) },
-  { name: 'a pattern of typed text', kind: 'page', plant: ({ typed }) => void setTimeout(() => new RegExp(`(${typed}`)) },
-  { name: 'a selector of an e-mail', kind: 'page', plant: ({ email }) => void setTimeout(() => document.querySelector(`#${email}!`)) },
-  { name: 'a node of another parent', kind: 'page', plant: () => void setTimeout(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))) },
-  { name: 'a message with an e-mail', kind: 'page', plant: ({ email }) => void setTimeout(() => { throw new Error(`No mail to ${email}`) }) },
-  { name: 'a message with a phone number', kind: 'page', plant: ({ phone }) => void setTimeout(() => { throw new RangeError(`${phone} is not valid`) }) },
-  { name: 'a message with a token', kind: 'page', plant: ({ token }) => void setTimeout(() => { throw new Error(`token ${token} expected`) }) },
-  { name: 'a message with an address and its query', kind: 'page', plant: ({ email, token }) => void setTimeout(() => { throw new Error(`Failed to load https://shop.example/search?q=${email}&token=${token}`) }) },
-  { name: 'a message with a quoted value', kind: 'page', plant: ({ typed }) => void setTimeout(() => { throw new Error(`value "${typed}" is invalid`) }) },
-  { name: 'an error named by typed text', kind: 'page', plant: ({ typed }) => void setTimeout(() => { throw Object.assign(new Error('named'), { name: typed }) }) },
-  { name: 'a string', kind: 'page', plant: ({ typed }) => void setTimeout(() => { throw typed }) },
-  { name: 'an object', kind: 'page', plant: ({ email }) => void setTimeout(() => { throw { email } }) },
-  { name: 'nothing', kind: 'page', plant: () => void setTimeout(() => { throw null }) },
-  { name: 'a listener', kind: 'page', plant: () => { const one = document.createElement('a'); one.addEventListener('click', () => { throw new Error('listener') }); one.click() } },
-  { name: 'a frame', kind: 'page', plant: () => void requestAnimationFrame(() => { throw new Error('frame') }) },
-  { name: 'a full storage', kind: 'page', plant: () => void setTimeout(() => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError') }) },
+  {
+    name: 'an address of typed text',
+    kind: 'page',
+    plant: ({ typed }) => void setTimeout(() => new URL(`//${typed}:x`)),
+  },
+  {
+    name: 'a pattern of typed text',
+    kind: 'page',
+    plant: ({ typed }) => void setTimeout(() => new RegExp(`(${typed}`)),
+  },
+  {
+    name: 'a selector of an e-mail',
+    kind: 'page',
+    plant: ({ email }) => void setTimeout(() => document.querySelector(`#${email}!`)),
+  },
+  {
+    name: 'a node of another parent',
+    kind: 'page',
+    plant: () =>
+      void setTimeout(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))),
+  },
+  {
+    name: 'a message with an e-mail',
+    kind: 'page',
+    plant: ({ email }) =>
+      void setTimeout(() => {
+        throw new Error(`No mail to ${email}`)
+      }),
+  },
+  {
+    name: 'a message with a phone number',
+    kind: 'page',
+    plant: ({ phone }) =>
+      void setTimeout(() => {
+        throw new RangeError(`${phone} is not valid`)
+      }),
+  },
+  {
+    name: 'a message with a token',
+    kind: 'page',
+    plant: ({ token }) =>
+      void setTimeout(() => {
+        throw new Error(`token ${token} expected`)
+      }),
+  },
+  {
+    name: 'a message with an address and its query',
+    kind: 'page',
+    plant: ({ email, token }) =>
+      void setTimeout(() => {
+        throw new Error(`Failed to load https://shop.example/search?q=${email}&token=${token}`)
+      }),
+  },
+  {
+    name: 'a message with a quoted value',
+    kind: 'page',
+    plant: ({ typed }) =>
+      void setTimeout(() => {
+        throw new Error(`value "${typed}" is invalid`)
+      }),
+  },
+  {
+    name: 'an error named by typed text',
+    kind: 'page',
+    plant: ({ typed }) =>
+      void setTimeout(() => {
+        throw Object.assign(new Error('named'), { name: typed })
+      }),
+  },
+  {
+    name: 'a string',
+    kind: 'page',
+    plant: ({ typed }) =>
+      void setTimeout(() => {
+        throw typed
+      }),
+  },
+  {
+    name: 'an object',
+    kind: 'page',
+    plant: ({ email }) =>
+      void setTimeout(() => {
+        throw { email }
+      }),
+  },
+  {
+    name: 'nothing',
+    kind: 'page',
+    plant: () =>
+      void setTimeout(() => {
+        throw null
+      }),
+  },
+  {
+    name: 'a listener',
+    kind: 'page',
+    plant: () => {
+      const one = document.createElement('a')
+      one.addEventListener('click', () => {
+        throw new Error('listener')
+      })
+      one.click()
+    },
+  },
+  {
+    name: 'a frame',
+    kind: 'page',
+    plant: () =>
+      void requestAnimationFrame(() => {
+        throw new Error('frame')
+      }),
+  },
+  {
+    name: 'a full storage',
+    kind: 'page',
+    plant: () =>
+      void setTimeout(() => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }),
+  },
   // ---- promises
   { name: 'a rejection', kind: 'promise', plant: () => void Promise.reject(new Error('rejected')) },
-  { name: 'an async function', kind: 'promise', plant: () => void (async () => { await Promise.resolve(); throw new TypeError('async') })() },
-  { name: 'a rejection with a person', kind: 'promise', plant: ({ email, phone, typed }) => void Promise.reject(new Error(`user ${typed} ${email} ${phone}`)) },
+  {
+    name: 'an async function',
+    kind: 'promise',
+    plant: () =>
+      void (async () => {
+        await Promise.resolve()
+        throw new TypeError('async')
+      })(),
+  },
+  {
+    name: 'a rejection with a person',
+    kind: 'promise',
+    plant: ({ email, phone, typed }) => void Promise.reject(new Error(`user ${typed} ${email} ${phone}`)),
+  },
   { name: 'a rejection with a string', kind: 'promise', plant: ({ token }) => void Promise.reject(token) },
   { name: 'a rejection with nothing', kind: 'promise', plant: () => void Promise.reject() },
   { name: 'a reply that is no JSON', kind: 'promise', plant: () => void new Response('<b>').json() },
   { name: 'a request to no address', kind: 'promise', plant: () => void fetch('http://') },
   // ---- files of the build
   { name: 'a chunk that is gone', kind: 'chunk', plant: () => void import(String('/assets/gone-aaaaaa.js')) },
-  { name: 'a script that is gone', kind: 'chunk', plant: () => document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: '/assets/gone-bbbbbb.js' })) },
-  { name: 'a module that is gone', kind: 'chunk', plant: () => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/assets/gone-cccccc.js' })) },
-  { name: 'a style sheet that is gone', kind: 'chunk', plant: () => document.body.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/gone-dddddd.css' })) },
+  {
+    name: 'a script that is gone',
+    kind: 'chunk',
+    plant: () =>
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: '/assets/gone-bbbbbb.js' }),
+      ),
+  },
+  {
+    name: 'a module that is gone',
+    kind: 'chunk',
+    plant: () =>
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/assets/gone-cccccc.js' }),
+      ),
+  },
+  {
+    name: 'a style sheet that is gone',
+    kind: 'chunk',
+    plant: () =>
+      document.body.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/gone-dddddd.css' }),
+      ),
+  },
   // ---- the content security policy
-  { name: 'a request to another host', kind: 'policy', plant: ({ email }) => void fetch(`https://elsewhere.example/?to=${email}`).catch(() => {}) },
-  { name: 'a picture of another host', kind: 'policy', plant: ({ token }) => void (new Image().src = `https://elsewhere.example/${token}.png`) },
-  { name: 'a frame of another host', kind: 'policy', plant: ({ email }) => document.body.append(Object.assign(document.createElement('iframe'), { src: `https://elsewhere.example/?${email}` })) },
+  {
+    name: 'a request to another host',
+    kind: 'policy',
+    plant: ({ email }) => void fetch(`https://elsewhere.example/?to=${email}`).catch(() => {}),
+  },
+  {
+    name: 'a picture of another host',
+    kind: 'policy',
+    plant: ({ token }) => void (new Image().src = `https://elsewhere.example/${token}.png`),
+  },
+  {
+    name: 'a frame of another host',
+    kind: 'policy',
+    plant: ({ email }) =>
+      document.body.append(
+        Object.assign(document.createElement('iframe'), { src: `https://elsewhere.example/?${email}` }),
+      ),
+  },
   { name: 'a style in the page', kind: 'policy', plant: () => document.body.setAttribute('style', 'opacity: 1') },
   // ---- React: nodes that a translator or an extension took away
   {

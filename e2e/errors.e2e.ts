@@ -13,16 +13,28 @@ function logOf(page: Page): URL[] {
 }
 
 const kindsOf = (log: readonly URL[]) => log.map(({ searchParams }) => searchParams.get('k') ?? '')
-const inLog = (log: readonly URL[]) => decodeURIComponent(log.map(({ search }) => search).join('\n').replaceAll('+', ' ')).toLowerCase()
+const inLog = (log: readonly URL[]) =>
+  decodeURIComponent(
+    log
+      .map(({ search }) => search)
+      .join('\n')
+      .replaceAll('+', ' '),
+  ).toLowerCase()
 
 /** Five kinds a visit; one that breaks the page is alone. */
 function visits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
-  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) => harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT))
+  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>
+    harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT),
+  )
   return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
 }
 
-test('each of 40 planted kinds of error reaches the access log under its kind, and none with a person in it', async ({ page, expected, complaints }) => {
+test('each of 40 planted kinds of error reaches the access log under its kind, and none with a person in it', async ({
+  page,
+  expected,
+  complaints,
+}) => {
   expected.push(/./)
   const log = logOf(page)
   expect(ERROR_KINDS.length).toBeGreaterThanOrEqual(40)
@@ -49,14 +61,21 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   }
 })
 
-const broken = () => void setTimeout(() => { throw new Error('Failed to fetch') })
+const broken = () =>
+  void setTimeout(() => {
+    throw new Error('Failed to fetch')
+  })
 
 test('a chunk of the first view that does not come is told by the first script alone', async ({ page, expected }) => {
   expected.push(/404|Not Found|preload/i)
   const log = logOf(page)
   await page.route(/\/assets\/shop-[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await page.goto('/')
-  await expect.poll(() => log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{6}\./, '.')])).toContainEqual(['chunk', 'shop.js'])
+  await expect
+    .poll(() =>
+      log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{6}\./, '.')]),
+    )
+    .toContainEqual(['chunk', 'shop.js'])
 })
 
 test('without the code that words reports one line says so, and no message', async ({ page, expected }) => {
@@ -93,7 +112,10 @@ test('a visit sends five reports at most, over several page loads', async ({ pag
   expected.push(/status/)
   const log = logOf(page)
   const fail = () => {
-    for (let at = 100; at < 120; at++) setTimeout(() => { throw new Error(`status ${at}`) })
+    for (let at = 100; at < 120; at++)
+      setTimeout(() => {
+        throw new Error(`status ${at}`)
+      })
   }
   for (const path of ['/about', '/contact']) {
     await open(page, path)

@@ -23,7 +23,9 @@ async function twiceTheText(page: Page, on: boolean): Promise<void> {
   await session.send('Page.enable')
   await session.send('Page.setFontSizes', { fontSizes: on ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 } })
   await session.detach()
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(on ? '32px' : '16px')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe(on ? '32px' : '16px')
 }
 
 /** How far the page could be moved sideways, and by what. */
@@ -31,12 +33,19 @@ const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+    )
     return [`${scrollWidth} px in ${clientWidth}`, ...wide.slice(0, 3).map((one) => one.outerHTML.slice(0, 100))]
   })
 
 for (const { side, visits } of SIDES) {
-  test(`${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({ page, mock, context, signIn }) => {
+  test(`${side}: at 400 % zoom and with text of 200 % nothing moves sideways; in forced colours axe finds nothing`, async ({
+    page,
+    mock,
+    context,
+    signIn,
+  }) => {
     test.setTimeout(120_000)
     const [first] = visits
     if (first?.who) await signIn(first.who)
@@ -48,7 +57,9 @@ for (const { side, visits } of SIDES) {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         await twiceTheText(page, true)
-        await expect.poll(() => sideways(page), { message: `${one.screen} with text of 200 % in ${width} px` }).toEqual([])
+        await expect
+          .poll(() => sideways(page), { message: `${one.screen} with text of 200 % in ${width} px` })
+          .toEqual([])
         await twiceTheText(page, false)
       }
       await page.emulateMedia({ forcedColors: 'active' })
@@ -66,11 +77,18 @@ for (const { side, visits } of SIDES) {
     await page.addInitScript(() => {
       const begun: string[] = []
       for (const name of ['animationstart', 'transitionrun'])
-        document.addEventListener(name, ({ target }) => begun.push(`${name} ${(target as Element).outerHTML.slice(0, 80)}`), true)
+        document.addEventListener(
+          name,
+          ({ target }) => begun.push(`${name} ${(target as Element).outerHTML.slice(0, 80)}`),
+          true,
+        )
       const moving = () => ({
         begun,
-        running: document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0).length,
-        smooth: [document.documentElement, ...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).scrollBehavior !== 'auto').length,
+        running: document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0)
+          .length,
+        smooth: [document.documentElement, ...document.querySelectorAll('body *')].filter(
+          (one) => getComputedStyle(one).scrollBehavior !== 'auto',
+        ).length,
       })
       Object.assign(window, { moving })
       // Noted by the page itself: a question from outside may come when the loader is gone.
@@ -106,7 +124,10 @@ test('pictures do not turn or slide where less motion is asked for (R20)', async
   await expect(page.getByRole('button', { name: /^Play/ }).first()).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   const next = page.getByRole('button', { name: 'Next picture' }).first()
   await expect(next).toBeVisible()
   const steps = await next.evaluate(async (one: HTMLElement) => {

@@ -6,7 +6,12 @@ import { expect, test as base, type Locator, type Page } from 'playwright/test'
 // complains of and on any violation of the content security policy.
 
 export type Person = { email: string; full_name: string; role: string; phone: string }
-export const asha: Person = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
+export const asha: Person = {
+  email: 'asha@pahiran.example',
+  full_name: 'Asha Shrestha',
+  role: 'customer',
+  phone: '9841000001',
+}
 export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
@@ -25,7 +30,14 @@ function goBelowBase(page: Page): void {
 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
-type Call = { file: string; method: string; sent: Record<string, unknown>; files: { field: string; name: string; type: string; size: number }[]; problems: string[]; query: Record<string, string> }
+type Call = {
+  file: string
+  method: string
+  sent: Record<string, unknown>
+  files: { field: string; name: string; type: string; size: number }[]
+  problems: string[]
+  query: Record<string, string>
+}
 
 export class Mock {
   constructor(private readonly origin: string) {}
@@ -52,7 +64,8 @@ export class Mock {
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** No faults any more. */
   calm = () => this.ask('DELETE', 'faults')
-  network = (network: { latency?: number | Record<string, number>; rate?: number | null }) => this.ask('POST', 'network', network)
+  network = (network: { latency?: number | Record<string, number>; rate?: number | null }) =>
+    this.ask('POST', 'network', network)
   rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
   change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
@@ -60,7 +73,9 @@ export class Mock {
   calls = (file: string) => this.ask<Call[]>('GET', `log?file=${file}`)
   everyCall = () => this.ask<Call[]>('GET', 'log')
   async mail(to: string): Promise<{ code: string; kind: string }> {
-    const inbox = await this.ask<{ to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }>('GET', 'inbox')
+    const inbox = await this.ask<
+      { to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }
+    >('GET', 'inbox')
     const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
     if (!found) throw new Error(`No mail to ${to}`)
     return found
@@ -77,7 +92,8 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures & { guard: void }>({
-  baseURL: async ({}, use, info) => use(ORIGINS[info.parallelIndex % ORIGINS.length] ?? `http://127.0.0.1:${PORT + info.parallelIndex}`),
+  baseURL: async ({}, use, info) =>
+    use(ORIGINS[info.parallelIndex % ORIGINS.length] ?? `http://127.0.0.1:${PORT + info.parallelIndex}`),
   context: async ({ context }, use) => {
     if (BASE !== '/') context.on('page', goBelowBase)
     await use(context)
@@ -93,7 +109,8 @@ export const test = base.extend<Fixtures & { guard: void }>({
     async ({ context, mock, expected, complaints }, use, info) => {
       void mock
       context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} (${message.location().url})`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(`${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
       await context.addInitScript(() => {
@@ -151,6 +168,10 @@ export async function fillAndPay(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await page.getByRole('button', { name: /^Place order/i }).click()
 }

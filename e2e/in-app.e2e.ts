@@ -18,18 +18,46 @@ type Loses = 'at login' | 'at the next load'
 type Missing = { name: string; take: () => void; gone: () => boolean; loses?: Loses; alone?: boolean }
 
 const MISSING: Missing[] = [
-  { name: 'locks', take: () => Reflect.deleteProperty(Navigator.prototype, 'locks'), gone: () => !('locks' in navigator) },
-  { name: 'share', take: () => Reflect.deleteProperty(Navigator.prototype, 'share'), gone: () => !('share' in navigator) },
-  { name: 'clipboard', take: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard'), gone: () => !('clipboard' in navigator) },
-  { name: 'BroadcastChannel', take: () => Reflect.deleteProperty(window, 'BroadcastChannel'), gone: () => !('BroadcastChannel' in window) },
-  { name: 'EventSource', take: () => Reflect.deleteProperty(window, 'EventSource'), gone: () => !('EventSource' in window) },
-  { name: 'Notification', take: () => Reflect.deleteProperty(window, 'Notification'), gone: () => !('Notification' in window) },
+  {
+    name: 'locks',
+    take: () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
+    gone: () => !('locks' in navigator),
+  },
+  {
+    name: 'share',
+    take: () => Reflect.deleteProperty(Navigator.prototype, 'share'),
+    gone: () => !('share' in navigator),
+  },
+  {
+    name: 'clipboard',
+    take: () => Reflect.deleteProperty(Navigator.prototype, 'clipboard'),
+    gone: () => !('clipboard' in navigator),
+  },
+  {
+    name: 'BroadcastChannel',
+    take: () => Reflect.deleteProperty(window, 'BroadcastChannel'),
+    gone: () => !('BroadcastChannel' in window),
+  },
+  {
+    name: 'EventSource',
+    take: () => Reflect.deleteProperty(window, 'EventSource'),
+    gone: () => !('EventSource' in window),
+  },
+  {
+    name: 'Notification',
+    take: () => Reflect.deleteProperty(window, 'Notification'),
+    gone: () => !('Notification' in window),
+  },
   {
     name: 'serviceWorker, there but undefined',
     take: () => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }),
     gone: () => 'serviceWorker' in navigator && navigator.serviceWorker === undefined,
   },
-  { name: 'window.open, which answers null', take: () => void (window.open = () => null), gone: () => window.open() === null },
+  {
+    name: 'window.open, which answers null',
+    take: () => void (window.open = () => null),
+    gone: () => window.open() === null,
+  },
   {
     name: 'IndexedDB, absent',
     alone: true,
@@ -63,7 +91,8 @@ const MISSING: Missing[] = [
     name: 'local and session storage, null',
     alone: true,
     take: () => {
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null, configurable: true })
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { value: null, configurable: true })
     },
     gone: () => window.localStorage === null && window.sessionStorage === null,
     loses: 'at login',
@@ -104,7 +133,8 @@ const MISSING: Missing[] = [
       const get = () => {
         throw new DOMException('denied', 'SecurityError')
       }
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get, configurable: true })
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { get, configurable: true })
     },
     gone: () => {
       try {
@@ -120,13 +150,15 @@ const MISSING: Missing[] = [
 /** Of the ways in which a storage fails, the worst: IndexedDB never answers, the others throw. */
 const TOGETHER = MISSING.filter(({ alone }) => !alone)
 
-const NOT_SAVED = 'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
+const NOT_SAVED =
+  'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
 const NOT_KEPT = 'You are logged out, because this browser did not keep your login. Please log in again.'
 /** From Place Order to the stored order, also where IndexedDB never answers. */
 const STORED_MS = 4000
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
-const ordersOf = async (mock: Mock) => (await mock.rows<Order>('orders')).filter(({ user_email }) => user_email === asha.email)
+const ordersOf = async (mock: Mock) =>
+  (await mock.rows<Order>('orders')).filter(({ user_email }) => user_email === asha.email)
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -152,7 +184,9 @@ async function expectGone(page: Page, parts: Missing[]): Promise<void> {
 }
 
 async function sharedLink(mock: Mock): Promise<string> {
-  const kurta = (await mock.rows<{ id: number; title: string }>('products')).find(({ title }) => title === 'Patan Brick Kurta')
+  const kurta = (await mock.rows<{ id: number; title: string }>('products')).find(
+    ({ title }) => title === 'Patan Brick Kurta',
+  )
   return `/product?id=${kurta?.id}`
 }
 
@@ -170,7 +204,11 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   await fillAndPay(page)
   const pressed = Date.now()
   // Without the order's record on the disk, a closed page would lose it.
-  if (nothingKept) await page.getByRole('dialog', { name: 'This browser keeps nothing' }).getByRole('button', { name: 'Place order' }).click()
+  if (nothingKept)
+    await page
+      .getByRole('dialog', { name: 'This browser keeps nothing' })
+      .getByRole('button', { name: 'Place order' })
+      .click()
   await expect.poll(async () => (await ordersOf(mock)).length, { intervals: [50] }).toBe(before.length + 1)
   const took = Date.now() - pressed
   expect(took).toBeLessThan(STORED_MS)
@@ -178,7 +216,9 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   const stored = (await ordersOf(mock)).filter(({ id }) => !before.some((order) => order.id === id))
   expect(stored).toHaveLength(1)
   expect(stored[0]?.payment_receipt).toBeTruthy()
-  expect(await mock.calls('orders.php')).toMatchObject([{ problems: [], files: [{ field: 'payment_receipt', name: 'esewa.png' }] }])
+  expect(await mock.calls('orders.php')).toMatchObject([
+    { problems: [], files: [{ field: 'payment_receipt', name: 'esewa.png' }] },
+  ])
   return took
 }
 
@@ -189,7 +229,10 @@ async function expectLogin(page: Page, lasts: boolean): Promise<void> {
   await dismissAlert(page, NOT_KEPT)
 }
 
-const CASES = [...MISSING.map((part) => ({ name: part.name, parts: [part] })), { name: 'all together', parts: TOGETHER }]
+const CASES = [
+  ...MISSING.map((part) => ({ name: part.name, parts: [part] })),
+  { name: 'all together', parts: TOGETHER },
+]
 
 for (const { name, parts } of CASES) {
   test(`one order with its receipt without: ${name} (CHK-44, R16)`, async ({ page, mock }, info) => {
@@ -208,7 +251,9 @@ for (const { name, parts } of CASES) {
   })
 }
 
-test('the back office says that the login does not last, and opens until the next load (R16, ACC-43)', async ({ page }) => {
+test('the back office says that the login does not last, and opens until the next load (R16, ACC-43)', async ({
+  page,
+}) => {
   const denied = MISSING.filter(({ name }) => name === 'local and session storage, throwing')
   await takeAway(page, denied)
   await open(page, '/')

@@ -19,7 +19,8 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /** The screen takes the focus when it is there; from the address alone one would start at the footer. */
-const arrived = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+const arrived = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
 test('login, the account menu and logout (R20)', async ({ page }) => {
   await open(page, '/')
@@ -119,7 +120,9 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await tabTo(page, 'button', 'Add To Cart')
   await press(page, 'Enter')
   await expect(page.getByText('Product added to cart successfully!').first()).toBeVisible()
-  expect((await mock.calls('add_to_cart.php')).map(({ sent }) => sent)).toMatchObject([{ size: 'l', color: 'Brick', quantity: 2 }])
+  expect((await mock.calls('add_to_cart.php')).map(({ sent }) => sent)).toMatchObject([
+    { size: 'l', color: 'Brick', quantity: 2 },
+  ])
 
   await tabTo(page, 'button', /^Cart/, { back: true })
   await press(page, 'Enter')
@@ -131,7 +134,9 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await tabTo(page, 'button', /^Delete/)
   await press(page, 'Enter')
   await expect(cart.getByRole('checkbox')).toHaveCount(3)
-  await expect.poll(() => cart.evaluate((one) => one.contains(document.activeElement)), 'the focus stays in the cart').toBe(true)
+  await expect
+    .poll(() => cart.evaluate((one) => one.contains(document.activeElement)), 'the focus stays in the cart')
+    .toBe(true)
   await tabTo(page, 'button', /^Undo/)
   await press(page, 'Enter')
   await expect(cart.getByRole('checkbox')).toHaveCount(4)
@@ -218,13 +223,20 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
   await expect(page.getByRole('button', { name: /^Order again/ }).first()).toBeVisible()
   await tabTo(page, 'button', /^Order again/)
   await press(page, 'Enter')
-  await expect(page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first()).toBeVisible()
+  await expect(
+    page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first(),
+  ).toBeVisible()
   await open(page, '/notifications')
   await expect(page.getByRole('button', { name: 'Mark as Read' }).first()).toBeVisible()
   await tabTo(page, 'button', 'Mark as Read')
   await press(page, 'Enter')
-  await expect.poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length).toBe(1)
-  expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus does not get lost with the button').toBe(true)
+  await expect
+    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .toBe(1)
+  expect(
+    await page.evaluate(() => document.activeElement !== document.body),
+    'the focus does not get lost with the button',
+  ).toBe(true)
 })
 
 test('a question to the shop (R20)', async ({ page, mock }) => {
@@ -239,7 +251,10 @@ test('a question to the shop (R20)', async ({ page, mock }) => {
   await tabTo(page, 'button', 'Send')
   await press(page, 'Enter')
   await expect.poll(async () => (await mock.calls('submit_inquiry.php')).length).toBe(1)
-  expect((await mock.calls('submit_inquiry.php'))[0]?.sent).toMatchObject({ contactReason: 'Size & Fit Question', message: 'Does it run small?' })
+  expect((await mock.calls('submit_inquiry.php'))[0]?.sent).toMatchObject({
+    contactReason: 'Size & Fit Question',
+    message: 'Does it run small?',
+  })
 })
 
 test('search, with a suggestion and without; the way past the head; the policies (R20)', async ({ page }) => {

@@ -10,7 +10,11 @@ function unseen(): string | null {
   // The preview of a page is a window of its own.
   while (one instanceof HTMLIFrameElement) one = one.contentDocument?.activeElement ?? null
   if (!one || one === one.ownerDocument.body) return null
-  const name = `${one.tagName.toLowerCase()} "${one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('name') || '')}"`.slice(0, 80)
+  const name =
+    `${one.tagName.toLowerCase()} "${one.getAttribute('aria-label') ?? (one.textContent || one.getAttribute('name') || '')}"`.slice(
+      0,
+      80,
+    )
   // The heading of a screen that has just come takes the focus by itself: no press of Tab led there.
   if (one.matches('h1[tabindex="-1"]')) return null
   const look = one.ownerDocument.defaultView ?? window
@@ -22,7 +26,14 @@ function unseen(): string | null {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
   }
   // The ring may be drawn by the box around a field, or by what stands in for a hidden one.
-  const around = [one, one instanceof look.SVGElement ? one.firstElementChild : null, one.nextElementSibling, one.parentElement, one.parentElement?.parentElement ?? null, one.parentElement?.parentElement?.parentElement ?? null]
+  const around = [
+    one,
+    one instanceof look.SVGElement ? one.firstElementChild : null,
+    one.nextElementSibling,
+    one.parentElement,
+    one.parentElement?.parentElement ?? null,
+    one.parentElement?.parentElement?.parentElement ?? null,
+  ]
   if (!around.some((element) => ringed(element)) && !ringed(one, '::after')) return `no ring on ${name}`
   const { left, right, top, bottom } = one.getBoundingClientRect()
   if (bottom < 0 || top > look.innerHeight || right < 0 || left > look.innerWidth) return `out of sight: ${name}`
@@ -32,14 +43,20 @@ function unseen(): string | null {
 async function stop(page: Page, faults: string[]): Promise<void> {
   let fault = await page.evaluate(unseen)
   // What scrolls or opens by the press may need a moment, on a busy machine a long one.
-  for (const end = Date.now() + 3000; fault !== null && Date.now() < end; fault = await page.evaluate(unseen)) await page.waitForTimeout(100)
+  for (const end = Date.now() + 3000; fault !== null && Date.now() < end; fault = await page.evaluate(unseen))
+    await page.waitForTimeout(100)
   if (fault !== null) faults.push(fault)
 }
 
 type How = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
 
 /** Goes on with Tab until the wanted control has the focus; every stop on the way has to be seen. */
-export async function tabTo(page: Page, role: Role, name: string | RegExp, { back = false, most = 120, exact = false, where = page }: How = {}): Promise<void> {
+export async function tabTo(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  { back = false, most = 120, exact = false, where = page }: How = {},
+): Promise<void> {
   // A list that comes later pushes a footer that has the focus out of sight.
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toHaveCount(0)
   const faults: string[] = []
@@ -57,7 +74,13 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp, { bac
 }
 
 /** Within a group that is one stop: goes on with an arrow until the wanted one has the focus. */
-export async function arrowTo(page: Page, role: Role, name: string | RegExp, key = 'ArrowRight', most = 12): Promise<void> {
+export async function arrowTo(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  key = 'ArrowRight',
+  most = 12,
+): Promise<void> {
   const faults: string[] = []
   const wanted = page.getByRole(role, { name })
   for (let step = 0; step <= most; step++) {
@@ -75,14 +98,25 @@ export const press = (page: Page, key: string): Promise<void> => page.keyboard.p
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text)
 
 /** To a field, and writes into it in the place of what stands there. */
-export async function write(page: Page, label: string | RegExp, text: string, role: Role = 'textbox', how: How = {}): Promise<void> {
+export async function write(
+  page: Page,
+  label: string | RegExp,
+  text: string,
+  role: Role = 'textbox',
+  how: How = {},
+): Promise<void> {
   await tabTo(page, role, label, how)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
 
 /** An open popup keeps the focus, both ways round; Escape closes it and gives the focus back to what opened it. */
-export async function keepsAndGivesBack(page: Page, popup: string | RegExp, opener: [Role, string | RegExp], close = 'Escape'): Promise<void> {
+export async function keepsAndGivesBack(
+  page: Page,
+  popup: string | RegExp,
+  opener: [Role, string | RegExp],
+  close = 'Escape',
+): Promise<void> {
   await keeps(page, popup)
   await page.keyboard.press(close)
   await givenBack(page, popup, opener)
@@ -92,7 +126,8 @@ export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: popup }).or(page.getByRole('alertdialog', { name: popup }))
   await expect(dialog).toBeVisible()
   const faults: string[] = []
-  const within = () => dialog.evaluate((one) => one.contains(document.activeElement) || document.activeElement === document.body)
+  const within = () =>
+    dialog.evaluate((one) => one.contains(document.activeElement) || document.activeElement === document.body)
   await expect.poll(within, 'the focus goes into the popup').toBe(true)
   const stops = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab'])
@@ -106,10 +141,19 @@ export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
   expect(faults).toEqual([])
 }
 
-export async function givenBack(page: Page, popup: string | RegExp, [role, name]: [Role, string | RegExp]): Promise<void> {
-  await expect(page.getByRole('dialog', { name: popup }).or(page.getByRole('alertdialog', { name: popup }))).toHaveCount(0)
+export async function givenBack(
+  page: Page,
+  popup: string | RegExp,
+  [role, name]: [Role, string | RegExp],
+): Promise<void> {
+  await expect(
+    page.getByRole('dialog', { name: popup }).or(page.getByRole('alertdialog', { name: popup })),
+  ).toHaveCount(0)
   await expect
-    .poll(() => page.getByRole(role, { name }).evaluateAll((all) => all.includes(document.activeElement as HTMLElement)), `${String(popup)} gives the focus back to ${String(name)}`)
+    .poll(
+      () => page.getByRole(role, { name }).evaluateAll((all) => all.includes(document.activeElement as HTMLElement)),
+      `${String(popup)} gives the focus back to ${String(name)}`,
+    )
     .toBe(true)
 }
 

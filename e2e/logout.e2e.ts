@@ -42,7 +42,9 @@ const readable = (page: Page) =>
       title: document.title,
       address: location.href,
       screen: document.documentElement.outerHTML,
-      fields: [...document.querySelectorAll('input, textarea, select')].map((field) => (field as HTMLInputElement).value).join('\n'),
+      fields: [...document.querySelectorAll('input, textarea, select')]
+        .map((field) => (field as HTMLInputElement).value)
+        .join('\n'),
     }
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
@@ -53,14 +55,18 @@ const readable = (page: Page) =>
       const database = await asked(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
         const kept = database.transaction(store).objectStore(store)
-        const [keys, values] = [await asked(kept.getAllKeys()), await asked(database.transaction(store).objectStore(store).getAll())]
+        const [keys, values] = [
+          await asked(kept.getAllKeys()),
+          await asked(database.transaction(store).objectStore(store).getAll()),
+        ]
         found[`database ${name}/${store}`] = decodeURIComponent(JSON.stringify([keys, values]))
       }
       database.close()
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys()) found[`cache ${request.url}`] = (await (await cache.match(request))?.text()) ?? ''
+      for (const request of await cache.keys())
+        found[`cache ${request.url}`] = (await (await cache.match(request))?.text()) ?? ''
     }
     return found
   })
@@ -80,10 +86,16 @@ async function memory(session: CDPSession): Promise<string[]> {
   return (JSON.parse(parts.join('')) as Snapshot).strings
 }
 
-test('logout in one tab: the others follow within a second, and nothing personal is left in any of them (R17)', async ({ page, context, mock }) => {
+test('logout in one tab: the others follow within a second, and nothing personal is left in any of them (R17)', async ({
+  page,
+  context,
+  mock,
+}) => {
   // Five pictures of whole memories take a slow machine minutes.
   test.setTimeout(300_000)
-  const orders = (await mock.rows<{ id: number; user_email: string }>('orders')).filter(({ user_email }) => user_email === asha.email).map(({ id }) => String(id))
+  const orders = (await mock.rows<{ id: number; user_email: string }>('orders'))
+    .filter(({ user_email }) => user_email === asha.email)
+    .map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
   // Whole words in their own case: React's source says "strokeDasharray".
@@ -97,7 +109,11 @@ test('logout in one tab: the others follow within a second, and nothing personal
   await expect(buying.getByLabel('First name')).toHaveValue('Asha')
   await buying.getByLabel('Delivery address').pressSequentially(ADDRESS)
   await buying.getByLabel(/additional/i).pressSequentially(NOTE)
-  await buying.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await buying
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect.poll(async () => Object.values(await readable(buying)).join('\n')).toContain(NOTE)
   // The tab that will log out has seen everything itself.
   await account(page)
@@ -120,7 +136,8 @@ test('logout in one tab: the others follow within a second, and nothing personal
       tab.evaluate(
         () =>
           new Promise<number>((done) => {
-            const texts = () => `${document.body.textContent}${[...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join()}`
+            const texts = () =>
+              `${document.body.textContent}${[...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join()}`
             const look = () => (/Asha|Order #\d|Mangal Bazar/.test(texts()) ? setTimeout(look, 20) : done(Date.now()))
             look()
           }),
@@ -138,12 +155,23 @@ test('logout in one tab: the others follow within a second, and nothing personal
   await page.waitForTimeout(1500)
   for (const [n, tab] of [page, listing, buying].entries())
     await expect
-      .poll(async () => Object.entries(await readable(tab)).flatMap(([where, text]) => text.match(spoken)?.map((found) => `${where}: ${found}`) ?? []), `tab ${n}`)
+      .poll(
+        async () =>
+          Object.entries(await readable(tab)).flatMap(
+            ([where, text]) => text.match(spoken)?.map((found) => `${where}: ${found}`) ?? [],
+          ),
+        `tab ${n}`,
+      )
       .toEqual([])
 
   for (const [n, tab] of [page, listing, buying].entries()) {
     // React keeps the last drawing of each part beside the present one until it draws anew.
-    for (const [path, heading] of Object.entries({ '/contact': 'To Pahiran', '/products': 'All products', '/about': 'About Us', '/': /^Pahiran\. / })) {
+    for (const [path, heading] of Object.entries({
+      '/contact': 'To Pahiran',
+      '/products': 'All products',
+      '/about': 'About Us',
+      '/': /^Pahiran\. /,
+    })) {
       await follow(tab, path)
       // The address changes a moment before the screen does.
       await expect(tab.locator('h1')).toHaveText(heading)
@@ -157,6 +185,9 @@ test('logout in one tab: the others follow within a second, and nothing personal
     })
     await tab.getByText(/./).first().count()
     const hits = (await memory(sessions[n] as CDPSession)).filter((text) => spoken.test(text))
-    expect(hits.map((text) => text.slice(0, 200)), `memory of tab ${n}`).toEqual([])
+    expect(
+      hits.map((text) => text.slice(0, 200)),
+      `memory of tab ${n}`,
+    ).toEqual([])
   }
 })

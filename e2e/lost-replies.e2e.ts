@@ -10,7 +10,10 @@ test.beforeEach(({ expected }) => void expected.push(/Failed to load resource|ER
 
 async function openKurta(page: Page): Promise<void> {
   await open(page, '/products')
-  await page.getByRole('link', { name: new RegExp(KURTA) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(KURTA) })
+    .first()
+    .click()
   await pick(page)
 }
 
@@ -23,14 +26,20 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add To Cart' }).cl
 
 type Line = { id: number; user_email: string; size: string; quantity: number }
 const inSizeL = async (mock: Mock) =>
-  (await mock.rows<Line>('cart')).filter(({ user_email, size }) => user_email === asha.email && size === 'l').map(({ quantity }) => quantity)
+  (await mock.rows<Line>('cart'))
+    .filter(({ user_email, size }) => user_email === asha.email && size === 'l')
+    .map(({ quantity }) => quantity)
 
 const reload = async (page: Page) => {
   await page.reload()
   await page.evaluate(() => document.getElementById('loader')?.remove())
 }
 
-test('Add To Cart behind a slow PHP: reload, press again, and the line is there once', async ({ page, mock, signIn }) => {
+test('Add To Cart behind a slow PHP: reload, press again, and the line is there once', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await openKurta(page)
   await mock.fault({ name: 'T10', file: 'add_to_cart.php', storeAfter: 20_000, count: 1 })
@@ -57,7 +66,11 @@ for (const [recipe, what] of [
   ['html', 'a page of HTML'],
   ['refused', 'a refusal'],
 ] as const)
-  test(`Add To Cart and Undo, stored and then ${what}: told as success, each line once`, async ({ page, mock, signIn }) => {
+  test(`Add To Cart and Undo, stored and then ${what}: told as success, each line once`, async ({
+    page,
+    mock,
+    signIn,
+  }) => {
     await signIn(asha)
     await openKurta(page)
     await mock.recipe(recipe, 'add_to_cart.php')
@@ -78,13 +91,26 @@ for (const [recipe, what] of [
     await expect(cart.getByText(/removing item|remove item/)).toHaveCount(0)
   })
 
-test('Order again behind a gateway that gives up: after a reload each item is added once', async ({ page, mock, signIn }) => {
+test('Order again behind a gateway that gives up: after a reload each item is added once', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await mock.put('cart', [])
   const [row] = await mock.rows<Record<string, unknown>>('orders')
   const products = (await mock.rows<{ id: number; title: string }>('products')).slice(0, 2)
-  for (const { id } of products) await mock.change('products', id, { colors: [{ name: 'Brick', code: '#a44332' }], size_stock: { m: 9 } })
-  const items = products.map(({ id, title }) => ({ id, product_id: id, title, quantity: 1, price: 900, size: 'm', color: 'Brick' }))
+  for (const { id } of products)
+    await mock.change('products', id, { colors: [{ name: 'Brick', code: '#a44332' }], size_stock: { m: 9 } })
+  const items = products.map(({ id, title }) => ({
+    id,
+    product_id: id,
+    title,
+    quantity: 1,
+    price: 900,
+    size: 'm',
+    color: 'Brick',
+  }))
   await mock.put('orders', [{ ...row, id: 900, user_email: asha.email, items }])
   await open(page, '/myorders')
   const again = page.getByRole('button', { name: 'Order again, #900' })
@@ -100,17 +126,27 @@ test('Order again behind a gateway that gives up: after a reload each item is ad
   expect((await mock.rows<Line>('cart')).map(({ quantity }) => quantity)).toEqual([1, 1])
 })
 
-test('Contact behind a slow PHP: a reload keeps the text and says that it may have been sent', async ({ page, mock }) => {
+test('Contact behind a slow PHP: a reload keeps the text and says that it may have been sent', async ({
+  page,
+  mock,
+}) => {
   const before = (await mock.rows('inquiries')).length
   await open(page, '/contact')
-  const typed = { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@pahiran.example', Phone: '9841234567', Message: 'Is it long?' }
+  const typed = {
+    'First Name': 'Anil',
+    'Last Name': 'Rai',
+    Email: 'anil@pahiran.example',
+    Phone: '9841234567',
+    Message: 'Is it long?',
+  }
   for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label }).fill(text)
   await mock.fault({ name: 'T10', file: 'submit_inquiry.php', storeAfter: 20_000, count: 1 })
   const send = page.getByRole('main').getByRole('button', { name: 'Send' })
   await send.click()
   await expect.poll(async () => (await mock.calls('submit_inquiry.php')).length).toBe(1)
   await reload(page)
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByRole('textbox', { name: label })).toHaveValue(text)
+  for (const [label, text] of Object.entries(typed))
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue(text)
   await expect(page.getByText(/This message may have been sent already\./)).toBeVisible()
   await mock.skip(20_000)
   await send.click()
@@ -120,7 +156,13 @@ test('Contact behind a slow PHP: a reload keeps the text and says that it may ha
 })
 
 test('Signup stored, reply lost, page reloaded: the same e-mail leads to the code form', async ({ page, mock }) => {
-  const mina = { 'Full Name': 'Mina Gurung', Email: 'mina@pahiran.example', Phone: '9841112223', Password: 'mina-1234', 'Confirm Password': 'mina-1234' }
+  const mina = {
+    'Full Name': 'Mina Gurung',
+    Email: 'mina@pahiran.example',
+    Phone: '9841112223',
+    Password: 'mina-1234',
+    'Confirm Password': 'mina-1234',
+  }
   await open(page, '/about')
   const panel = page.getByRole('dialog', { name: 'Account' })
   const toSignup = async () => {

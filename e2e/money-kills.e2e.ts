@@ -40,7 +40,7 @@ async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number,
     await dying.close().catch(() => {})
     await shopper.takeClock()
     await shopper.toCheckout()
-    for (let thanked = false; !thanked && shopper.now < 10 * MINUTE; ) {
+    for (let thanked = false; !thanked && shopper.now < 10 * MINUTE;) {
       const seen = await shopper.look()
       const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
       // The basket was removed from the cart before the kill: the form shows the next one.
@@ -65,11 +65,21 @@ async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number,
 }
 
 for (const [when, storeAfter] of Object.entries(STORES))
-  test(`the renderer is killed at ${MOMENTS} moments of sending, stored ${when}: one order, nothing typed is lost`, async ({ browser, baseURL, mock }) => {
+  test(`the renderer is killed at ${MOMENTS} moments of sending, stored ${when}: one order, nothing typed is lost`, async ({
+    browser,
+    baseURL,
+    mock,
+  }) => {
     test.setTimeout(MOMENTS * MINUTE + MINUTE)
     const bad: string[] = []
     for (let at = 0; at < MOMENTS; at++) {
-      const { moment, wrong } = await killed(browser, baseURL ?? '', mock, Math.round((LAST_MS * at) / Math.max(1, MOMENTS - 1)), storeAfter)
+      const { moment, wrong } = await killed(
+        browser,
+        baseURL ?? '',
+        mock,
+        Math.round((LAST_MS * at) / Math.max(1, MOMENTS - 1)),
+        storeAfter,
+      )
       if (wrong.length > 0) bad.push(`${wrong.join(', ')} after ${moment}`)
     }
     expect(bad.join('\n')).toBe('')

@@ -12,7 +12,13 @@ const SEED = Number(process.env.MONEY_SEED ?? 20261123)
 const BATCH = 10
 const MINUTE = 60_000
 
-type Reply = { name: FaultWish['name']; variant?: number; commit: boolean; answerAfter: number | null; storeAfter: number }
+type Reply = {
+  name: FaultWish['name']
+  variant?: number
+  commit: boolean
+  answerAfter: number | null
+  storeAfter: number
+}
 const EVENTS = ['reload', 'close', 'second tab', 'elsewhere', 'logout', 'clock', 'list'] as const
 type Event = { at: number; what: (typeof EVENTS)[number] }
 type Plan = {
@@ -33,7 +39,14 @@ const STORED = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as 
 
 function replyOf(dice: Dice): Reply {
   const variant = dice.whole(0, 2)
-  if (dice.roll() < 0.15) return { name: pick(dice, ['T1', 'S2', 'H4', 'T11', 'H8'] as const), variant, commit: false, answerAfter: null, storeAfter: 0 }
+  if (dice.roll() < 0.15)
+    return {
+      name: pick(dice, ['T1', 'S2', 'H4', 'T11', 'H8'] as const),
+      variant,
+      commit: false,
+      answerAfter: null,
+      storeAfter: 0,
+    }
   if (dice.roll() < 0.35) return { name: pick(dice, STORED), variant, commit: true, answerAfter: null, storeAfter: 0 }
   const name = pick(dice, SILENT)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
@@ -46,7 +59,10 @@ function planOf(seed: number): Plan {
   const dice = createDice(seed)
   for (let warm = 0; warm < 3; warm++) dice.roll()
   const storage = pick(dice, ['all', 'all', 'all', 'no IndexedDB', 'full'] as const)
-  const events = Array.from({ length: dice.whole(0, 4) }, (): Event => ({ at: dice.whole(0, 24) * 5000, what: pick(dice, EVENTS) }))
+  const events = Array.from({ length: dice.whole(0, 4) }, (): Event => ({
+    at: dice.whole(0, 24) * 5000,
+    what: pick(dice, EVENTS),
+  }))
   return {
     reply: replyOf(dice),
     storage,
@@ -97,9 +113,10 @@ class Sequence {
     if (plan.blind) await mock.fault({ name: plan.listFault, file: 'get_myorders.php', lasts: 20_000 })
     await shopper.takeClock()
     await shopper.press()
-    for (let turn = 0; turn < 40 && (await shopper.posts()) === 0; turn++) await new Promise((resolve) => setTimeout(resolve, 25))
+    for (let turn = 0; turn < 40 && (await shopper.posts()) === 0; turn++)
+      await new Promise((resolve) => setTimeout(resolve, 25))
     const events = [...plan.events]
-    for (; shopper.now < 20 * MINUTE && !this.settled && this.wrong.length === 0; ) {
+    for (; shopper.now < 20 * MINUTE && !this.settled && this.wrong.length === 0;) {
       while (events[0] && events[0].at <= shopper.now) await this.happen(events.shift()?.what ?? 'reload')
       for (const page of this.pages()) await this.check(page)
       if (events.length === 0) await this.goOn()
@@ -146,7 +163,9 @@ class Sequence {
     const { shopper } = this
     const see = () => shopper.look(page).catch(() => null)
     const isBad = (seen: Awaited<ReturnType<typeof see>>) =>
-      seen !== null && seen.send !== null && seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
+      seen !== null &&
+      seen.send !== null &&
+      seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
     let seen = await see()
     // A page that has just heard of a change draws it within a moment.
     for (let turn = 0; turn < 10 && isBad(seen); turn++) {
@@ -188,7 +207,9 @@ async function one(browser: Browser, baseURL: string, mock: Mock, seed: number):
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
   const shopper = new Shopper(context, mock)
   const sequence = new Sequence(shopper, mock, plan)
-  sequence.lines = (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === shopper.who.email).length
+  sequence.lines = (await mock.rows<{ user_email: string }>('cart')).filter(
+    ({ user_email }) => user_email === shopper.who.email,
+  ).length
   try {
     await sequence.play()
   } catch (cause) {
@@ -202,7 +223,11 @@ async function one(browser: Browser, baseURL: string, mock: Mock, seed: number):
 
 for (let first = 0; first < SEQUENCES; first += BATCH) {
   const count = Math.min(BATCH, SEQUENCES - first)
-  test(`random sequences ${first + 1} to ${first + count}: one payment, one order`, async ({ browser, baseURL, mock }) => {
+  test(`random sequences ${first + 1} to ${first + count}: one payment, one order`, async ({
+    browser,
+    baseURL,
+    mock,
+  }) => {
     test.setTimeout(count * 2 * MINUTE)
     const failures: string[] = []
     for (let at = first; at < first + count; at++) {

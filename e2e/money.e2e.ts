@@ -62,7 +62,8 @@ async function expectOrders(shopper: Shopper, count: number): Promise<void> {
   expect(await shopper.made(), shopper.notes.join('\n')).toHaveLength(count)
 }
 
-const panel = (page: Page) => page.getByText(/We are checking whether your order of .* arrived\. You need not pay again\./)
+const panel = (page: Page) =>
+  page.getByText(/We are checking whether your order of .* arrived\. You need not pay again\./)
 
 test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
@@ -155,7 +156,8 @@ test('12: the list fails for five minutes: the panel stays, with ways out', asyn
   await shopper.pass(5 * MINUTE, () => expectNoSend(shopper.page, shopper))
   await shopper.answer()
   await expect(panel(shopper.page)).toBeVisible()
-  for (const name of ['My Orders', 'Contact']) await expect(shopper.page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  for (const name of ['My Orders', 'Contact'])
+    await expect(shopper.page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await shopper.mock.calm()
   await untilThanked(shopper)
   await expectOrders(shopper, 1)
@@ -234,8 +236,13 @@ test('19: another basket beside an order whose end is not known', async ({ shopp
 
 test('20: other lines are ticked after a reload', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
-  const lines = (await shopper.mock.rows<{ id: number; user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email)
-  await shopper.page.evaluate((ids) => history.replaceState({ usr: { selectedItems: ids }, key: 'more', idx: 0 }, '', '/checkout'), lines.map(({ id }) => String(id)))
+  const lines = (await shopper.mock.rows<{ id: number; user_email: string }>('cart')).filter(
+    ({ user_email }) => user_email === asha.email,
+  )
+  await shopper.page.evaluate(
+    (ids) => history.replaceState({ usr: { selectedItems: ids }, key: 'more', idx: 0 }, '', '/checkout'),
+    lines.map(({ id }) => String(id)),
+  )
   await shopper.reload()
   await expect(panel(shopper.page)).toBeVisible()
   await untilThanked(shopper)
@@ -303,7 +310,12 @@ test('25: logged out while it is sent, and in again', async ({ shopper }) => {
 test('26: somebody else logs in meanwhile: no word of it for them', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.logOut()
-  await shopper.logIn({ email: 'bikash@pahiran.example', full_name: 'Bikash Rai', role: 'customer', phone: '9841000009' })
+  await shopper.logIn({
+    email: 'bikash@pahiran.example',
+    full_name: 'Bikash Rai',
+    role: 'customer',
+    phone: '9841000009',
+  })
   await shopper.pass(130_000)
   expect((await shopper.look()).strip).toBe('')
   expect(await shopper.page.locator('body').innerText()).not.toMatch(/order placed successfully|your order of/i)
@@ -315,10 +327,23 @@ test('26: somebody else logs in meanwhile: no word of it for them', async ({ sho
 })
 
 for (const [row, script] of [
-  ['27: IndexedDB is denied', () => Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new DOMException('denied', 'SecurityError') } })],
-  ['28: the quota is full', () => {
-    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
-  }],
+  [
+    '27: IndexedDB is denied',
+    () =>
+      Object.defineProperty(globalThis, 'indexedDB', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    '28: the quota is full',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
 ] as const)
   test(`${row}, a slow store, a reload`, async ({ shopper }) => {
     await shopper.context.addInitScript(script)
@@ -341,7 +366,10 @@ test('29: the clock is a day ahead after the reload', async ({ shopper }) => {
 
 test('31: Back while it is sent, then the checkout again', async ({ shopper }) => {
   await send(shopper, 'late')
-  await shopper.page.getByRole('link', { name: /Contact/ }).first().click()
+  await shopper.page
+    .getByRole('link', { name: /Contact/ })
+    .first()
+    .click()
   await expect(shopper.page.getByText(/is being sent\. You need not pay again\.|We are checking whether/)).toBeVisible()
   await shopper.page.getByRole('link', { name: 'See your order' }).click()
   await expectNoSend(shopper.page, shopper)
@@ -403,13 +431,24 @@ test('37: something on the way sends the request twice: both numbers are told', 
   await expect.poll(async () => (await shopper.made()).length).toBe(2)
   await untilThanked(shopper)
   const [one, other] = await shopper.made()
-  await expect(shopper.page.getByText(new RegExp(`two orders of yours for one payment: (${one} and ${other}|${other} and ${one})`))).toBeVisible()
+  await expect(
+    shopper.page.getByText(
+      new RegExp(`two orders of yours for one payment: (${one} and ${other}|${other} and ${one})`),
+    ),
+  ).toBeVisible()
 })
 
 test('39: stored later than any proof allows, after it was sent again: both numbers are told', async ({ shopper }) => {
   await shopper.toCheckout()
   await shopper.fill()
-  await shopper.mock.fault({ name: 'T1', file: 'orders.php', method: 'POST', commit: true, answerAfter: 0, storeAfter: 200_000 })
+  await shopper.mock.fault({
+    name: 'T1',
+    file: 'orders.php',
+    method: 'POST',
+    commit: true,
+    answerAfter: 0,
+    storeAfter: 200_000,
+  })
   await shopper.takeClock()
   await shopper.press()
   await arrived(shopper)

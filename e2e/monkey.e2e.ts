@@ -10,8 +10,13 @@ const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
 const FAULTS = ['T1', 'T2', 'H1', 'H3', 'H6', 'H7', 'H8', 'B1', 'B2', 'B3', 'B8', 'S1', 'S2', 'S5', 'S7', 'S8', 'S14']
 const STREAM_FAULTS = ['E1', 'E2', 'E3', 'E5', 'E8', 'E9', 'E10', 'E11', 'E15']
 const KEYS = ['Tab', 'Tab', 'Tab', 'Enter', 'Escape', 'Space', 'ArrowDown', 'ArrowRight', 'PageDown', 'Home']
-const SIZES = [{ width: 360, height: 740 }, { width: 800, height: 600 }, { width: 1280, height: 900 }]
-const TARGETS = 'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 800, height: 600 },
+  { width: 1280, height: 900 },
+]
+const TARGETS =
+  'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
 /** A monkey that has logged out or deleted everything finds little more. */
 const ANEW_EVERY = 250
 /** What happened last, for whoever looks for the cause. */
@@ -57,7 +62,10 @@ class Monkey {
     private readonly side: Side,
   ) {
     // Outside the shop, where a step back may lead, it is the journey's own script that has no storage.
-    page.on('pageerror', (error) => void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)))
+    page.on(
+      'pageerror',
+      (error) => void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)),
+    )
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     page.setDefaultTimeout(700)
   }
@@ -75,7 +83,9 @@ class Monkey {
     const targets = this.page.locator(TARGETS)
     const count = await targets.count().catch(() => 0)
     const target = targets.nth(this.dice.whole(0, Math.max(0, count - 1)))
-    this.note(`click ${await target.evaluate((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent ?? ''}`.slice(0, 40)).catch(() => 'nothing')}`)
+    this.note(
+      `click ${await target.evaluate((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent ?? ''}`.slice(0, 40)).catch(() => 'nothing')}`,
+    )
     await target.click({ force: true, noWaitAfter: true }).catch(() => {})
   }
 
@@ -112,7 +122,9 @@ class Monkey {
   private async anew(): Promise<void> {
     this.note('anew')
     await this.mock.reset()
-    await this.page.evaluate((user) => localStorage.setItem('user', user), JSON.stringify(this.side.who)).catch(() => {})
+    await this.page
+      .evaluate((user) => localStorage.setItem('user', user), JSON.stringify(this.side.who))
+      .catch(() => {})
     await this.page.goto(this.side.home, { waitUntil: 'commit', timeout: 10_000 }).catch(() => {})
   }
 
@@ -123,7 +135,8 @@ class Monkey {
       if (this.done % ANEW_EVERY === ANEW_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()
       await this.act()
-      if (!this.page.url().startsWith('http://127.0.0.1')) await this.page.goto(this.side.home, { timeout: 10_000 }).catch(() => {})
+      if (!this.page.url().startsWith('http://127.0.0.1'))
+        await this.page.goto(this.side.home, { timeout: 10_000 }).catch(() => {})
       if (this.done % 5 === 0) this.faults.push(...(await ruins(this.page)))
     }
   }
@@ -139,8 +152,11 @@ for (const side of SIDES)
     await open(page, side.home)
     const monkey = new Monkey(page, mock, side)
     await monkey.play(SECONDS)
-    expect(monkey.faults, `act ${monkey.done}, MONKEY_SEED=${SEED}, the last acts:\n${monkey.acts.join('\n')}`).toEqual([])
+    expect(monkey.faults, `act ${monkey.done}, MONKEY_SEED=${SEED}, the last acts:\n${monkey.acts.join('\n')}`).toEqual(
+      [],
+    )
     expect(monkey.done).toBeGreaterThan(SECONDS)
     info.annotations.push({ type: 'acts', description: String(monkey.done) })
-    if (SECONDS > 120) console.info(`${side.name}: ${monkey.done} acts in ${SECONDS} s, seed ${SEED}: 0 uncaught, 0 blank`)
+    if (SECONDS > 120)
+      console.info(`${side.name}: ${monkey.done} acts in ${SECONDS} s, seed ${SEED}: 0 uncaught, 0 blank`)
   })

@@ -32,7 +32,11 @@ const PLANTED: Planted[] = [
       document.body.append(picture)
     },
   },
-  { name: 'a call to elsewhere', directive: /connect-src/, act: () => fetch('https://elsewhere.example/x').catch(() => {}) },
+  {
+    name: 'a call to elsewhere',
+    directive: /connect-src/,
+    act: () => fetch('https://elsewhere.example/x').catch(() => {}),
+  },
   {
     name: 'HTML from a string',
     directive: /require-trusted-types-for/,

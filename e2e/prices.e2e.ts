@@ -21,7 +21,13 @@ const onProduct = (page: Page) => expect(page.getByRole('heading', { name: 'Just
 const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
     await open(page, '/')
-    await page.getByRole('region', { name: /Hot Picks/ }).getByRole('article').first().getByRole('link').first().click()
+    await page
+      .getByRole('region', { name: /Hot Picks/ })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
   },
   'a card of the list': async (page) => {
     await open(page, '/products')
@@ -39,14 +45,26 @@ const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a recommendation': async (page) => {
     await open(page, '/product?id=101')
-    await page.getByRole('region', { name: 'Recommendations' }).getByRole('article').first().getByRole('link').first().click()
+    await page
+      .getByRole('region', { name: 'Recommendations' })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/product$/)
   },
   'what was looked at before': async (page) => {
     await open(page, '/product?id=102')
     await onProduct(page)
     await open(page, '/product?id=101')
-    await page.getByRole('region', { name: 'Recently viewed' }).getByRole('article').first().getByRole('link').first().click()
+    await page
+      .getByRole('region', { name: 'Recently viewed' })
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/product$/)
   },
   'a line of the cart': async (page) => {
@@ -72,12 +90,23 @@ async function shown(page: Page, mock: Mock): Promise<Row> {
 async function expectPrice(page: Page, now: number, old: number): Promise<void> {
   await expect(main(page).getByText(npr(now)).first()).toBeVisible(SOON)
   await expect(main(page).getByText(npr(old))).toHaveCount(0, SOON)
-  const facts = () => page.evaluate(() => [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent).join(''))
+  const facts = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')]
+        .map(({ textContent }) => textContent)
+        .join(''),
+    )
   await expect.poll(facts, SOON).toContain(`"price":"${now}.00"`)
 }
 
 for (const [door, enter] of Object.entries(DOORS))
-  test(`${door}: no old price after two seconds, on the open page, after a reload, Back, the back/forward cache and in a second tab`, async ({ page, context, mock, signIn, expected }) => {
+  test(`${door}: no old price after two seconds, on the open page, after a reload, Back, the back/forward cache and in a second tab`, async ({
+    page,
+    context,
+    mock,
+    signIn,
+    expected,
+  }) => {
     expected.push(/favicon\.ico/)
     await signIn(asha)
     await enter(page)
@@ -98,7 +127,10 @@ for (const [door, enter] of Object.entries(DOORS))
     await onProduct(page)
     await expectPrice(page, ...reloaded)
 
-    await page.getByRole('link', { name: /^Contact/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Contact/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/contact$/)
     const back = await change()
     await page.goBack()
@@ -134,9 +166,16 @@ const kurta = async (mock: Mock) => {
   return row.id
 }
 const total = (page: Page) => page.getByRole('table', { name: 'Your Order' }).getByRole('row', { name: /^Total/ })
-const stored = async (mock: Mock) => (await mock.rows<{ id: number; subtotal: number; shipping_cost: number; additional_info: string }>('orders')).sort((a, b) => b.id - a.id)[0]
+const stored = async (mock: Mock) =>
+  (await mock.rows<{ id: number; subtotal: number; shipping_cost: number; additional_info: string }>('orders')).sort(
+    (a, b) => b.id - a.id,
+  )[0]
 
-test('Buy Now stores the price of now, not the one that its entry carries, also after a reload of the checkout (D-107)', async ({ page, mock, signIn }) => {
+test('Buy Now stores the price of now, not the one that its entry carries, also after a reload of the checkout (D-107)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await buyNow(page)
   await expect(total(page)).toContainText('NPR 2,900')
@@ -148,11 +187,19 @@ test('Buy Now stores the price of now, not the one that its entry carries, also 
   expect(await stored(mock)).toMatchObject({ subtotal: 4002, shipping_cost: 150 })
 })
 
-test('a price that changed after the receipt was added is told after a reload and before sending; the owner is told both amounts (D-126)', async ({ page, mock, signIn }) => {
+test('a price that changed after the receipt was added is told after a reload and before sending; the owner is told both amounts (D-126)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await buyNow(page)
   await expect(page.getByRole('button', { name: 'Copy amount' })).not.toHaveAttribute('aria-disabled')
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByText('esewa.png')).toBeVisible()
   // The draft is saved 300 ms after the last change.
   await page.waitForTimeout(600)
@@ -174,24 +221,38 @@ test('a price that changed after the receipt was added is told after a reload an
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   const order = await stored(mock)
   expect(order).toMatchObject({ subtotal: 3750 })
-  expect(order?.additional_info).toContain('The customer paid NPR 2,900. The total was NPR 3,900 when the order was sent.')
+  expect(order?.additional_info).toContain(
+    'The customer paid NPR 2,900. The total was NPR 3,900 when the order was sent.',
+  )
 })
 
-test('a deleted product cannot be sold: not by its page, not after a reload, not by the checkout', async ({ page, mock, signIn, expected }) => {
+test('a deleted product cannot be sold: not by its page, not after a reload, not by the checkout', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Reading product failed|Reading stock failed|Reading recommendations failed/)
   await signIn(asha)
   await buyNow(page)
   await expect(total(page)).toContainText('NPR 2,900')
   const id = await kurta(mock)
-  await mock.put('products', (await mock.rows<Row>('products')).filter((row) => row.id !== id))
+  await mock.put(
+    'products',
+    (await mock.rows<Row>('products')).filter((row) => row.id !== id),
+  )
   await fillAndPay(page)
-  await expect(page.getByText('Patan Brick Kurta could not be found in the shop and is not part of this order.')).toBeVisible()
+  await expect(
+    page.getByText('Patan Brick Kurta could not be found in the shop and is not part of this order.'),
+  ).toBeVisible()
   expect((await mock.calls('orders.php')).filter(({ method }) => method === 'POST')).toEqual([])
   await page.reload()
   await expect(page.getByText('No items selected')).toBeVisible()
   await page.goBack()
   const closed = async () => {
-    await expect(page.getByText('This product is no longer sold, so it cannot be ordered.')).toBeVisible({ timeout: 4000 })
+    await expect(page.getByText('This product is no longer sold, so it cannot be ordered.')).toBeVisible({
+      timeout: 4000,
+    })
     for (const name of ['Add To Cart', 'Buy Now']) await expect(page.getByRole('button', { name })).toBeDisabled()
   }
   await closed()
@@ -199,7 +260,11 @@ test('a deleted product cannot be sold: not by its page, not after a reload, not
   await closed()
 })
 
-test('a slow shipping charge holds back the copied amount and the order, and the real one is stored (D-119)', async ({ page, mock, signIn }) => {
+test('a slow shipping charge holds back the copied amount and the order, and the real one is stored (D-119)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await mock.put('shipping_charge', 200)
   await mock.network({ latency: { 'fetch_shipping_charge.php': 6000 } })
@@ -209,13 +274,20 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await fillAndPay(page)
   // The receipt was added beside a total with 125.
   const question = page.getByRole('dialog', { name: 'The total has changed' })
-  await expect(question.getByText('You paid for NPR 2,875. The total is now NPR 2,950.')).toBeVisible({ timeout: 15_000 })
+  await expect(question.getByText('You paid for NPR 2,875. The total is now NPR 2,950.')).toBeVisible({
+    timeout: 15_000,
+  })
   await question.getByRole('button', { name: 'Send the order' }).click()
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   expect(await stored(mock)).toMatchObject({ subtotal: 2750, shipping_cost: 200 })
 })
 
-test('a shipping charge that cannot be read keeps 125, says so and can be read again (D-119)', async ({ page, mock, signIn, expected }) => {
+test('a shipping charge that cannot be read keeps 125, says so and can be read again (D-119)', async ({
+  page,
+  mock,
+  signIn,
+  expected,
+}) => {
   expected.push(/Failed to load resource|Reading shipping failed/)
   await signIn(asha)
   await mock.fault({ name: 'H7', file: 'fetch_shipping_charge.php', count: 1 })

@@ -1,12 +1,21 @@
 import { asha, choose, expect, isPhone, open, test } from './fixtures'
 
-test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-17, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({ page, mock, signIn }) => {
+test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-17, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/product$/)
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
-  const state = await page.evaluate(() => (history.state as { usr?: { productId?: unknown; product?: { price?: unknown } } }).usr)
+  const state = await page.evaluate(
+    () => (history.state as { usr?: { productId?: unknown; product?: { price?: unknown } } }).usr,
+  )
   expect(state?.productId).toBeTruthy()
   expect(state?.product?.price).toBe(3200)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
@@ -23,9 +32,14 @@ test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-
   expect(sent?.sent).toMatchObject({ size: 'l', color: 'Brick', quantity: 2, user_email: asha.email })
 })
 
-test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({ page }) => {
+test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({
+  page,
+}) => {
   await open(page, '/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
   if (isPhone(page)) {
     await page.getByRole('button', { name: /next/i }).first().click()
@@ -39,7 +53,10 @@ test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DE
     await expect(lens).toBeVisible()
     const box = await lens.boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(120)
-    await page.getByRole('list', { name: 'Pictures of Patan Brick Kurta' }).getByRole('button', { name: 'Picture 2 of 3' }).click()
+    await page
+      .getByRole('list', { name: 'Pictures of Patan Brick Kurta' })
+      .getByRole('button', { name: 'Picture 2 of 3' })
+      .click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -47,9 +64,15 @@ test('the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DE
   }
 })
 
-test('a visitor is asked to log in, and then the act goes on by itself (DET-24, DET-25, DET-26, DET-33)', async ({ page, mock }) => {
+test('a visitor is asked to log in, and then the act goes on by itself (DET-24, DET-25, DET-26, DET-33)', async ({
+  page,
+  mock,
+}) => {
   await open(page, '/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await choose(page, /^L\b/)
   await choose(page, /Brick/)
   await page.getByRole('button', { name: 'Add To Cart' }).click()

@@ -35,7 +35,9 @@ test('robots.txt lets crawlers read all that the public screens ask for', async 
     await expect(page.getByRole('heading', { name: shown === '' ? /./ : shown }).first()).toBeVisible()
     await page.waitForTimeout(300)
   }
-  expect([...asked].some((address) => address.includes('get_product_detail.php') || address.includes('products_sse.php'))).toBe(true)
+  expect(
+    [...asked].some((address) => address.includes('get_product_detail.php') || address.includes('products_sse.php')),
+  ).toBe(true)
   expect([...asked].some((address) => address.includes('/uploads/'))).toBe(true)
   expect([...asked].filter((address) => !isAllowed(rules, address))).toEqual([])
 })

@@ -13,11 +13,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 const send = async (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).last().click()
 
-const login = (password: string) => async ({ page }: Scene) => {
-  await panel(page).getByLabel('Email').fill(asha.email)
-  await panel(page).getByLabel('Password', { exact: true }).fill(password)
-  await send(page, 'Login')
-}
+const login =
+  (password: string) =>
+  async ({ page }: Scene) => {
+    await panel(page).getByLabel('Email').fill(asha.email)
+    await panel(page).getByLabel('Password', { exact: true }).fill(password)
+    await send(page, 'Login')
+  }
 
 const policies: State[] = ['Shipping', 'Terms and Conditions', 'Return'].map((name) => ({
   name: `policy: ${name}`,
@@ -30,38 +32,89 @@ const policies: State[] = ['Shipping', 'Terms and Conditions', 'Return'].map((na
 
 const account: State[] = [
   { name: 'account: login', reach: inOrder(escape, press('Account'), popup('Account')) },
-  { name: 'account: login refused', reach: inOrder(login('wrong-1234'), async ({ page }) => expect(panel(page).getByText(/invalid|incorrect|wrong/i)).toBeVisible()) },
-  { name: 'account: logging in', reach: inOrder(hold('login.php'), login('asha-1234'), async ({ page }) => expect(panel(page).locator('[aria-busy=true]').first()).toBeVisible()) },
+  {
+    name: 'account: login refused',
+    reach: inOrder(login('wrong-1234'), async ({ page }) =>
+      expect(panel(page).getByText(/invalid|incorrect|wrong/i)).toBeVisible(),
+    ),
+  },
+  {
+    name: 'account: logging in',
+    reach: inOrder(hold('login.php'), login('asha-1234'), async ({ page }) =>
+      expect(panel(page).locator('[aria-busy=true]').first()).toBeVisible(),
+    ),
+  },
 ]
 
 const signup: State[] = [
-  { name: 'account: signup', reach: inOrder(press('Account'), async ({ page }) => panel(page).getByRole('tab', { name: 'Signup' }).click()) },
-  { name: 'account: signup with errors', reach: async ({ page }) => { await send(page, 'Signup'); await expect(panel(page).locator('[aria-invalid=true]')).toHaveCount(5) } },
+  {
+    name: 'account: signup',
+    reach: inOrder(press('Account'), async ({ page }) => panel(page).getByRole('tab', { name: 'Signup' }).click()),
+  },
+  {
+    name: 'account: signup with errors',
+    reach: async ({ page }) => {
+      await send(page, 'Signup')
+      await expect(panel(page).locator('[aria-invalid=true]')).toHaveCount(5)
+    },
+  },
   {
     name: 'account: code of the mail asked for',
     reach: async ({ page }) => {
-      const fields = { 'Full name': 'Mina Gurung', Email: 'mina@pahiran.example', Phone: '9841112223', 'Confirm password': 'mina-1234' }
+      const fields = {
+        'Full name': 'Mina Gurung',
+        Email: 'mina@pahiran.example',
+        Phone: '9841112223',
+        'Confirm password': 'mina-1234',
+      }
       for (const [label, text] of Object.entries(fields)) await panel(page).getByLabel(label).fill(text)
       await panel(page).getByLabel('Password', { exact: true }).fill('mina-1234')
       await send(page, 'Signup')
       await expect(panel(page).getByLabel('Verification code')).toBeVisible()
     },
   },
-  { name: 'account: code refused', reach: async ({ page }) => { await panel(page).getByLabel('Verification code').fill('000000'); await send(page, 'Verify'); await expect(panel(page).getByText(/invalid|wrong|code/i).first()).toBeVisible() } },
+  {
+    name: 'account: code refused',
+    reach: async ({ page }) => {
+      await panel(page).getByLabel('Verification code').fill('000000')
+      await send(page, 'Verify')
+      await expect(
+        panel(page)
+          .getByText(/invalid|wrong|code/i)
+          .first(),
+      ).toBeVisible()
+    },
+  },
 ]
 
 const reset: State[] = [
   { name: 'account: reset, the e-mail', reach: inOrder(press('Account'), press('Forgot Password')) },
-  { name: 'account: reset, the OTP', reach: async ({ page }) => { await panel(page).getByLabel('Email').fill(asha.email); await send(page, 'Send OTP'); await expect(panel(page).getByRole('textbox', { name: 'OTP' })).toBeVisible() } },
+  {
+    name: 'account: reset, the OTP',
+    reach: async ({ page }) => {
+      await panel(page).getByLabel('Email').fill(asha.email)
+      await send(page, 'Send OTP')
+      await expect(panel(page).getByRole('textbox', { name: 'OTP' })).toBeVisible()
+    },
+  },
   {
     name: 'account: reset, the new password',
     reach: async ({ page, mock }) => {
-      await panel(page).getByRole('textbox', { name: 'OTP' }).fill((await mock.mail(asha.email)).code)
+      await panel(page)
+        .getByRole('textbox', { name: 'OTP' })
+        .fill((await mock.mail(asha.email)).code)
       await send(page, 'Verify OTP')
       await expect(panel(page).getByLabel('New password', { exact: true })).toBeVisible()
     },
   },
-  { name: 'account: reset with an error', reach: async ({ page }) => { await panel(page).getByLabel('New password', { exact: true }).fill('asha-5678'); await send(page, 'Reset password'); await expect(panel(page).getByText('Passwords do not match')).toBeVisible() } },
+  {
+    name: 'account: reset with an error',
+    reach: async ({ page }) => {
+      await panel(page).getByLabel('New password', { exact: true }).fill('asha-5678')
+      await send(page, 'Reset password')
+      await expect(panel(page).getByText('Passwords do not match')).toBeVisible()
+    },
+  },
 ]
 
 const home: Visit[] = [
@@ -95,7 +148,12 @@ const home: Visit[] = [
     width: 360,
     states: [
       { name: 'menu', reach: inOrder(press('Menu'), popup('Menu')) },
-      { name: 'search opened', reach: inOrder(escape, press('Search'), async ({ page }) => expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()) },
+      {
+        name: 'search opened',
+        reach: inOrder(escape, press('Search'), async ({ page }) =>
+          expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused(),
+        ),
+      },
     ],
   },
   { screen: 'home', as: 'loading', path: '/', before: hold('backend/') },
@@ -108,9 +166,29 @@ const home: Visit[] = [
     who: asha,
     states: [
       { name: 'account menu', reach: inOrder(press('Account'), seen('Welcome, Asha')) },
-      { name: 'cart', reach: inOrder(escape, press(/^Cart/), async ({ page }) => expect(cart(page).getByRole('checkbox')).toHaveCount(3)) },
-      { name: 'cart with something ticked', reach: async ({ page }) => { await tick(cart(page).getByRole('checkbox').nth(1)); await expect(cart(page).getByText('Selected')).toBeVisible() } },
-      { name: 'cart, a line being deleted', reach: inOrder(hold('remove_from_cart.php'), async ({ page }) => { await cart(page).getByRole('button', { name: /^Delete/ }).first().click(); await expect(cart(page).getByRole('button', { name: /^Deleting/ })).toBeVisible() }) },
+      {
+        name: 'cart',
+        reach: inOrder(escape, press(/^Cart/), async ({ page }) =>
+          expect(cart(page).getByRole('checkbox')).toHaveCount(3),
+        ),
+      },
+      {
+        name: 'cart with something ticked',
+        reach: async ({ page }) => {
+          await tick(cart(page).getByRole('checkbox').nth(1))
+          await expect(cart(page).getByText('Selected')).toBeVisible()
+        },
+      },
+      {
+        name: 'cart, a line being deleted',
+        reach: inOrder(hold('remove_from_cart.php'), async ({ page }) => {
+          await cart(page)
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click()
+          await expect(cart(page).getByRole('button', { name: /^Deleting/ })).toBeVisible()
+        }),
+      },
     ],
   },
   {
@@ -121,13 +199,65 @@ const home: Visit[] = [
     faulty: true,
     before: fail('remove_from_cart.php'),
     states: [
-      { name: 'cart, a line that stays', reach: inOrder(press(/^Cart/), async ({ page }) => { await cart(page).getByRole('button', { name: /^Delete/ }).first().click(); await expect(cart(page).getByText(/could not|error|fail/i).first()).toBeVisible() }) },
-      { name: 'cart, a line gone', reach: async ({ page, mock }) => { await mock.calm(); await cart(page).getByRole('button', { name: /^Delete/ }).first().click(); await expect(cart(page).getByRole('button', { name: /^Undo/ })).toBeVisible() } },
-      { name: 'cart emptied', reach: async ({ page }) => { await cart(page).getByRole('button', { name: /^Delete/ }).first().click(); await expect(cart(page).getByText('Your cart is empty.')).toBeVisible() } },
+      {
+        name: 'cart, a line that stays',
+        reach: inOrder(press(/^Cart/), async ({ page }) => {
+          await cart(page)
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click()
+          await expect(
+            cart(page)
+              .getByText(/could not|error|fail/i)
+              .first(),
+          ).toBeVisible()
+        }),
+      },
+      {
+        name: 'cart, a line gone',
+        reach: async ({ page, mock }) => {
+          await mock.calm()
+          await cart(page)
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click()
+          await expect(cart(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+        },
+      },
+      {
+        name: 'cart emptied',
+        reach: async ({ page }) => {
+          await cart(page)
+            .getByRole('button', { name: /^Delete/ })
+            .first()
+            .click()
+          await expect(cart(page).getByText('Your cart is empty.')).toBeVisible()
+        },
+      },
     ],
   },
-  { screen: 'home', as: 'a cart that cannot be read', path: '/', who: asha, faulty: true, before: fail('get_cart.php'), states: [{ name: 'cart failed', reach: inOrder(press(/^Cart/), seen('Your cart is empty.')) }] },
-  { screen: 'home', as: 'a cart on its way', path: '/', who: asha, before: hold('get_cart.php'), states: [{ name: 'cart loading', reach: inOrder(press(/^Cart/), async ({ page }) => expect(cart(page).getByText('Loading...')).toBeVisible()) }] },
+  {
+    screen: 'home',
+    as: 'a cart that cannot be read',
+    path: '/',
+    who: asha,
+    faulty: true,
+    before: fail('get_cart.php'),
+    states: [{ name: 'cart failed', reach: inOrder(press(/^Cart/), seen('Your cart is empty.')) }],
+  },
+  {
+    screen: 'home',
+    as: 'a cart on its way',
+    path: '/',
+    who: asha,
+    before: hold('get_cart.php'),
+    states: [
+      {
+        name: 'cart loading',
+        reach: inOrder(press(/^Cart/), async ({ page }) => expect(cart(page).getByText('Loading...')).toBeVisible()),
+      },
+    ],
+  },
 ]
 
 const products: Visit[] = [
@@ -136,20 +266,58 @@ const products: Visit[] = [
     path: '/products',
     ready: seen('Patan Brick Kurta'),
     states: [
-      { name: 'filters', reach: inOrder(press('Filters'), async ({ page }) => expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()) },
-      { name: 'filtered', reach: async ({ page }) => { await tick(page.getByRole('checkbox', { name: 'On sale' })); await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible() } },
-      { name: 'filtered to nothing', reach: async ({ page }) => { await page.goto('/products?sale=1&color=none-such&size=xxl'); await page.getByText('No products match these filters.').waitFor() } },
+      {
+        name: 'filters',
+        reach: inOrder(press('Filters'), async ({ page }) =>
+          expect(page.getByRole('region', { name: 'Filters' })).toBeVisible(),
+        ),
+      },
+      {
+        name: 'filtered',
+        reach: async ({ page }) => {
+          await tick(page.getByRole('checkbox', { name: 'On sale' }))
+          await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible()
+        },
+      },
+      {
+        name: 'filtered to nothing',
+        reach: async ({ page }) => {
+          await page.goto('/products?sale=1&color=none-such&size=xxl')
+          await page.getByText('No products match these filters.').waitFor()
+        },
+      },
     ],
   },
-  { screen: 'products', as: 'of a phone', path: '/products', width: 360, states: [{ name: 'filters as a sheet', reach: inOrder(press('Filters'), popup('Filters')) }] },
+  {
+    screen: 'products',
+    as: 'of a phone',
+    path: '/products',
+    width: 360,
+    states: [{ name: 'filters as a sheet', reach: inOrder(press('Filters'), popup('Filters')) }],
+  },
   { screen: 'products', as: 'loading', path: '/products', before: hold('backend/') },
-  { screen: 'products', as: 'empty', path: '/products', before: scenario('empty'), ready: seen('No products found in this category.') },
+  {
+    screen: 'products',
+    as: 'empty',
+    path: '/products',
+    before: scenario('empty'),
+    ready: seen('No products found in this category.'),
+  },
   { screen: 'products', as: 'failed', path: '/products', faulty: true, before: fail('*'), ready: seen('Try again') },
-  { screen: 'products', as: 'sold out', path: '/products', before: scenario('sold-out'), ready: seen('Patan Brick Kurta') },
+  {
+    screen: 'products',
+    as: 'sold out',
+    path: '/products',
+    before: scenario('sold-out'),
+    ready: seen('Patan Brick Kurta'),
+  },
 ]
 
 const toProduct = async ({ page }: Scene) => {
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
   // Until its picture has come to rest.
   await page.waitForTimeout(1000)
@@ -161,14 +329,39 @@ const product: Visit[] = [
     path: '/products',
     ready: toProduct,
     states: [
-      { name: 'size and colour chosen', reach: async ({ page }) => { await choose(page, /^L\b/); await choose(page, /Brick/); await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible() } },
+      {
+        name: 'size and colour chosen',
+        reach: async ({ page }) => {
+          await choose(page, /^L\b/)
+          await choose(page, /Brick/)
+          await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+        },
+      },
       { name: 'size guide', reach: inOrder(press('Size guide'), popup('Size guide')) },
-      { name: 'login wanted', reach: inOrder(escape, press('Buy Now'), popup('You Need to be logged in First to Purchase.')) },
+      {
+        name: 'login wanted',
+        reach: inOrder(escape, press('Buy Now'), popup('You Need to be logged in First to Purchase.')),
+      },
       { name: 'lightbox', reach: inOrder(escape, press(/^Picture 2 of/), popup()) },
       { name: 'lightbox enlarged', reach: press('Larger') },
     ],
   },
-  { screen: 'product', as: 'of a phone', path: '/products', width: 360, ready: toProduct, states: [{ name: 'lightbox of a phone', reach: async ({ page }) => { await page.locator('main button[aria-haspopup=dialog] img').first().click(); await expect(page.getByRole('dialog')).toBeVisible() } }] },
+  {
+    screen: 'product',
+    as: 'of a phone',
+    path: '/products',
+    width: 360,
+    ready: toProduct,
+    states: [
+      {
+        name: 'lightbox of a phone',
+        reach: async ({ page }) => {
+          await page.locator('main button[aria-haspopup=dialog] img').first().click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        },
+      },
+    ],
+  },
   {
     screen: 'product',
     as: 'a customer',
@@ -176,14 +369,56 @@ const product: Visit[] = [
     who: asha,
     ready: toProduct,
     states: [
-      { name: 'asked for a size', reach: inOrder(press('Add To Cart'), seen('Please select a size before adding to cart.')) },
-      { name: 'being added to the cart', reach: inOrder(hold('add_to_cart.php'), async ({ page }) => { await choose(page, /^L\b/); await choose(page, /Brick/); await page.getByRole('button', { name: 'Add To Cart' }).click(); await expect(page.locator('main [aria-busy=true]').first()).toBeVisible() }) },
+      {
+        name: 'asked for a size',
+        reach: inOrder(press('Add To Cart'), seen('Please select a size before adding to cart.')),
+      },
+      {
+        name: 'being added to the cart',
+        reach: inOrder(hold('add_to_cart.php'), async ({ page }) => {
+          await choose(page, /^L\b/)
+          await choose(page, /Brick/)
+          await page.getByRole('button', { name: 'Add To Cart' }).click()
+          await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+        }),
+      },
     ],
   },
-  { screen: 'product', as: 'added to the cart', path: '/products', who: asha, ready: toProduct, states: [{ name: 'added', reach: inOrder(async ({ page }) => { await choose(page, /^L\b/); await choose(page, /Brick/) }, press('Add To Cart'), seen('Product added to cart successfully!')) }] },
-  { screen: 'product', as: 'sold out', path: '/products', before: scenario('sold-out'), ready: inOrder(toProduct, seen('Sold out in every size.')) },
+  {
+    screen: 'product',
+    as: 'added to the cart',
+    path: '/products',
+    who: asha,
+    ready: toProduct,
+    states: [
+      {
+        name: 'added',
+        reach: inOrder(
+          async ({ page }) => {
+            await choose(page, /^L\b/)
+            await choose(page, /Brick/)
+          },
+          press('Add To Cart'),
+          seen('Product added to cart successfully!'),
+        ),
+      },
+    ],
+  },
+  {
+    screen: 'product',
+    as: 'sold out',
+    path: '/products',
+    before: scenario('sold-out'),
+    ready: inOrder(toProduct, seen('Sold out in every size.')),
+  },
   { screen: 'product', as: 'none chosen', path: '/product', ready: seen('No product selected.') },
-  { screen: 'product', as: 'not to be found', path: '/product?id=999999', faulty: true, ready: seen('This product could not be found.') },
+  {
+    screen: 'product',
+    as: 'not to be found',
+    path: '/product?id=999999',
+    faulty: true,
+    ready: seen('This product could not be found.'),
+  },
   { screen: 'product', as: 'loading', path: '/product?id=101', before: hold('backend/') },
 ]
 
@@ -197,7 +432,11 @@ const withLine = async ({ page }: Scene) => {
 const paid = async ({ page }: Scene) => {
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
 }
 
@@ -206,13 +445,21 @@ const order = press(/^(Place order|Try Again)$/i)
 /** Nobody knows yet whether the order arrived: the panel says so, and nothing on the page sends it. */
 const checking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
-  await expect(panel.getByText(/^We are checking whether your order of .* arrived\. You need not pay again\.$/)).toBeVisible()
+  await expect(
+    panel.getByText(/^We are checking whether your order of .* arrived\. You need not pay again\.$/),
+  ).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Look again' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i }),
+  ).toHaveCount(0)
 }
 
 const checkout: Visit[] = [
-  { screen: 'checkout', path: '/checkout', states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }] },
+  {
+    screen: 'checkout',
+    path: '/checkout',
+    states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }],
+  },
   {
     screen: 'checkout',
     as: 'a customer',
@@ -220,8 +467,19 @@ const checkout: Visit[] = [
     who: asha,
     ready: withLine,
     states: [
-      { name: 'address helper', reach: inOrder(press('Help me write the address'), async ({ page }) => { await page.getByLabel('Province').selectOption({ index: 3 }); await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible() }) },
-      { name: 'the receipt missing', reach: inOrder(press('Done', true), order, async ({ page }) => expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()) },
+      {
+        name: 'address helper',
+        reach: inOrder(press('Help me write the address'), async ({ page }) => {
+          await page.getByLabel('Province').selectOption({ index: 3 })
+          await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible()
+        }),
+      },
+      {
+        name: 'the receipt missing',
+        reach: inOrder(press('Done', true), order, async ({ page }) =>
+          expect(page.locator('main [aria-invalid=true]').first()).toBeVisible(),
+        ),
+      },
       { name: 'receipt added', reach: paid },
       { name: 'receipt enlarged', reach: inOrder(press('View receipt'), popup('Receipt')) },
       { name: 'order being placed', reach: inOrder(escape, hold('orders.php'), order, seen('Placing Order...')) },
@@ -235,10 +493,30 @@ const checkout: Visit[] = [
     faulty: true,
     ready: inOrder(withLine, paid, fail('orders.php')),
     states: [
-      { name: 'an alert over the order being checked', reach: inOrder(order, seen(/^Error submitting order: /), checking) },
+      {
+        name: 'an alert over the order being checked',
+        reach: inOrder(order, seen(/^Error submitting order: /), checking),
+      },
       { name: 'order being checked', reach: inOrder(press('OK', true), checking) },
-      { name: 'cart, with the ordered line marked', reach: inOrder(press(/^Cart/), async ({ page }) => expect(cart(page).getByText('Being ordered').first()).toBeVisible()) },
-      { name: 'the strip on another page', reach: inOrder(escape, async ({ page }) => { await page.getByRole('contentinfo').getByRole('link', { name: /^About/ }).first().click(); await expect(page.getByRole('status', { name: 'Your orders under way' }).getByText(/^We are checking whether/)).toBeVisible() }) },
+      {
+        name: 'cart, with the ordered line marked',
+        reach: inOrder(press(/^Cart/), async ({ page }) =>
+          expect(cart(page).getByText('Being ordered').first()).toBeVisible(),
+        ),
+      },
+      {
+        name: 'the strip on another page',
+        reach: inOrder(escape, async ({ page }) => {
+          await page
+            .getByRole('contentinfo')
+            .getByRole('link', { name: /^About/ })
+            .first()
+            .click()
+          await expect(
+            page.getByRole('status', { name: 'Your orders under way' }).getByText(/^We are checking whether/),
+          ).toBeVisible()
+        }),
+      },
     ],
   },
   {
@@ -247,7 +525,11 @@ const checkout: Visit[] = [
     path: '/',
     who: asha,
     faulty: true,
-    ready: inOrder(withLine, paid, async ({ mock }) => void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false }))),
+    ready: inOrder(
+      withLine,
+      paid,
+      async ({ mock }) => void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false })),
+    ),
     states: [
       { name: 'order failed', reach: inOrder(order, seen('Nothing of what you typed is lost')) },
       {
@@ -284,7 +566,12 @@ const rest: Visit[] = [
       {
         name: 'sending',
         reach: inOrder(hold('submit_inquiry.php'), async ({ page }) => {
-          const fields = { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@pahiran.example', Phone: '9841234567' }
+          const fields = {
+            'First Name': 'Anil',
+            'Last Name': 'Rai',
+            Email: 'anil@pahiran.example',
+            Phone: '9841234567',
+          }
           for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
           await page.getByRole('button', { name: 'Send', exact: true }).click()
           await expect(page.getByText('Sending...')).toBeVisible()
@@ -302,20 +589,36 @@ const rest: Visit[] = [
       {
         name: 'failed',
         reach: async ({ page }) => {
-          const fields = { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@pahiran.example', Phone: '9841234567' }
+          const fields = {
+            'First Name': 'Anil',
+            'Last Name': 'Rai',
+            Email: 'anil@pahiran.example',
+            Phone: '9841234567',
+          }
           for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
           await page.getByRole('button', { name: 'Send', exact: true }).click()
           await expect(page.getByText('An error occurred while submitting the inquiry.')).toBeVisible()
         },
       },
-      { name: 'sent', reach: inOrder(async ({ mock }) => void (await mock.calm()), press('Send', true), popup('Send again?'), press('Send again', true), async ({ page }) => expect(page.getByLabel('First Name')).toHaveValue('')) },
+      {
+        name: 'sent',
+        reach: inOrder(
+          async ({ mock }) => void (await mock.calm()),
+          press('Send', true),
+          popup('Send again?'),
+          press('Send again', true),
+          async ({ page }) => expect(page.getByLabel('First Name')).toHaveValue(''),
+        ),
+      },
       {
         name: 'the shop was updated meanwhile',
         reach: async ({ page }) => {
           await page.getByLabel('First Name').fill('Anil')
           // The shop's page as the next build has it.
           const asked = /\/\?\d+$/
-          await page.route(asked, (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }))
+          await page.route(asked, (route) =>
+            route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }),
+          )
           await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
           await expect(page.getByText('The shop was updated.')).toBeVisible()
           await page.unroute(asked)
@@ -324,23 +627,66 @@ const rest: Visit[] = [
     ],
   },
   { screen: 'search', path: '/search?q=kurta', ready: seen('Search Results for "kurta"') },
-  { screen: 'search', as: 'nothing found', path: '/search?q=zzzz', ready: seen('No products found matching your search.') },
+  {
+    screen: 'search',
+    as: 'nothing found',
+    path: '/search?q=zzzz',
+    ready: seen('No products found matching your search.'),
+  },
   { screen: 'search', as: 'loading', path: '/search?q=kurta', before: hold('backend/') },
-  { screen: 'search', as: 'failed', path: '/search?q=kurta', faulty: true, before: fail('*'), ready: seen('Try again') },
+  {
+    screen: 'search',
+    as: 'failed',
+    path: '/search?q=kurta',
+    faulty: true,
+    before: fail('*'),
+    ready: seen('Try again'),
+  },
   { screen: 'myorders', as: 'a visitor', path: '/myorders', ready: seen("You haven't placed any orders yet.") },
   {
     screen: 'myorders',
     path: '/myorders',
     who: asha,
     ready: seen('Order again'),
-    states: [{ name: 'ordered again', reach: inOrder(press(/^Order again/), async ({ page }) => expect(page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first()).toBeVisible()) }],
+    states: [
+      {
+        name: 'ordered again',
+        reach: inOrder(press(/^Order again/), async ({ page }) =>
+          expect(
+            page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first(),
+          ).toBeVisible(),
+        ),
+      },
+    ],
   },
   { screen: 'myorders', as: 'loading', path: '/myorders', who: asha, before: hold('get_myorders.php') },
-  { screen: 'myorders', as: 'failed', path: '/myorders', who: asha, faulty: true, before: fail('get_myorders.php'), ready: seen('Error fetching orders.') },
+  {
+    screen: 'myorders',
+    as: 'failed',
+    path: '/myorders',
+    who: asha,
+    faulty: true,
+    before: fail('get_myorders.php'),
+    ready: seen('Error fetching orders.'),
+  },
   { screen: 'notifications', as: 'a visitor', path: '/notifications', ready: seen('No new notifications.') },
-  { screen: 'notifications', path: '/notifications', who: asha, ready: seen('Mark as Read'), states: [{ name: 'one read', reach: press('Mark as Read') }] },
+  {
+    screen: 'notifications',
+    path: '/notifications',
+    who: asha,
+    ready: seen('Mark as Read'),
+    states: [{ name: 'one read', reach: press('Mark as Read') }],
+  },
   { screen: 'notifications', as: 'loading', path: '/notifications', who: asha, before: hold('notifications.php') },
-  { screen: 'notifications', as: 'failed', path: '/notifications', who: asha, faulty: true, before: fail('notifications.php'), ready: seen('Try again') },
+  {
+    screen: 'notifications',
+    as: 'failed',
+    path: '/notifications',
+    who: asha,
+    faulty: true,
+    before: fail('notifications.php'),
+    ready: seen('Try again'),
+  },
   { screen: 'order-success', path: '/order-success' },
   { screen: 'unknown path', path: '/abc', ready: seen('Page not found') },
 ]

@@ -46,10 +46,14 @@ const TYPES: Record<string, string> = {
 
 /** To the worker's own mock. */
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
-  const onward = ask(new URL(incoming.url ?? '/', backend), { method: incoming.method, headers: incoming.headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(outgoing)
-  })
+  const onward = ask(
+    new URL(incoming.url ?? '/', backend),
+    { method: incoming.method, headers: incoming.headers },
+    (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(outgoing)
+    },
+  )
   onward.on('error', () => outgoing.destroy())
   outgoing.on('close', () => onward.destroy())
   incoming.pipe(onward)
@@ -61,7 +65,11 @@ function send(folder: string, path: string, reply: ServerResponse): void {
   // As a real server has to: what is missing below assets is missing, any other path is a screen.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
   const name = found ? file : join(folder, 'index.html')
-  reply.writeHead(200, { ...APP_HEADERS, 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
+  reply.writeHead(200, {
+    ...APP_HEADERS,
+    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
   reply.end(readFileSync(name))
 }
 

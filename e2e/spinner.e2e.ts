@@ -27,20 +27,40 @@ type Wait = {
   well: (page: Page) => Locator
 }
 
-const RECEIPT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const png = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT }
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
-const loading = (page: Page) => page.locator('[aria-busy="true"]').or(page.getByText('Loading...')).filter({ visible: true }).first()
+const loading = (page: Page) =>
+  page.locator('[aria-busy="true"]').or(page.getByText('Loading...')).filter({ visible: true }).first()
 
 async function arrive(page: Page, path: string, usr: object): Promise<void> {
   await page.goto('/contact')
-  await page.evaluate(([state, address]) => history.replaceState({ usr: state, key: 'wait', idx: 0 }, '', address as string), [usr, path] as const)
+  await page.evaluate(
+    ([state, address]) => history.replaceState({ usr: state, key: 'wait', idx: 0 }, '', address as string),
+    [usr, path] as const,
+  )
   await page.reload()
 }
 
 async function order(page: Page): Promise<void> {
   const id = 'buynow-11'
-  await arrive(page, '/checkout', { selectedItems: [id], buyNowItem: { id, product_id: '101', title: 'Bakkhu', price: 1000, discount_price: 0, image: '', size: 'm', color: '', quantity: 1 } })
+  await arrive(page, '/checkout', {
+    selectedItems: [id],
+    buyNowItem: {
+      id,
+      product_id: '101',
+      title: 'Bakkhu',
+      price: 1000,
+      discount_price: 0,
+      image: '',
+      size: 'm',
+      color: '',
+      quantity: 1,
+    },
+  })
   await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
@@ -96,7 +116,10 @@ const WAITS: Wait[] = [
     },
     waits: (page) => page.getByRole('dialog', { name: 'Shopping Cart' }),
     says: (page) => page.getByText('Your cart is empty.'),
-    again: (page) => tryAgain(page).click({ timeout: 2000 }).catch(() => {}),
+    again: (page) =>
+      tryAgain(page)
+        .click({ timeout: 2000 })
+        .catch(() => {}),
     well: (page) => page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox').nth(2),
   },
   {
@@ -105,7 +128,12 @@ const WAITS: Wait[] = [
     limit: UPLOAD,
     who: asha,
     come: order,
-    waits: (page) => page.getByRole('progressbar').or(page.locator('[aria-busy="true"]')).or(page.getByText(/Placing/)).first(),
+    waits: (page) =>
+      page
+        .getByRole('progressbar')
+        .or(page.locator('[aria-busy="true"]'))
+        .or(page.getByText(/Placing/))
+        .first(),
     says: (page) => page.getByText(/^Error submitting order: /),
     again: async (page) => {
       await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -140,28 +168,36 @@ const WAITS: Wait[] = [
 
 for (const { name, file, failing = [], limit, who, come, waits, says, again, well } of WAITS)
   for (const fault of ['T4', 'T5'])
-    test(`${name} does not wait for ever when the server ${fault === 'T4' ? 'is silent' : 'stalls'} (R23)`, async ({ page, mock, signIn, expected }) => {
+    test(`${name} does not wait for ever when the server ${fault === 'T4' ? 'is silent' : 'stalls'} (R23)`, async ({
+      page,
+      mock,
+      signIn,
+      expected,
+    }) => {
       expected.push(/^(?!uncaught)/)
-      await page.addInitScript(({ faster, upload }) => {
-        const limits: Limits = { asked: [], faster }
-        Object.assign(window, { limits })
-        const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
-        Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
-          ...native,
-          set(ms: number) {
+      await page.addInitScript(
+        ({ faster, upload }) => {
+          const limits: Limits = { asked: [], faster }
+          Object.assign(window, { limits })
+          const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
+          Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+            ...native,
+            set(ms: number) {
+              limits.asked.push(ms)
+              native.set?.call(this, ms / limits.faster)
+            },
+          })
+          // An upload's limit counts from its last byte, which XMLHttpRequest's own cannot.
+          const later = window.setTimeout.bind(window)
+          const hurried = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+            if (ms !== upload) return later(run, ms, ...rest)
             limits.asked.push(ms)
-            native.set?.call(this, ms / limits.faster)
-          },
-        })
-        // An upload's limit counts from its last byte, which XMLHttpRequest's own cannot.
-        const later = window.setTimeout.bind(window)
-        const hurried = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
-          if (ms !== upload) return later(run, ms, ...rest)
-          limits.asked.push(ms)
-          return later(run, ms / limits.faster, ...rest)
-        }
-        Object.assign(window, { setTimeout: hurried })
-      }, { faster: FASTER, upload: UPLOAD })
+            return later(run, ms / limits.faster, ...rest)
+          }
+          Object.assign(window, { setTimeout: hurried })
+        },
+        { faster: FASTER, upload: UPLOAD },
+      )
       await signIn(who)
       // Not carried out: else the order would be found among the orders, which is another test's matter.
       await mock.fault({ name: fault, file, commit: false })

@@ -27,28 +27,49 @@ export type Visit = {
 }
 
 /** Calls to these files are never answered: what is shown meanwhile stays. */
-export const hold = (...files: string[]): Way => async ({ page }) => {
-  for (const file of files) await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
-}
+export const hold =
+  (...files: string[]): Way =>
+  async ({ page }) => {
+    for (const file of files) await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
+  }
 
 /** Every call to these files is answered with an empty 500. */
-export const fail = (...files: string[]): Way => async ({ mock }) => {
-  for (const file of files) await mock.fault({ name: 'H6', file })
-}
+export const fail =
+  (...files: string[]): Way =>
+  async ({ mock }) => {
+    for (const file of files) await mock.fault({ name: 'H6', file })
+  }
 
-export const scenario = (name: string): Way => async ({ mock }) => void (await mock.scenario(name))
+export const scenario =
+  (name: string): Way =>
+  async ({ mock }) =>
+    void (await mock.scenario(name))
 
-export const press = (name: string | RegExp, exact = false): Way => async ({ page }) =>
-  page.getByRole('button', { name, exact }).first().click()
+export const press =
+  (name: string | RegExp, exact = false): Way =>
+  async ({ page }) =>
+    page.getByRole('button', { name, exact }).first().click()
 
-export const inOrder = (...ways: Way[]): Way => async (scene) => {
-  for (const way of ways) await way(scene)
-}
+export const inOrder =
+  (...ways: Way[]): Way =>
+  async (scene) => {
+    for (const way of ways) await way(scene)
+  }
 
-export const seen = (text: string | RegExp): Way => async ({ page }) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+export const seen =
+  (text: string | RegExp): Way =>
+  async ({ page }) =>
+    expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
-export const popup = (name?: string | RegExp): Way => async ({ page }) =>
-  expect(page.getByRole('dialog', name === undefined ? {} : { name }).or(page.getByRole('alertdialog', name === undefined ? {} : { name })).first()).toBeVisible()
+export const popup =
+  (name?: string | RegExp): Way =>
+  async ({ page }) =>
+    expect(
+      page
+        .getByRole('dialog', name === undefined ? {} : { name })
+        .or(page.getByRole('alertdialog', name === undefined ? {} : { name }))
+        .first(),
+    ).toBeVisible()
 
 export const escape: Way = async ({ page }) => page.keyboard.press('Escape')
 

@@ -6,12 +6,23 @@ import { asha, expect, fillAndPay, open, test, tick } from './fixtures'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
-const KEYS = ['user', 'selectedCategoryId', 'recentProducts', 'office-receipts-seen', 'reloadedFor', 'draft', 'attempts']
+const KEYS = [
+  'user',
+  'selectedCategoryId',
+  'recentProducts',
+  'office-receipts-seen',
+  'reloadedFor',
+  'draft',
+  'attempts',
+]
 
 /** A visitor's way: home, the list, a product, the cart, the checkout. */
 async function walk(page: Page): Promise<void> {
   await open(page, '/products')
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog').first()).toBeVisible()
@@ -56,10 +67,13 @@ test('30 broken values under each key (R16)', async ({ page }) => {
   expect(BROKEN).toHaveLength(30)
   await open(page, '/')
   for (const [at, value] of BROKEN.entries()) {
-    await page.evaluate(([keys, text]) => {
-      localStorage.clear()
-      for (const key of keys) localStorage.setItem(key, text)
-    }, [KEYS, value] as const)
+    await page.evaluate(
+      ([keys, text]) => {
+        localStorage.clear()
+        for (const key of keys) localStorage.setItem(key, text)
+      },
+      [KEYS, value] as const,
+    )
     // By turns, so that each kind of screen starts from many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }), `value ${at}`).toBeAttached()
@@ -68,7 +82,11 @@ test('30 broken values under each key (R16)', async ({ page }) => {
   expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss)).toBeUndefined()
 })
 
-test('broken contents inside the drafts and the journal in IndexedDB: the checkout still takes an order (R16)', async ({ page, mock, signIn }) => {
+test('broken contents inside the drafts and the journal in IndexedDB: the checkout still takes an order (R16)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   const spoil = (value: string) =>
     page.evaluate(async (text) => {
@@ -88,7 +106,10 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
       const store = transaction.objectStore('kept')
       const owner = 'asha%40pahiran.example'
       for (const name of ['checkout', 'attempts']) {
-        store.put({ savedAt: Date.now(), fields: { typed: meant, mark: meant, before: meant, attempts: meant } }, `draft|${owner}|${name}|fields`)
+        store.put(
+          { savedAt: Date.now(), fields: { typed: meant, mark: meant, before: meant, attempts: meant } },
+          `draft|${owner}|${name}|fields`,
+        )
         store.put({ receipt: [meant, { name: meant, type: meant, bytes: meant }] }, `draft|${owner}|${name}|files`)
       }
       store.put(meant, `journal|${owner}`)

@@ -18,7 +18,12 @@ const streams = async (mock: Mock) => (await mock.state()).streams.filter(({ fil
 test.skip(({ isMobile }) => isMobile, 'one width is enough for what no eye sees')
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
-test('ten tabs hold one stream and one poll; a new leader takes over; hidden tabs are silent (D-22, D-23, D-73, CART-20, CONST-14)', async ({ page, context, mock, signIn }) => {
+test('ten tabs hold one stream and one poll; a new leader takes over; hidden tabs are silent (D-22, D-23, D-73, CART-20, CONST-14)', async ({
+  page,
+  context,
+  mock,
+  signIn,
+}) => {
   // Ten pages to open, and twenty seconds of watching.
   test.setTimeout(120_000)
   await signIn(asha)
@@ -89,7 +94,11 @@ async function freeze(session: CDPSession): Promise<void> {
   await paused
 }
 
-test('a leader that is frozen: another tab takes over within eight seconds, and the thawed one lets go (D-22, R11)', async ({ page, context, mock }) => {
+test('a leader that is frozen: another tab takes over within eight seconds, and the thawed one lets go (D-22, R11)', async ({
+  page,
+  context,
+  mock,
+}) => {
   const leaderNow = watchLeader(context)
   const pages = await openTabs(context, page, 3)
   await expect.poll(async () => (await streams(mock)).length).toBe(1)

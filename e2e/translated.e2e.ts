@@ -18,8 +18,14 @@ test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)'
   await page.getByLabel('Password', { exact: true }).fill('asha-1234')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(asha.email)
-  await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
-  const mine = async () => (await mock.rows<{ user_email: string; product_id: number }>('cart')).filter((line) => line.user_email === asha.email).length
+  await page
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
+  const mine = async () =>
+    (await mock.rows<{ user_email: string; product_id: number }>('cart')).filter(
+      (line) => line.user_email === asha.email,
+    ).length
   const before = await mine()
   await choose(page, /^L\b/)
   await choose(page, /Brick/)
@@ -28,14 +34,21 @@ test('a translated shop: log in, add to cart, remove and undo (AUTH-01, DET-29)'
   await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await cart.getByRole('button', { name: /^(Remove|Delete)/ }).first().click()
+  await cart
+    .getByRole('button', { name: /^(Remove|Delete)/ })
+    .first()
+    .click()
   await expect.poll(mine).toBe(before)
   await cart.getByRole('button', { name: /Undo/ }).click()
   await expect.poll(mine).toBe(before + 1)
   await expect(cart).toBeVisible()
 })
 
-test('a translated checkout: the phone number is typed and the order is sent (CHK-42)', async ({ page, mock, signIn }) => {
+test('a translated checkout: the phone number is typed and the order is sent (CHK-42)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(asha)
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
@@ -52,17 +65,27 @@ test('a translated checkout: the phone number is typed and the order is sent (CH
   expect(await mock.calls('orders.php')).toHaveLength(1)
 })
 
-test('a translated back office: an order is shipped, an inquiry resolved, a picture added (AOR-10, AIN-06, APR-16)', async ({ page, mock, signIn }) => {
+test('a translated back office: an order is shipped, an inquiry resolved, a picture added (AOR-10, AIN-06, APR-16)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/orders?status=processing')
-  await page.getByRole('button', { name: /Mark as Shipped/ }).first().click()
+  await page
+    .getByRole('button', { name: /Mark as Shipped/ })
+    .first()
+    .click()
   await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Shipped')
   await expect(page.getByRole('button', { name: 'Next' }).or(page.getByRole('searchbox')).first()).toBeVisible()
   await page.goto('/nest/orders')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
   await open(page, '/nest/inquiries')
-  await page.getByRole('button', { name: /^Resolve/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Resolve/ })
+    .first()
+    .click()
   await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/nest/products')

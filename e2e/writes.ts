@@ -24,7 +24,8 @@ const picture = { name: 'picture.png', mimeType: 'image/png', buffer: PNG }
 const account = async (page: Page, ...presses: string[]) => {
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
-  for (const name of presses) await panel.getByRole('button', { name }).or(panel.getByRole('tab', { name })).first().click()
+  for (const name of presses)
+    await panel.getByRole('button', { name }).or(panel.getByRole('tab', { name })).first().click()
   return panel
 }
 
@@ -34,7 +35,13 @@ async function fill(where: Page | Locator, fields: Record<string, string>): Prom
 
 const send = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).last()
 
-const MINA = { 'Full Name': 'Mina Gurung', Email: 'mina@pahiran.example', Phone: '9841112223', Password: 'mina-1234', 'Confirm Password': 'mina-1234' }
+const MINA = {
+  'Full Name': 'Mina Gurung',
+  Email: 'mina@pahiran.example',
+  Phone: '9841112223',
+  Password: 'mina-1234',
+  'Confirm Password': 'mina-1234',
+}
 
 async function toOtp({ page, mock }: Scene) {
   const panel = await account(page, 'Forgot Password')
@@ -53,8 +60,24 @@ const inCart = async (page: Page) => {
 }
 
 const shop: Write[] = [
-  { file: 'login.php', path: '/', reach: async ({ page }) => { const panel = await account(page); await fill(panel, { Email: asha.email, Password: 'asha-1234' }); return send(panel, 'Login') } },
-  { file: 'signup.php', path: '/', reach: async ({ page }) => { const panel = await account(page, 'Signup'); await fill(panel, MINA); return send(panel, 'Signup') } },
+  {
+    file: 'login.php',
+    path: '/',
+    reach: async ({ page }) => {
+      const panel = await account(page)
+      await fill(panel, { Email: asha.email, Password: 'asha-1234' })
+      return send(panel, 'Login')
+    },
+  },
+  {
+    file: 'signup.php',
+    path: '/',
+    reach: async ({ page }) => {
+      const panel = await account(page, 'Signup')
+      await fill(panel, MINA)
+      return send(panel, 'Signup')
+    },
+  },
   {
     file: 'verify.php',
     path: '/',
@@ -67,7 +90,15 @@ const shop: Write[] = [
       return send(panel, 'Verify')
     },
   },
-  { file: 'forgot-password-send-otp.php', path: '/', reach: async ({ page }) => { const panel = await account(page, 'Forgot Password'); await fill(panel, { Email: asha.email }); return send(panel, 'Send OTP') } },
+  {
+    file: 'forgot-password-send-otp.php',
+    path: '/',
+    reach: async ({ page }) => {
+      const panel = await account(page, 'Forgot Password')
+      await fill(panel, { Email: asha.email })
+      return send(panel, 'Send OTP')
+    },
+  },
   { file: 'verify-forgot-password-otp.php', path: '/', reach: async (scene) => send(await toOtp(scene), 'Verify OTP') },
   {
     file: 'reset-password.php',
@@ -84,13 +115,21 @@ const shop: Write[] = [
     who: asha,
     path: '/products',
     reach: async ({ page }) => {
-      await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+      await page
+        .getByRole('link', { name: /Patan Brick Kurta/ })
+        .first()
+        .click()
       await choose(page, /^L\b/)
       await choose(page, /Brick/)
       return page.getByRole('button', { name: 'Add To Cart' })
     },
   },
-  { file: 'remove_from_cart.php', who: asha, path: '/', reach: async ({ page }) => (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first() },
+  {
+    file: 'remove_from_cart.php',
+    who: asha,
+    path: '/',
+    reach: async ({ page }) => (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first(),
+  },
   {
     file: 'orders.php',
     who: asha,
@@ -106,7 +145,12 @@ const shop: Write[] = [
       return page.locator('main form button[type=submit]')
     },
   },
-  { file: 'notifications.php', who: asha, path: '/notifications', reach: async ({ page }) => page.getByRole('button', { name: /Mark as Read/ }).first() },
+  {
+    file: 'notifications.php',
+    who: asha,
+    path: '/notifications',
+    reach: async ({ page }) => page.getByRole('button', { name: /Mark as Read/ }).first(),
+  },
   {
     file: 'submit_inquiry.php',
     path: '/contact',
@@ -138,7 +182,10 @@ const office: Write[] = [
     file: 'update_order_status.php',
     path: '/nest/orders?status=pending',
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /Verify Payment/ }).first().click()
+      await page
+        .getByRole('button', { name: /Verify Payment/ })
+        .first()
+        .click()
       return page.getByRole('dialog').getByRole('button', { name: /^Verify\b/ })
     },
   },
@@ -164,7 +211,18 @@ const office: Write[] = [
       return answer(page, 'Save changes')
     },
   },
-  { file: 'delete_product.php', path: '/nest/products', reach: async ({ page }) => { await page.getByRole('table', { name: 'Products' }).getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'delete_product.php',
+    path: '/nest/products',
+    reach: async ({ page }) => {
+      await page
+        .getByRole('table', { name: 'Products' })
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      return answer(page, 'Delete')
+    },
+  },
   {
     file: 'add_category.php',
     path: '/nest/products',
@@ -176,7 +234,18 @@ const office: Write[] = [
       return answer(page, 'Add')
     },
   },
-  { file: 'delete_category.php', path: '/nest/products', reach: async ({ page }) => { await page.getByRole('list', { name: 'Categories' }).getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'delete_category.php',
+    path: '/nest/products',
+    reach: async ({ page }) => {
+      await page
+        .getByRole('list', { name: 'Categories' })
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      return answer(page, 'Delete')
+    },
+  },
   {
     file: 'update_shipping_charge.php',
     path: '/nest/products',
@@ -186,13 +255,30 @@ const office: Write[] = [
       return page.getByRole('dialog').locator('button[type=submit]')
     },
   },
-  { file: 'resolve_inquiry.php', path: '/nest/inquiries', reach: async ({ page }) => page.getByRole('button', { name: /^Resolve/ }).first() },
-  { file: 'delete_inquiry.php', path: '/nest/inquiries', reach: async ({ page }) => { await page.getByRole('button', { name: /^Delete/ }).first().click(); return answer(page, 'Delete') } },
+  {
+    file: 'resolve_inquiry.php',
+    path: '/nest/inquiries',
+    reach: async ({ page }) => page.getByRole('button', { name: /^Resolve/ }).first(),
+  },
+  {
+    file: 'delete_inquiry.php',
+    path: '/nest/inquiries',
+    reach: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      return answer(page, 'Delete')
+    },
+  },
   {
     file: 'reply_inquiry.php',
     path: '/nest/inquiries',
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /^Reply to/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Reply to/ })
+        .first()
+        .click()
       await fill(page, { Message: 'Yes, we have it in L again.' })
       return page.getByRole('dialog').getByRole('button', { name: /^Send/ })
     },

@@ -14,12 +14,25 @@ const THOROUGH = process.env.XSS === 'all'
 const PAYLOADS = THOROUGH ? ALL : FEW
 test.use({ bypassCSP: THOROUGH })
 
-const NOISE = /Failed to load resource|404|40[0-9]|ERR_|Not allowed to load local resource|net::|Mixed Content|Access to |CORS|Reading|HTTP error|live|failed/
+const NOISE =
+  /Failed to load resource|404|40[0-9]|ERR_|Not allowed to load local resource|net::|Mixed Content|Access to |CORS|Reading|HTTP error|live|failed/
 
-const SCREENS = ['/', '/products', '/about', '/contact', '/search?q=kurta', '/checkout', '/myorders', '/notifications', '/order-success']
+const SCREENS = [
+  '/',
+  '/products',
+  '/about',
+  '/contact',
+  '/search?q=kurta',
+  '/checkout',
+  '/myorders',
+  '/notifications',
+  '/order-success',
+]
 /** Nothing of a reply is written there. */
 const NO_TEXT = new Set(['/contact', '/order-success'])
-const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages', 'orders?view=desk'].map((name) => `/nest/${name}`)
+const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages', 'orders?view=desk'].map(
+  (name) => `/nest/${name}`,
+)
 
 async function visit(page: Page, watched: Watch, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -32,14 +45,25 @@ async function visit(page: Page, watched: Watch, paths: readonly string[]): Prom
 type Round = { name: string; text: string; tags: ReadonlySet<string>; picture?: string; every?: boolean }
 
 /** All screens with replies spoiled in one way; tells on how many of them the spoiled text is to be read. */
-async function round(page: Page, watched: Watch, paths: readonly string[], { name, text, tags, picture, every = false }: Round): Promise<number> {
+async function round(
+  page: Page,
+  watched: Watch,
+  paths: readonly string[],
+  { name, text, tags, picture, every = false }: Round,
+): Promise<number> {
   let read = 0
   for (const path of paths) {
     let shown = NO_TEXT.has(path)
     // Where it must be read, twice: what a busy machine has not answered in time would be clean for the wrong reason.
     for (let time = 0; time === 0 || (time < 2 && every && !shown); time++) {
       await open(page, path)
-      shown ||= await expect.poll(() => shows(page, text), { timeout: every ? 12_000 : 2000 }).toBe(true).then(() => true, () => false)
+      shown ||= await expect
+        .poll(() => shows(page, text), { timeout: every ? 12_000 : 2000 })
+        .toBe(true)
+        .then(
+          () => true,
+          () => false,
+        )
     }
     if (every) expect(shown, `${path} shows ${name}`).toBe(true)
     if (shown) read++
@@ -55,7 +79,9 @@ async function shows(page: Page, text: string): Promise<boolean> {
     page.frames().map((frame) =>
       frame.evaluate((wanted) => {
         const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-        return [document.body.innerText, ...fields.map(({ value }) => value)].some((shown) => shown.toLowerCase().includes(wanted.toLowerCase()))
+        return [document.body.innerText, ...fields.map(({ value }) => value)].some((shown) =>
+          shown.toLowerCase().includes(wanted.toLowerCase()),
+        )
       }, text),
     ),
   )
@@ -106,7 +132,60 @@ for (const face of FACES)
   })
 
 /** Parts of messages, suggestions and previews that are drawn only when something was typed. */
-const SAID = ['p', 'span', 'strong', 'ul', 'ol', 'li', 'svg', 'path', 'button', 'a', 'img', 'mark', 'h2', 'h3', 'dialog', 'circle', 'rect', 'section', 'header', 'output', 'div', 'del', 'ins', 's', 'small', 'article', 'picture', 'dl', 'dt', 'dd', 'table', 'tbody', 'thead', 'tfoot', 'figure', 'tr', 'td', 'th', 'progress', 'form', 'label', 'input', 'em', 'time', 'line', 'g', 'option', 'select', 'textarea', 'polyline', 'nav', 'b']
+const SAID = [
+  'p',
+  'span',
+  'strong',
+  'ul',
+  'ol',
+  'li',
+  'svg',
+  'path',
+  'button',
+  'a',
+  'img',
+  'mark',
+  'h2',
+  'h3',
+  'dialog',
+  'circle',
+  'rect',
+  'section',
+  'header',
+  'output',
+  'div',
+  'del',
+  'ins',
+  's',
+  'small',
+  'article',
+  'picture',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tbody',
+  'thead',
+  'tfoot',
+  'figure',
+  'tr',
+  'td',
+  'th',
+  'progress',
+  'form',
+  'label',
+  'input',
+  'em',
+  'time',
+  'line',
+  'g',
+  'option',
+  'select',
+  'textarea',
+  'polyline',
+  'nav',
+  'b',
+]
 /** Popups without a text field; the header's search box is behind them. */
 const NO_FIELDS = new Set(['cart', 'order popup'])
 
@@ -132,11 +211,13 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
 // ---- every string of every reply, each round another payload --------------------------------------------------------
 
 /** Numbers, dates and the words the client compares stay, so that the screens stay as full as they are. */
-const KEPT = /^(-?[\d.]+|\d{4}-\d\d-\d\d.*|pending|processing|shipped|delivered|cancelled|returned|read|unread|customer|admin|success|true|false|)$/i
+const KEPT =
+  /^(-?[\d.]+|\d{4}-\d\d-\d\d.*|pending|processing|shipped|delivered|cancelled|returned|read|unread|customer|admin|success|true|false|)$/i
 
 function marked(value: unknown, mark: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((part) => marked(part, mark))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, marked(part, mark)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, marked(part, mark)]))
   if (typeof value !== 'string' || KEPT.test(value)) return value
   if (/^[[{]/.test(value)) return JSON.stringify(marked(JSON.parse(value), mark))
   return mark(value)
@@ -145,14 +226,26 @@ function marked(value: unknown, mark: (text: string) => string): unknown {
 async function spoilReplies(page: Page, mark: (text: string) => string): Promise<void> {
   await page.route(/\/backend\/api\/\w+\.php/, async (route) => {
     if (/_sse\.php/.test(route.request().url())) {
-      const read = route.request().url().replace('products_sse', 'get_products').replace('categories_sse', 'get_categories').replace('inquiries_sse', 'fetch_inquiries')
+      const read = route
+        .request()
+        .url()
+        .replace('products_sse', 'get_products')
+        .replace('categories_sse', 'get_categories')
+        .replace('inquiries_sse', 'fetch_inquiries')
       const reply = await route.fetch({ url: read, headers: { accept: '*/*' }, maxRetries: 3 })
-      return route.fulfill({ status: 200, contentType: 'text/event-stream', body: `data: ${JSON.stringify(marked(await reply.json(), mark))}\n\n` })
+      return route.fulfill({
+        status: 200,
+        contentType: 'text/event-stream',
+        body: `data: ${JSON.stringify(marked(await reply.json(), mark))}\n\n`,
+      })
     }
     // A server lets a silent connection go, perhaps at the moment when it is used again.
     const reply = await route.fetch({ maxRetries: 3 })
     const text = await reply.text()
-    await route.fulfill({ response: reply, body: text.startsWith('{') ? JSON.stringify(marked(JSON.parse(text), mark)) : text })
+    await route.fulfill({
+      response: reply,
+      body: text.startsWith('{') ? JSON.stringify(marked(JSON.parse(text), mark)) : text,
+    })
   })
 }
 
@@ -186,7 +279,10 @@ if (THOROUGH)
       // Markup is as dangerous in the middle of a text: a dozen at a time. An address is one only as a whole.
       for (let at = 0; at < markup.length; at += 12) {
         // Chromium takes more than a minute to break words of 6,000 letters in each cell of the table of users.
-        const some = markup.slice(at, at + 12).join(' ').replace(/A{300,}/, (long) => (who === owner ? long.slice(-300) : long))
+        const some = markup
+          .slice(at, at + 12)
+          .join(' ')
+          .replace(/A{300,}/, (long) => (who === owner ? long.slice(-300) : long))
         mark = (text) => `${some}${text}`
         await round(page, watched, paths, { name: `markup from ${at}`, text: '__xss', tags, every: true })
       }
@@ -194,7 +290,14 @@ if (THOROUGH)
       for (const address of ADDRESSES) {
         mark = () => address
         // Not all screens show it: an address may be left out, or be a picture's alone.
-        expect(await round(page, watched, paths, { name: address, text: address.slice(-6), tags, picture: pictureOf(address, page) })).toBeGreaterThan(paths.length / 2)
+        expect(
+          await round(page, watched, paths, {
+            name: address,
+            text: address.slice(-6),
+            tags,
+            picture: pictureOf(address, page),
+          }),
+        ).toBeGreaterThan(paths.length / 2)
         // Away from the last screen, which may still ask for a picture that the next round must not have.
         await page.goto('/robots.txt')
         pictures += watched.asked.length
@@ -208,7 +311,12 @@ if (THOROUGH)
 test.describe('with the policy', () => {
   test.use({ bypassCSP: false })
   for (const { who, paths } of SIDES)
-    test(`pictures at a stranger's address in every reply: he is asked for nothing, as ${who.full_name} (R5)`, async ({ page, signIn, expected, complaints }) => {
+    test(`pictures at a stranger's address in every reply: he is asked for nothing, as ${who.full_name} (R5)`, async ({
+      page,
+      signIn,
+      expected,
+      complaints,
+    }) => {
       test.setTimeout(600_000)
       expected.push(NOISE, /skipped|ignored|cannot be read/)
       await signIn(who)
@@ -218,7 +326,13 @@ test.describe('with the policy', () => {
       await spoilReplies(page, () => picture)
       const pictures = ADDRESSES.filter((address) => pictureOf(address, page) !== '')
       expect(pictures).toHaveLength(2)
-      for (picture of pictures) await round(page, watched, paths, { name: picture, text: picture.slice(-6), tags, picture: pictureOf(picture, page) })
+      for (picture of pictures)
+        await round(page, watched, paths, {
+          name: picture,
+          text: picture.slice(-6),
+          tags,
+          picture: pictureOf(picture, page),
+        })
       expect(watched.asked).toEqual([])
       // It was the policy that stopped them. What else it had to stop fails the journey.
       const stopped = /^(policy violated: img-src |Loading the image ')https?:\/\/canary\.example\//
@@ -243,7 +357,10 @@ test.describe('without the policy', () => {
     await page.waitForTimeout(150)
   }
 
-  test('the control: payloads put into the page as markup are noticed, each of them (R5)', async ({ page, expected }) => {
+  test('the control: payloads put into the page as markup are noticed, each of them (R5)', async ({
+    page,
+    expected,
+  }) => {
     expected.push(/./)
     const watched = await watch(page)
     await open(page, '/about')
@@ -272,8 +389,22 @@ test.describe('without the policy', () => {
       await plant(page, `<img src="${picture}" alt="">`)
       expect(watched.asked).toEqual([`image ${picture}`])
       expect(await found(page, watched, undefined, picture)).toEqual(NOTHING)
-      expect(await found(page, watched)).toMatchObject({ asked: [`image ${picture}`], canary: [expect.stringContaining('<img')] })
-      for (const hole of ['<a href="@">x</a>', '<iframe src="@"></iframe>', '<link rel="stylesheet" href="@">', '<script src="@"></script>', '<p style="background:url(@)">x</p>', '<img srcset="@" alt="">', '<video poster="@"></video>', '<form action="@"></form>', '<svg><image href="@"/></svg>', '<embed src="@">']) {
+      expect(await found(page, watched)).toMatchObject({
+        asked: [`image ${picture}`],
+        canary: [expect.stringContaining('<img')],
+      })
+      for (const hole of [
+        '<a href="@">x</a>',
+        '<iframe src="@"></iframe>',
+        '<link rel="stylesheet" href="@">',
+        '<script src="@"></script>',
+        '<p style="background:url(@)">x</p>',
+        '<img srcset="@" alt="">',
+        '<video poster="@"></video>',
+        '<form action="@"></form>',
+        '<svg><image href="@"/></svg>',
+        '<embed src="@">',
+      ]) {
         await open(page, '/about')
         watched.asked.length = 0
         await plant(page, hole.replace('@', picture))
@@ -286,7 +417,9 @@ test.describe('without the policy', () => {
 
   test('the control: an address that runs is noticed in a link (R5)', async ({ page }) => {
     const watched = await watch(page)
-    for (const payload of ADDRESSES.filter((address) => /^(java|vb)script:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))) {
+    for (const payload of ADDRESSES.filter((address) =>
+      /^(java|vb)script:$/.test(URL.canParse(address) ? new URL(address).protocol : ''),
+    )) {
       await open(page, '/about')
       await page.evaluate((address) => {
         const link = document.createElement('a')

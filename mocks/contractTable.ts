@@ -24,7 +24,13 @@ type Part = Partial<Pick<Call, 'optional' | 'files' | 'lost'>>
 
 const row =
   (method: 'GET' | 'POST', encoding: Encoding, stream = false) =>
-  (claim: string, file: string, fields: string, reads: string, { optional = [], files = [], ...more }: Part = {}): Call => ({
+  (
+    claim: string,
+    file: string,
+    fields: string,
+    reads: string,
+    { optional = [], files = [], ...more }: Part = {},
+  ): Call => ({
     claim,
     method,
     file,

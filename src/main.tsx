@@ -23,7 +23,11 @@ const noting = (kind: string) => (error: unknown) => {
   console.error(error)
   noteFailure(kind, error)
 }
-const NOTED: RootOptions = { onCaughtError: noting('part'), onUncaughtError: noting('app'), onRecoverableError: noting('recovered') }
+const NOTED: RootOptions = {
+  onCaughtError: noting('part'),
+  onUncaughtError: noting('app'),
+  onRecoverableError: noting('recovered'),
+}
 
 async function start(): Promise<void> {
   // The literal lets the bundler drop the branch: through a variable the mocks would land in the production build.

@@ -107,7 +107,9 @@ describe('every call with every fault', () => {
     expect(CALLS).toHaveLength(48)
     expect(FAULTS_OF_CALLS).toEqual(FAULT_NAMES.filter((name) => !isStreamFault(name)))
     const classes = CALLS.map(classOf)
-    const sizes = (['list', 'detail', 'poll', 'write', 'upload'] as const).map((kind) => classes.filter((one) => one === kind).length)
+    const sizes = (['list', 'detail', 'poll', 'write', 'upload'] as const).map(
+      (kind) => classes.filter((one) => one === kind).length,
+    )
     expect(sizes).toEqual([10, 9, 1, 17, 11])
   })
 

@@ -34,7 +34,8 @@ const watch = vi.hoisted(() => {
       },
       get(target, key, receiver) {
         const part: unknown = Reflect.get(target, key, receiver)
-        if (typeof key !== 'string' || typeof part === 'function' || (Array.isArray(target) && key === 'length')) return part
+        if (typeof key !== 'string' || typeof part === 'function' || (Array.isArray(target) && key === 'length'))
+          return part
         asks(key)
         return wrapped(part, pathOf(key))
       },
@@ -55,9 +56,14 @@ vi.mock('../src/api/core/php', async (original) => {
   const php = await original<typeof import('../src/api/core/php')>()
   const noted = <T extends object>(schema: T, kind: string): T => {
     const run = (schema as { '~run': (part: { value: unknown }, how: unknown) => unknown })['~run']
-    return { ...schema, '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)) }
+    return {
+      ...schema,
+      '~run': (part: { value: unknown }, how: unknown) => (watch.note(kind, part.value), run(part, how)),
+    }
   }
-  const read = <T,>(reader: (value: unknown) => T, kind: string) => (value: unknown): T => (watch.note(kind, value), reader(value))
+  const read =
+    <T>(reader: (value: unknown) => T, kind: string) =>
+    (value: unknown): T => (watch.note(kind, value), reader(value))
   return {
     ...php,
     // Products, and the orders of the office, are read field by field, without a schema.
@@ -120,7 +126,13 @@ function listed(key: string, shape: Shape): [string, string][] {
   if ('list' in shape) return [[key, 'list'], ...below(`${key}[]`, shape.list)]
   if ('object' in shape) return [[key, 'object'], ...below(key, shape.object)]
   if ('orders' in shape)
-    return [[key, 'list'], [`${key}[].order`, 'object'], [`${key}[].items`, 'list'], ...below(`${key}[].order`, MY_ORDER), ...below(`${key}[].items[]`, MY_ITEM)]
+    return [
+      [key, 'list'],
+      [`${key}[].order`, 'object'],
+      [`${key}[].items`, 'list'],
+      ...below(`${key}[].order`, MY_ORDER),
+      ...below(`${key}[].items[]`, MY_ITEM),
+    ]
   return [[key, shape.field]]
 }
 
@@ -129,7 +141,9 @@ const groups = GROUP.map((name) => `products[].${name}`)
 
 /** Read when a backend sends it, and asked of none. */
 const WELCOME: Record<string, string[]> = {
-  'get_product_detail.php': ['id', 'description', 'discount', 'tags', 'size_stock', 'colors', ...GROUP].map((name) => `product.${name}`),
+  'get_product_detail.php': ['id', 'description', 'discount', 'tags', 'size_stock', 'colors', ...GROUP].map(
+    (name) => `product.${name}`,
+  ),
   'get_recommendations.php': groups,
   'search.php': groups,
   'products_sse.php': groups,
@@ -156,7 +170,9 @@ describe('what the contract asks for is what the client reads', () => {
   })
 
   it('lists every read of the contract', () => {
-    const reads = Object.keys(RUNS).filter((name) => name.startsWith('GET ')).map((name) => name.slice(4))
+    const reads = Object.keys(RUNS)
+      .filter((name) => name.startsWith('GET '))
+      .map((name) => name.slice(4))
     expect(Object.keys(READS).toSorted()).toEqual(reads.toSorted())
   })
 })

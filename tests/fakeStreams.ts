@@ -95,7 +95,11 @@ export class FakeEventSource {
 
   private frame(frame: string): void {
     const lines = frame.split('\n')
-    const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim() ?? 'message'
+    const name =
+      lines
+        .find((line) => line.startsWith('event:'))
+        ?.slice(6)
+        .trim() ?? 'message'
     const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''))
     if (data.length > 0) this.say(name, data.join('\n'))
   }

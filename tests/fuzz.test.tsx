@@ -26,7 +26,11 @@ const READS = Number(process.env.FUZZ_READS ?? 2000)
 const SCREENS = Number(process.env.FUZZ_SCREENS ?? 204)
 
 const READ_CALLS = CONTRACT.filter(({ method, stream }) => method === 'GET' && !stream)
-const STREAM_OF: Record<string, string> = { 'products_sse.php': 'get_products.php', 'categories_sse.php': 'get_categories.php', 'inquiries_sse.php': 'fetch_inquiries.php' }
+const STREAM_OF: Record<string, string> = {
+  'products_sse.php': 'get_products.php',
+  'categories_sse.php': 'get_categories.php',
+  'inquiries_sse.php': 'fetch_inquiries.php',
+}
 
 const good = new Map<string, string>()
 let spoil = (text: string): string => text
@@ -49,14 +53,22 @@ async function collect(): Promise<void> {
       const file = config.url?.split('/').at(-1) ?? ''
       const text = config.method === 'get' ? (good.get(file) ?? '{}') : '{"success":true}'
       spoilt++
-      return { data: config.method === 'get' ? spoil(text) : text, status: 200, statusText: 'OK', headers: {}, config, request: null }
+      return {
+        data: config.method === 'get' ? spoil(text) : text,
+        status: 200,
+        statusText: 'OK',
+        headers: {},
+        config,
+        request: null,
+      }
     },
   })
 }
 
 let tornBy = ''
 const loose: string[] = []
-const note = (cause: unknown) => void loose.push(`uncaught: ${cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 400) : String(cause)}`)
+const note = (cause: unknown) =>
+  void loose.push(`uncaught: ${cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 400) : String(cause)}`)
 const noteError = (event: ErrorEvent) => note(event.error ?? event.message)
 
 beforeAll(async () => {
@@ -67,7 +79,10 @@ beforeEach(() => {
   process.on('unhandledRejection', note)
   window.addEventListener('error', noteError)
   // What tears a part of a screen is told to the console by its boundary.
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void (said.find((one) => one instanceof Error) && (tornBy = String(said.find((one) => one instanceof Error)))))
+  vi.spyOn(console, 'error').mockImplementation(
+    (...said: unknown[]) =>
+      void (said.find((one) => one instanceof Error) && (tornBy = String(said.find((one) => one instanceof Error)))),
+  )
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -90,19 +105,26 @@ describe('fuzzed replies', () => {
     const keep = (name: string, all: string[]) => {
       // A colour that the server calls "Infinity" is called so; 'undefined' would be our own word.
       const found = all.filter((text) => !/\.colors\.\d+\.name: '(Infinity|NaN)'/.test(text))
-      if (found.length > 0 && wrong.length < 10) wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
+      if (found.length > 0 && wrong.length < 10)
+        wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
     }
     openAdmin(owner)
-    for (let turn = 0; turn < READS; ) {
+    for (let turn = 0; turn < READS;) {
       for (const call of READ_CALLS) {
         prepare(call.file)
         cache.clear()
         turn++
         try {
           const value = await runs[nameOf(call)]?.()
-          keep(call.file, value === undefined ? ['gives nothing'] : rubbishIn(call.file === 'get_cart.php' ? readCart(value as string) : value))
+          keep(
+            call.file,
+            value === undefined
+              ? ['gives nothing']
+              : rubbishIn(call.file === 'get_cart.php' ? readCart(value as string) : value),
+          )
         } catch (error) {
-          if (!(error instanceof ApiError)) keep(call.file, [`throws ${error instanceof Error ? error.stack : String(error)}`])
+          if (!(error instanceof ApiError))
+            keep(call.file, [`throws ${error instanceof Error ? error.stack : String(error)}`])
         }
       }
       for (const [file, read] of Object.entries(streams)) {
@@ -194,7 +216,8 @@ async function drawn(path: string, who: typeof ashaSigned | null, state?: object
   const text = words()
   const wrong: string[] = []
   const program = PROGRAM.exec(text)
-  if (program) wrong.push(`shows "${text.slice(Math.max(0, program.index - 60), program.index + 40).replaceAll('\n', ' ')}"`)
+  if (program)
+    wrong.push(`shows "${text.slice(Math.max(0, program.index - 60), program.index + 40).replaceAll('\n', ' ')}"`)
   if (text.includes(TORN)) wrong.push(`a part is torn: ${tornBy.slice(0, 300)}`)
   if (!document.querySelector('h1')) wrong.push('has no heading')
   view.unmount()

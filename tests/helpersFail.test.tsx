@@ -57,14 +57,24 @@ const HELPERS: readonly [what: string, spoil: () => void][] = [
   ['EventSource throws', () => put(window, 'EventSource', { value: Broken })],
   ['IndexedDB is missing', () => put(window, 'indexedDB', { value: undefined })],
   ['IndexedDB throws', () => put(window, 'indexedDB', { value: { open: fail } })],
-  ['the storage is forbidden', () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { get: fail }))],
-  ['the storage is null', () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { value: null }))],
+  [
+    'the storage is forbidden',
+    () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { get: fail })),
+  ],
+  [
+    'the storage is null',
+    () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { value: null })),
+  ],
   ['the scheduler throws', () => put(window, 'scheduler', { value: { postTask: fail, yield: fail } })],
   ['the scheduler refuses', () => put(window, 'scheduler', { value: { postTask: refuse, yield: refuse } })],
   ['serviceWorker is there, and undefined', () => put(navigator, 'serviceWorker', { value: undefined })],
   ['reading serviceWorker throws', () => put(navigator, 'serviceWorker', { get: fail })],
   ['Notification is missing', () => put(window, 'Notification', { value: undefined })],
-  ['connection, clipboard and share are undefined', () => ['connection', 'clipboard', 'share', 'canShare'].forEach((name) => put(navigator, name, { value: undefined }))],
+  [
+    'connection, clipboard and share are undefined',
+    () =>
+      ['connection', 'clipboard', 'share', 'canShare'].forEach((name) => put(navigator, name, { value: undefined })),
+  ],
   ['view transitions throw', () => put(document, 'startViewTransition', { value: fail })],
   ['the fonts cannot be asked', () => put(document, 'fonts', { value: undefined })],
   ['pictures cannot be decoded', () => put(window, 'createImageBitmap', { value: refuse })],
@@ -105,7 +115,10 @@ describe('a press on', () => {
     ['is missing', () => put(document, 'startViewTransition', { value: undefined })],
     ['throws', () => put(document, 'startViewTransition', { value: fail })],
     ['has no promise', () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, {}) })],
-    ['is refused', () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, { ready: refuse() }) })],
+    [
+      'is refused',
+      () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, { ready: refuse() }) }),
+    ],
   ])('a card opens the product where the view transition %s', async (_how, spoil) => {
     spoil()
     const { user, place } = renderAt('/products')
@@ -201,6 +214,8 @@ describe('the code that runs as the page begins', () => {
     spoil()
     vi.resetModules()
     const { convertAside } = await import('../src/admin/products/form/convertAside')
-    await expect(convertAside({ file: new File([''], 'a.png'), crop: null, quality: 0.8 })).rejects.toMatchObject({ name: 'SecurityError' })
+    await expect(convertAside({ file: new File([''], 'a.png'), crop: null, quality: 0.8 })).rejects.toMatchObject({
+      name: 'SecurityError',
+    })
   })
 })

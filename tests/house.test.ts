@@ -5,7 +5,18 @@ import { describe, expect, it } from 'vitest'
 
 // The arrows of the house: who may import whom, read from every import, static, type-only and dynamic.
 
-const ROOMS = ['src/app', 'src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks', 'tools'] as const
+const ROOMS = [
+  'src/app',
+  'src/rules',
+  'src/api',
+  'src/ui',
+  'src/state',
+  'src/display',
+  'src/storefront',
+  'src/admin',
+  'mocks',
+  'tools',
+] as const
 type Room = (typeof ROOMS)[number] | 'src'
 
 /** `types:` before a room allows its types alone. */
@@ -14,7 +25,10 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
   'src/api': { to: ['src/rules'], why: 'the contract also runs alone in Node' },
   'src/ui': { to: ['src/rules'], why: 'looks know no route, no query and no noun of the shop' },
   'src/state': { to: ['src/api', 'src/rules'], why: 'what the browser remembers knows no screen' },
-  'src/display': { to: ['src/ui', 'src/rules', 'types:src/api'], why: 'parts get props and give events; queries belong to screens' },
+  'src/display': {
+    to: ['src/ui', 'src/rules', 'types:src/api'],
+    why: 'parts get props and give events; queries belong to screens',
+  },
   'src/storefront': {
     to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
     why: 'storefront and admin never import each other: what both show lives in src/display',
@@ -23,10 +37,29 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
     to: ['src/display', 'src/ui', 'src/state', 'src/api', 'src/rules'],
     why: 'storefront and admin never import each other: what both show lives in src/display',
   },
-  mocks: { to: ['src/rules', 'types:src/api'], why: 'the mock stands at the far end of the street: it obeys the rules but shares no code with the client' },
+  mocks: {
+    to: ['src/rules', 'types:src/api'],
+    why: 'the mock stands at the far end of the street: it obeys the rules but shares no code with the client',
+  },
   tools: { to: ['src/rules', 'src/api', 'mocks'], why: 'tools run in Node without screens' },
-  'src/app': { to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin'], why: 'the app puts the halves together' },
-  src: { to: ['src/app', 'src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin', 'mocks'], why: '' },
+  'src/app': {
+    to: ['src/rules', 'src/api', 'src/ui', 'src/state', 'src/display', 'src/storefront', 'src/admin'],
+    why: 'the app puts the halves together',
+  },
+  src: {
+    to: [
+      'src/app',
+      'src/rules',
+      'src/api',
+      'src/ui',
+      'src/state',
+      'src/display',
+      'src/storefront',
+      'src/admin',
+      'mocks',
+    ],
+    why: '',
+  },
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -53,9 +86,18 @@ function importsOf(file: string): Import[] {
     if (!target?.startsWith('.')) return
     found.push({ from: file, to: relative(root, resolve(root, dirname(file), target)), typeOnly, dynamic })
   }
-  for (const [, type, names, target] of text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g)) {
-    const each = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1]?.split(',').map((name) => name.trim()).filter(Boolean)
-    add(target, Boolean(type) || (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))))
+  for (const [, type, names, target] of text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'/g,
+  )) {
+    const each = /^\{([^}]*)\}$/
+      .exec(names?.trim() ?? '')?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    add(
+      target,
+      Boolean(type) || (each !== undefined && each.length > 0 && each.every((name) => name.startsWith('type '))),
+    )
   }
   for (const [, target] of text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) add(target, false, true)
   for (const [, target] of text.matchAll(/(?:^|\n)\s*import\s+'([^']+)'/g)) add(target, false)
@@ -67,7 +109,9 @@ const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
 /** The classes that a style sheet has rules for; one that is taken from elsewhere is not its own. */
 function classesOf(sheet: string): string[] {
   const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => (head.trim().startsWith('@') ? '' : head.replaceAll(/:global\([^)]*\)/g, '')))
+  const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) =>
+    head.trim().startsWith('@') ? '' : head.replaceAll(/:global\([^)]*\)/g, ''),
+  )
   return [...new Set(heads.flatMap((head) => [...head.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, one = '']) => one)))]
 }
 
@@ -84,9 +128,13 @@ describe('the house', () => {
   })
 
   it('lets main.tsx alone reach the mocks, behind the literal that the bundler can fold', () => {
-    const reaching = files.filter((file) => file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')))
+    const reaching = files.filter(
+      (file) => file.startsWith('src/') && importsOf(file).some(({ to }) => to.startsWith('mocks/')),
+    )
     expect(reaching).toEqual(['src/main.tsx'])
-    expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain("if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser'))")
+    expect(readFileSync(join(root, 'src/main.tsx'), 'utf8')).toContain(
+      "if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser'))",
+    )
   })
 
   it('has one index and no barrels', () => {
@@ -94,7 +142,9 @@ describe('the house', () => {
   })
 
   it('has no circle of value imports', () => {
-    const imports = new Map(files.map((file) => [file, importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)]))
+    const imports = new Map(
+      files.map((file) => [file, importsOf(file).filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic)]),
+    )
     const state = new Map<string, 'open' | 'done'>()
     const circles: string[] = []
     const visit = (file: string, path: string[]) => {
@@ -124,7 +174,13 @@ describe('the house', () => {
   it('asks for the width of a window in em, so that larger text gets the layout of a narrower one', () => {
     const asked = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(css|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
-      .flatMap((path) => (readFileSync(join(root, 'src', path), 'utf8').match(/@(?:media|container)[^{]*|\((?:min|max)-width:[^)]*\)/g) ?? []).map((query) => `${path}: ${query}`))
+      .flatMap((path) =>
+        (
+          readFileSync(join(root, 'src', path), 'utf8').match(
+            /@(?:media|container)[^{]*|\((?:min|max)-width:[^)]*\)/g,
+          ) ?? []
+        ).map((query) => `${path}: ${query}`),
+      )
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter((query) => /\dpx/.test(query))).toEqual([])
   })
@@ -144,7 +200,11 @@ describe('the house', () => {
       })
     })
     expect(lacking).toEqual([])
-    const idle = [...used].flatMap(([sheet, names]) => classesOf(sheet).filter((one) => !names.has(one)).map((one) => `${sheet}: .${one}`))
+    const idle = [...used].flatMap(([sheet, names]) =>
+      classesOf(sheet)
+        .filter((one) => !names.has(one))
+        .map((one) => `${sheet}: .${one}`),
+    )
     expect(idle).toEqual([])
   })
 
@@ -164,7 +224,11 @@ describe('the house', () => {
   it('never writes HTML from data', () => {
     const unsafe = files
       .filter((file) => file.startsWith('src/'))
-      .filter((file) => /dangerouslySetInnerHTML|\.innerHTML|DOMParser|insertAdjacentHTML|\beval\(|new Function/.test(readFileSync(join(root, file), 'utf8')))
+      .filter((file) =>
+        /dangerouslySetInnerHTML|\.innerHTML|DOMParser|insertAdjacentHTML|\beval\(|new Function/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      )
     expect(unsafe).toEqual([])
   })
 })

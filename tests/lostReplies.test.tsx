@@ -58,7 +58,8 @@ async function openProduct() {
   return view
 }
 
-const pieces = () => world.cart.filter(({ product_id }) => product_id === firstProduct().id).map(({ quantity }) => quantity)
+const pieces = () =>
+  world.cart.filter(({ product_id }) => product_id === firstProduct().id).map(({ quantity }) => quantity)
 const adds = () => world.log.of('add_to_cart.php').length
 
 const ADDED = 'Product added to cart successfully!'
@@ -80,7 +81,13 @@ describe.each(LOST)('%s', (_what, name) => {
 
   it('Add To Cart beside a line of the same kind: the quantity before is known', async () => {
     const [color] = firstProduct().colors
-    world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: color?.name ?? '', quantity: 3 })
+    world.add('cart', {
+      user_email: asha.email,
+      product_id: firstProduct().id,
+      size: 'm',
+      color: color?.name ?? '',
+      quantity: 3,
+    })
     const { user } = await openProduct()
     world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
     await user.click(button('Add To Cart'))
@@ -93,7 +100,9 @@ describe.each(LOST)('%s', (_what, name) => {
     lose('add_to_cart.php', name)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     await user.click(button('Add To Cart'))
-    await main().findByText(name === 'S2' ? /^Failed to add product to cart: / : /Look into your cart before you add again\./)
+    await main().findByText(
+      name === 'S2' ? /^Failed to add product to cart: / : /Look into your cart before you add again\./,
+    )
     await user.click(button('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -106,7 +115,13 @@ describe.each(LOST)('%s', (_what, name) => {
 
   it('Undo of a removal', async () => {
     world.cart = []
-    world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+    world.add('cart', {
+      user_email: asha.email,
+      product_id: firstProduct().id,
+      size: 'm',
+      color: firstProduct().colors[0]?.name ?? '',
+      quantity: 1,
+    })
     const { user } = renderAt('/order-success', { signedIn: asha })
     await user.click(button(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
@@ -135,8 +150,17 @@ describe.each(LOST)('%s', (_what, name) => {
     world.cart = []
     const [one, two] = world.products
     if (!one || !two) throw new Error('The seed has two products')
-    for (const { id } of [one, two]) world.change('products', id, { colors: [{ name: 'Brick', code: '#333333' }], size_stock: { m: 9 } })
-    const item = ({ id, title, price }: ProductRow) => ({ id, product_id: id, title, quantity: 1, price, size: 'm', color: 'Brick' })
+    for (const { id } of [one, two])
+      world.change('products', id, { colors: [{ name: 'Brick', code: '#333333' }], size_stock: { m: 9 } })
+    const item = ({ id, title, price }: ProductRow) => ({
+      id,
+      product_id: id,
+      title,
+      quantity: 1,
+      price,
+      size: 'm',
+      color: 'Brick',
+    })
     const [order] = world.orders
     world.orders = [{ ...order, id: 501, user_email: asha.email, items: [item(one), item(two)] } as OrderRow]
     const { user } = renderAt('/myorders', { signedIn: asha })
@@ -155,8 +179,15 @@ describe.each(LOST)('%s', (_what, name) => {
 })
 
 describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
-  const MAYA = { 'Full Name': 'Maya Rai', Email: 'maya@new.example', Phone: '9841000009', Password: 'maya-1234', 'Confirm Password': 'maya-1234' }
-  const press = (opened: Opened, label: string) => opened.user.click(opened.panel().getByRole('button', { name: label }))
+  const MAYA = {
+    'Full Name': 'Maya Rai',
+    Email: 'maya@new.example',
+    Phone: '9841000009',
+    Password: 'maya-1234',
+    'Confirm Password': 'maya-1234',
+  }
+  const press = (opened: Opened, label: string) =>
+    opened.user.click(opened.panel().getByRole('button', { name: label }))
 
   async function fill({ user, panel }: Opened, fields: Record<string, string>) {
     for (const [label, text] of Object.entries(fields)) {
@@ -191,7 +222,10 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
   it('Verify: the second press is refused, and the login is named as the way on', async () => {
     const opened = await openSignup()
     await press(opened, 'Signup')
-    await opened.user.type(await opened.panel().findByLabelText('Verification code'), world.inbox.latest('verification', MAYA.Email)?.code ?? '')
+    await opened.user.type(
+      await opened.panel().findByLabelText('Verification code'),
+      world.inbox.latest('verification', MAYA.Email)?.code ?? '',
+    )
     // An empty success is a success of this call (D-04).
     if (name === 'B1') return
     lose('verify.php', name)
@@ -238,7 +272,10 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     await press(opened, 'Forgot Password')
     await fill(opened, { Email: asha.email })
     await press(opened, 'Send OTP')
-    await opened.user.type(await opened.panel().findByLabelText('OTP'), world.inbox.latest('otp', asha.email)?.code ?? '')
+    await opened.user.type(
+      await opened.panel().findByLabelText('OTP'),
+      world.inbox.latest('otp', asha.email)?.code ?? '',
+    )
     await press(opened, 'Verify OTP')
     await opened.panel().findByLabelText('New password')
     await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
@@ -271,17 +308,27 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
   it('contact: the text stays and the same inquiry is sent once', async () => {
     const { user } = renderAt('/contact')
     await screen.findByRole('form', { name: 'To Pahiran' })
-    const typed = { 'First Name': 'Anil', 'Last Name': 'Rai', Email: 'anil@mail.example', Phone: '9841203344', Message: 'Is it long?' }
-    for (const [label, text] of Object.entries(typed)) await user.type(screen.getByRole('textbox', { name: label }), text)
+    const typed = {
+      'First Name': 'Anil',
+      'Last Name': 'Rai',
+      Email: 'anil@mail.example',
+      Phone: '9841203344',
+      Message: 'Is it long?',
+    }
+    for (const [label, text] of Object.entries(typed))
+      await user.type(screen.getByRole('textbox', { name: label }), text)
     const before = world.inquiries.length
     lose('submit_inquiry.php', name)
     await user.click(button('Send'))
-    await main().findByText(name === 'S2' ? 'The server could not do that.' : 'An error occurred while submitting the inquiry.')
+    await main().findByText(
+      name === 'S2' ? 'The server could not do that.' : 'An error occurred while submitting the inquiry.',
+    )
     expect(main().queryAllByText(/This message may have been sent already\./)).toHaveLength(name === 'S2' ? 0 : 1)
     await user.click(button('Send'))
     const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
-    for (const [label, text] of Object.entries(typed)) expect(screen.getByRole('textbox', { name: label })).toHaveValue(text)
+    for (const [label, text] of Object.entries(typed))
+      expect(screen.getByRole('textbox', { name: label })).toHaveValue(text)
     expect(world.inquiries).toHaveLength(before + 1)
     expect(world.log.of('submit_inquiry.php')).toHaveLength(1)
     useInquiryStore.setState(freshInquiry)
@@ -325,7 +372,9 @@ describe.each([
     await user.click(undo)
     await panel.findByText('An error occurred while adding to cart.')
     await user.click(undo)
-    await user.click(within(await screen.findByRole('dialog', { name: 'Add again?' })).getByRole('button', { name: 'Cancel' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Add again?' })).getByRole('button', { name: 'Cancel' }),
+    )
     world.waits.skip(LATE)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
     expect(adds()).toBe(1)
@@ -350,7 +399,14 @@ describe('what the look may conclude', () => {
     world.cart = []
   })
 
-  const store = () => world.add('cart', { user_email: asha.email, product_id: firstProduct().id, size: 'm', color: firstProduct().colors[0]?.name ?? '', quantity: 1 })
+  const store = () =>
+    world.add('cart', {
+      user_email: asha.email,
+      product_id: firstProduct().id,
+      size: 'm',
+      color: firstProduct().colors[0]?.name ?? '',
+      quantity: 1,
+    })
 
   it('a page of HTML is no empty cart: the line was not removed', async () => {
     store()

@@ -105,7 +105,10 @@ export function pretendPage(): void {
   URL.createObjectURL = () => `blob:http://localhost/${++count}`
   URL.revokeObjectURL = () => {}
   setConfig({ ...DEFAULTS, ...testConfig })
-  cache.setDefaultOptions({ ...cache.getDefaultOptions(), queries: { ...cache.getDefaultOptions().queries, retry: false } })
+  cache.setDefaultOptions({
+    ...cache.getDefaultOptions(),
+    queries: { ...cache.getDefaultOptions().queries, retry: false },
+  })
 }
 
 /** The settings that tests run under; the hash is that of `pahiran-demo-owner-2026`. */

@@ -17,7 +17,12 @@ type Options = {
 type Place = { pathname: string; search: string; state: unknown }
 
 /** The seed's own people, for `signedIn`. */
-export const asha: Who = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
+export const asha: Who = {
+  email: 'asha@pahiran.example',
+  full_name: 'Asha Shrestha',
+  role: 'customer',
+  phone: '9841000001',
+}
 export const owner: Who = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 /** The real routes at a path, on the mock world: header, screen, footer or the back office, as a visitor or signed in. */

@@ -86,7 +86,8 @@ function look(turn: string): void {
     for (const { id, quantity: now } of lines ?? []) {
       const key = String(id)
       if (gone.has(key)) stale.push(`${turn}: line ${key} is back in tab ${at}`)
-      if (now < (quantity.get(key) ?? 0)) stale.push(`${turn}: line ${key} went from ${quantity.get(key)} to ${now} in tab ${at}`)
+      if (now < (quantity.get(key) ?? 0))
+        stale.push(`${turn}: line ${key} went from ${quantity.get(key)} to ${now} in tab ${at}`)
       quantity.set(key, now)
     }
     if (lines)
@@ -99,7 +100,8 @@ function look(turn: string): void {
     for (const order of tab.orders() ?? []) {
       const now = rank(order.status)
       const before = status.get(String(order.id)) ?? 0
-      if (now < before) stale.push(`${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`)
+      if (now < before)
+        stale.push(`${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`)
       status.set(String(order.id), now)
     }
   })
@@ -111,14 +113,31 @@ const underWay = new Set<Promise<unknown>>()
 let placed = 0
 
 const ACTS: ((tab: Tab) => void)[] = [
-  (tab) => tab.hands().add.mutate({ product_id: String(1 + whole(4)), size: pick(['m', 'l']) ?? 'm', color: '', quantity: 1 + whole(2), user_email: EMAIL }),
+  (tab) =>
+    tab.hands().add.mutate({
+      product_id: String(1 + whole(4)),
+      size: pick(['m', 'l']) ?? 'm',
+      color: '',
+      quantity: 1 + whole(2),
+      user_email: EMAIL,
+    }),
   (tab) => {
     const line = pick(tab.cart() ?? [])
     if (line) tab.hands().remove.mutate({ cart_id: line.id, email: EMAIL })
   },
   (tab) => {
-    const order = pick((tab.orders() ?? []).filter(({ status }) => /^(pending|processing|shipped)$/i.test(status)).slice(-3))
-    const action = order && pick(order.status === 'pending' ? (['verify', 'reject'] as const) : order.status === 'processing' ? (['ship', 'cancel'] as const) : (['return'] as const))
+    const order = pick(
+      (tab.orders() ?? []).filter(({ status }) => /^(pending|processing|shipped)$/i.test(status)).slice(-3),
+    )
+    const action =
+      order &&
+      pick(
+        order.status === 'pending'
+          ? (['verify', 'reject'] as const)
+          : order.status === 'processing'
+            ? (['ship', 'cancel'] as const)
+            : (['return'] as const),
+      )
     if (order && action) void tab.hands().acts.act(order, action)
   },
   (tab) => void tab.readOrders(),
@@ -174,7 +193,9 @@ function differences(turn: string): string[] {
     const shownOrders = JSON.stringify((tab.orders() ?? []).map(({ id, status }) => [String(id), status]))
     return [
       ...(shownCart === cart ? [] : [`${turn}: tab ${at} shows the cart ${shownCart} instead of ${cart}`]),
-      ...(shownOrders === orders ? [] : [`${turn}: tab ${at} shows the orders ${shownOrders.slice(-80)} instead of ${orders.slice(-80)}`]),
+      ...(shownOrders === orders
+        ? []
+        : [`${turn}: tab ${at} shows the orders ${shownOrders.slice(-80)} instead of ${orders.slice(-80)}`]),
     ]
   })
 }
@@ -205,7 +226,9 @@ describe('replies in any order', () => {
       await oneOrder(`order ${at}`)
       wrong.push(...differences(`order ${at}`))
     }
-    process.stdout.write(`${ORDERS} orders of replies: ${stale.length} stale, ${wrong.length} unlike the server, ${placed} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`)
+    process.stdout.write(
+      `${ORDERS} orders of replies: ${stale.length} stale, ${wrong.length} unlike the server, ${placed} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`,
+    )
     expect([...stale, ...wrong]).toEqual([])
   }, 600_000)
 })

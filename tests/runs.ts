@@ -39,7 +39,8 @@ export type Given = {
   code: (kind: 'otp' | 'verification', email: string) => string | Promise<string>
 }
 
-const picture = (name: string) => new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, { type: 'image/png' })
+const picture = (name: string) =>
+  new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, { type: 'image/png' })
 
 export const productInput = {
   title: 'Test Kurta',
@@ -71,12 +72,33 @@ export const orderOf = (email: string, product: string) =>
     payment_receipt: picture('esewa रसिद.png'),
   }) satisfies orders.NewOrder
 
-export const homepage = { left_text: 'a', right_text: 'b', left_description: 'c', right_description: 'd', banner_images: [picture('1.png'), picture('2.png')], first_image: picture('3.png'), removed_images: ['uploads/x.jpg'] }
+export const homepage = {
+  left_text: 'a',
+  right_text: 'b',
+  left_description: 'c',
+  right_description: 'd',
+  banner_images: [picture('1.png'), picture('2.png')],
+  first_image: picture('3.png'),
+  removed_images: ['uploads/x.jpg'],
+}
 const about = { first_paragraph: 'a', second_paragraph: 'b', third_paragraph: '', removed_image: 'uploads/x.jpg' }
-const bottom = { first_title: 'a', second_title: 'b', third_title: 'c', second_image: picture('2.png'), removed_first_image: 'uploads/x.jpg' }
+const bottom = {
+  first_title: 'a',
+  second_title: 'b',
+  third_title: 'c',
+  second_image: picture('2.png'),
+  removed_first_image: 'uploads/x.jpg',
+}
 
-const query = <T>(options: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> => cache.query(options as never)
-const newcomer = (email: string) => ({ full_name: 'New Person', email, phone: '9800000001', password: 'secret1', confirm_password: 'secret1' })
+const query = <T>(options: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> =>
+  cache.query(options as never)
+const newcomer = (email: string) => ({
+  full_name: 'New Person',
+  email,
+  phone: '9800000001',
+  password: 'secret1',
+  confirm_password: 'secret1',
+})
 
 export type Run = () => Promise<unknown>
 
@@ -102,7 +124,14 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'GET get_product_detail.php': () => query(details.productDetailQuery(given().product)),
     'GET get_size_stock.php': () => query(details.sizeStockQuery(given().product)),
     'GET get_recommendations.php': () => query(details.recommendationsQuery(given().product)),
-    'POST add_to_cart.php': () => addToCart({ product_id: given().product, size: 'm', color: given().color, quantity: 1, user_email: given().email }),
+    'POST add_to_cart.php': () =>
+      addToCart({
+        product_id: given().product,
+        size: 'm',
+        color: given().color,
+        quantity: 1,
+        user_email: given().email,
+      }),
     'POST remove_from_cart.php': () => removeFromCart({ cart_id: given().cartLine, email: given().email }),
     'GET get_user_detail.php': () => query(userDetailQuery(given().email)),
     'GET fetch_shipping_charge.php': () => query(shipping.shippingQuery()),
@@ -113,7 +142,15 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'GET notifications.php': () => query(notificationsQuery(given().email)),
     'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
     'POST submit_inquiry.php': () =>
-      inquiries.submitInquiry({ first_name: 'Asha', last_name: 'Shrestha', email: given().email, phone: '9841000001', message: '', contact_reason: '', source: 'Google' }),
+      inquiries.submitInquiry({
+        first_name: 'Asha',
+        last_name: 'Shrestha',
+        email: given().email,
+        phone: '9841000001',
+        message: '',
+        contact_reason: '',
+        source: 'Google',
+      }),
     'GET get_orders.php': () => query(adminOrders.ordersQuery()),
     'GET get_users.php': () => query(usersQuery()),
     'GET get_products.php': () => query(adminProducts.productsQuery()),
@@ -124,7 +161,15 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'POST update_order_status.php': () => adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
     'POST add_product.php': () => adminProducts.addProduct({ input: productInput }),
     'POST edit_product.php': () =>
-      adminProducts.editProduct({ input: { ...productInput, images: [picture('c.webp')], id: given().product, existing_images: [], removed_images: ['uploads/old.webp'] } }),
+      adminProducts.editProduct({
+        input: {
+          ...productInput,
+          images: [picture('c.webp')],
+          id: given().product,
+          existing_images: [],
+          removed_images: ['uploads/old.webp'],
+        },
+      }),
     'POST delete_product.php': () => adminProducts.deleteProduct({ id: given().product }),
     'POST add_category.php': () => adminCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
     'POST delete_category.php': () => adminCategories.deleteCategory({ id: given().category }),
@@ -132,9 +177,19 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'POST resolve_inquiry.php': () => inquiries.resolveInquiry({ id: given().openInquiry }),
     'POST delete_inquiry.php': () => inquiries.deleteInquiry({ id: given().anyInquiry }),
     'POST reply_inquiry.php': () =>
-      inquiries.replyInquiry({ id: given().unanswered, email: given().email, message: 'Yes', organization_name: 'Pahiran', support_email: '', site_url: '' }),
+      inquiries.replyInquiry({
+        id: given().unanswered,
+        email: given().email,
+        message: 'Yes',
+        organization_name: 'Pahiran',
+        support_email: '',
+        site_url: '',
+      }),
     'POST save_general_settings.php': () =>
-      saveSettings({ settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' }, adminEmail: given().owner }),
+      saveSettings({
+        settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' },
+        adminEmail: given().owner,
+      }),
     'GET get_homepage_data.php': () => query(pages.homepageQuery()),
     'POST add_homepage_data.php': () => adminPages.saveHomepage({ exists: false, input: homepage }),
     'POST edit_homepage_data.php': () => adminPages.saveHomepage({ exists: true, input: homepage }),

@@ -56,7 +56,17 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const { keepAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
     const email = 'asha@pahiran.example'
     expect(pendingAddsOf(email)).toEqual([])
-    const add = { user_email: email, product_id: '7', size: 'm', color: '', quantity: 1, run: '', before: null, at: Date.now(), arrived: false }
+    const add = {
+      user_email: email,
+      product_id: '7',
+      size: 'm',
+      color: '',
+      quantity: 1,
+      run: '',
+      before: null,
+      at: Date.now(),
+      arrived: false,
+    }
     keepAdd(add)
     expect(pendingAddsOf(email)).toEqual([add])
   })
@@ -93,31 +103,45 @@ describe.each(NAMED)('value %s', (_name, value) => {
     expect(lease.owner()).toBe('me')
   })
 
-  it.each(['fields', 'files'])('as the %s of a draft: nothing or something readable, and the next draft is kept (R16)', async (part) => {
-    const { idbPut } = await import('../src/state/idb')
-    const { createDraft } = await import('../src/state/draft')
-    const draft = createDraft('checkout', 'a@b.np')
-    draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
-    await draft.flush()
-    for (const broken of [value, meantBy(value), { savedAt: Date.now(), fields: meantBy(value) }, { receipt: meantBy(value) }, { receipt: [meantBy(value)] }]) {
-      await idbPut(`draft|a%40b.np|checkout|${part}`, broken)
-      const content = await draft.load()
-      for (const file of Object.values(content?.files ?? {}).flat()) expect(file).toBeInstanceOf(File)
-    }
-    draft.save({ fields: { typed: { phone: '2' } }, files: { receipt: [FILE] } })
-    await draft.flush()
-    const kept = await draft.load()
-    expect(kept?.fields).toEqual({ typed: { phone: '2' } })
-    expect(kept?.files.receipt?.[0]?.name).toBe('esewa.png')
-    draft.stop()
-  })
+  it.each(['fields', 'files'])(
+    'as the %s of a draft: nothing or something readable, and the next draft is kept (R16)',
+    async (part) => {
+      const { idbPut } = await import('../src/state/idb')
+      const { createDraft } = await import('../src/state/draft')
+      const draft = createDraft('checkout', 'a@b.np')
+      draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
+      await draft.flush()
+      for (const broken of [
+        value,
+        meantBy(value),
+        { savedAt: Date.now(), fields: meantBy(value) },
+        { receipt: meantBy(value) },
+        { receipt: [meantBy(value)] },
+      ]) {
+        await idbPut(`draft|a%40b.np|checkout|${part}`, broken)
+        const content = await draft.load()
+        for (const file of Object.values(content?.files ?? {}).flat()) expect(file).toBeInstanceOf(File)
+      }
+      draft.save({ fields: { typed: { phone: '2' } }, files: { receipt: [FILE] } })
+      await draft.flush()
+      const kept = await draft.load()
+      expect(kept?.fields).toEqual({ typed: { phone: '2' } })
+      expect(kept?.files.receipt?.[0]?.name).toBe('esewa.png')
+      draft.stop()
+    },
+  )
 
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
     const { draftStart } = await import('../src/admin/products/form/useProductForm')
     const { emptyFields } = await import('../src/rules/productForm')
     const meant = meantBy(value)
     expect(draftStart({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
-    for (const saved of [meant, { fields: meant, base: meant }, { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant }, { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() }]) {
+    for (const saved of [
+      meant,
+      { fields: meant, base: meant },
+      { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant },
+      { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() },
+    ]) {
       const start = draftStart({ fields: saved, files: {} })
       if (!start) continue
       expect(Object.keys(start.fields).sort()).toEqual(Object.keys(emptyFields()).sort())
@@ -131,12 +155,23 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const { attemptWith } = await import('./money/someAttempt')
     const owner = ownerOf('a@b.np')
     const row = attemptWith()
-    for (const broken of [value, meantBy(value), [meantBy(value)], [{ ...row, phase: meantBy(value) }], [{ ...row, marks: meantBy(value) }]]) {
+    for (const broken of [
+      value,
+      meantBy(value),
+      [meantBy(value)],
+      [{ ...row, phase: meantBy(value) }],
+      [{ ...row, marks: meantBy(value) }],
+    ]) {
       await idbPut(`attempts|${owner}`, broken)
       localStorage.setItem('attempts', JSON.stringify({ [owner]: broken }) ?? '')
       expect(await attemptStore.read(owner)).toEqual([])
     }
-    for (const broken of [value, meantBy(value), { stage: meantBy(value) }, { stage: 'sending', since: meantBy(value), known: 7 }]) {
+    for (const broken of [
+      value,
+      meantBy(value),
+      { stage: meantBy(value) },
+      { stage: 'sending', since: meantBy(value), known: 7 },
+    ]) {
       await idbPut('journal|a%40b.np', broken)
       await takeOver('a@b.np')
       expect(await attemptStore.read(owner)).toEqual([])
@@ -180,7 +215,15 @@ const FAILURES: [string, () => void][] = [
   ['cannot be opened', () => opening((request) => request.onerror?.())],
   ['is blocked by another tab', () => opening((request) => request.onblocked?.())],
   ['never answers', () => opening(() => {})],
-  ['is forbidden', () => vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', 'SecurityError') } })],
+  [
+    'is forbidden',
+    () =>
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
   ['is missing', () => vi.stubGlobal('indexedDB', undefined)],
   ['is full', writesThatThrow],
   ['aborts each transaction', transactionsThatAbort],
@@ -198,7 +241,10 @@ describe.each(FAILURES)('a database that %s', (_how, fail) => {
     const draft = createDraft('checkout', 'a@b.np')
     draft.save({ fields: { typed: { phone: '1' } }, files: { receipt: [FILE] } })
     await draft.flush()
-    expect(await draft.load()).toMatchObject({ fields: { typed: { phone: '1' } }, files: { receipt: [{ name: 'esewa.png' }] } })
+    expect(await draft.load()).toMatchObject({
+      fields: { typed: { phone: '1' } },
+      files: { receipt: [{ name: 'esewa.png' }] },
+    })
     await draft.clear()
     expect(await draft.load()).toBeNull()
     expect(await attemptStore.change('o', () => [attemptWith()])).toMatchObject({ kept: true })

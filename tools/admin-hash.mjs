@@ -8,11 +8,15 @@ import { createInterface } from 'node:readline/promises'
 import { runnerImport } from 'vite'
 
 if (process.argv.includes('--help')) {
-  console.log('npm run admin-hash\n\nAsks for the password (or reads ADMIN_PASSWORD) and prints the value of "adminPasswordHash".')
+  console.log(
+    'npm run admin-hash\n\nAsks for the password (or reads ADMIN_PASSWORD) and prints the value of "adminPasswordHash".',
+  )
   process.exit(0)
 }
 
-const { module } = await runnerImport(new URL('../src/api/admin/adminHash.ts', import.meta.url).pathname, { logLevel: 'error' })
+const { module } = await runnerImport(new URL('../src/api/admin/adminHash.ts', import.meta.url).pathname, {
+  logLevel: 'error',
+})
 const { ADMIN_PASSWORD_MIN, hashRecord } = module
 
 const ask = async () => {

@@ -2,7 +2,18 @@
 // The main journeys in every browser that can be had, on the production build. A browser that is missing is named with how
 // to get it and counts as "not tried". Old Chromiums come from an npm package and live in an ignored folder.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -26,13 +37,22 @@ async function getChromium(major) {
   console.log(`Getting Chromium ${major} (once) ...`)
   const work = mkdtempSync(join(tmpdir(), 'chromium-'))
   try {
-    const packed = spawnSync('npm', ['pack', '--silent', `@sparticuz/chromium@${OLD[major]}`, '--pack-destination', work], { encoding: 'utf8', timeout: 300_000 })
+    const packed = spawnSync(
+      'npm',
+      ['pack', '--silent', `@sparticuz/chromium@${OLD[major]}`, '--pack-destination', work],
+      { encoding: 'utf8', timeout: 300_000 },
+    )
     const file = packed.stdout?.trim().split('\n').at(-1)
-    if (packed.status !== 0 || !file) return void console.warn(`Chromium ${major} cannot be had from npm: ${packed.stderr?.trim()}`)
+    if (packed.status !== 0 || !file)
+      return void console.warn(`Chromium ${major} cannot be had from npm: ${packed.stderr?.trim()}`)
     if (spawnSync('tar', ['xzf', file, 'package/bin/chromium.br'], { cwd: work }).status !== 0) return
     mkdirSync(target, { recursive: true })
     const half = join(target, 'half')
-    await pipeline(createReadStream(join(work, 'package/bin/chromium.br')), createBrotliDecompress(), createWriteStream(half))
+    await pipeline(
+      createReadStream(join(work, 'package/bin/chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(half),
+    )
     chmodSync(half, 0o755)
     renameSync(half, join(target, 'chromium'))
   } finally {
@@ -46,14 +66,26 @@ function play(names) {
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
       // Node 20 has its WebSocket behind a flag; Firefox speaks over nothing else.
-      env: { ...process.env, NODE_OPTIONS: '--experimental-websocket --disable-warning=ExperimentalWarning', E2E_BROWSERS: names.join(',') },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--experimental-websocket --disable-warning=ExperimentalWarning',
+        E2E_BROWSERS: names.join(','),
+      },
     })
     child.on('close', (code) => resolve(code === 0))
   })
 }
 
 function resultsOf(suite) {
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) => tests.map(({ projectName, status, annotations, results }) => ({ title, browser: projectName, status, annotations, ms: results.at(-1)?.duration ?? 0 })))
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status, annotations, results }) => ({
+      title,
+      browser: projectName,
+      status,
+      annotations,
+      ms: results.at(-1)?.duration ?? 0,
+    })),
+  )
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
 }
 
@@ -61,18 +93,30 @@ const MARKS = { expected: 'passed', flaky: 'second try', unexpected: 'FAILED', s
 
 function tableOf(kinds, results) {
   const titles = [...new Set(results.map(({ title }) => title))]
-  const versionOf = (name) => results.find(({ browser }) => browser === name)?.annotations.find(({ type }) => type === 'version')?.description ?? ''
-  const heads = kinds.map(({ name }) => `${name}${versionOf(name) && !versionOf(name).startsWith(`${name.split(' ')[1]}.`) ? ` ${versionOf(name)}` : ''}`)
+  const versionOf = (name) =>
+    results.find(({ browser }) => browser === name)?.annotations.find(({ type }) => type === 'version')?.description ??
+    ''
+  const heads = kinds.map(
+    ({ name }) =>
+      `${name}${versionOf(name) && !versionOf(name).startsWith(`${name.split(' ')[1]}.`) ? ` ${versionOf(name)}` : ''}`,
+  )
   const markOf = (title, name) => {
     const { status, annotations = [] } = results.find((one) => one.title === title && one.browser === name) ?? {}
-    return [MARKS[status] ?? 'not tried', ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description)].join(', ')
+    return [
+      MARKS[status] ?? 'not tried',
+      ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description),
+    ].join(', ')
   }
   const rows = titles.map((title) => [title.replace(' @short', ''), ...kinds.map(({ name }) => markOf(title, name))])
   const count = kinds.map(({ name }) => {
     const own = results.filter(({ browser }) => browser === name)
-    return own.length === 0 ? 'not tried' : `${own.filter(({ status }) => status === 'expected' || status === 'flaky').length} of ${titles.length}`
+    return own.length === 0
+      ? 'not tried'
+      : `${own.filter(({ status }) => status === 'expected' || status === 'flaky').length} of ${titles.length}`
   })
-  return [['journey', ...heads], heads.map(() => '---').concat('---'), ...rows, ['all', ...count]].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return [['journey', ...heads], heads.map(() => '---').concat('---'), ...rows, ['all', ...count]]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
 }
 
 async function main() {
@@ -82,10 +126,14 @@ async function main() {
   if (!short || asked !== null) for (const major of majors) await getChromium(major)
   if (asked !== null) return true
 
-  const { KINDS } = (await runnerImport('/e2e/browsers/list.ts', { configFile: false, logLevel: 'error', root: process.cwd() })).module
+  const { KINDS } = (
+    await runnerImport('/e2e/browsers/list.ts', { configFile: false, logLevel: 'error', root: process.cwd() })
+  ).module
   const only = option('--only')?.split(',')
   // The short form proves the two that differ most from the browser of the other journeys.
-  const kinds = KINDS.filter(({ name }) => only?.includes(name) ?? (!short || name === 'Firefox' || name === 'Chromium 109'))
+  const kinds = KINDS.filter(
+    ({ name }) => only?.includes(name) ?? (!short || name === 'Firefox' || name === 'Chromium 109'),
+  )
   const found = kinds.filter(({ find }) => find() !== null)
   const missing = kinds.filter(({ find }) => find() === null)
   for (const { name, how } of missing) console.log(`${name}: not tried, it is not here. To get it: ${how}`)

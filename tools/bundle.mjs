@@ -21,7 +21,9 @@ const below = (folder) =>
   })
 
 const files = below(DIST).filter((path) => !/\.(gz|br)$/.test(path))
-const text = new Map(files.filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path)).map((path) => [path, readFileSync(path, 'utf8')]))
+const text = new Map(
+  files.filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path)).map((path) => [path, readFileSync(path, 'utf8')]),
+)
 const named = new Map(files.map((path) => [basename(path), path]))
 const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
 const brotli = (path) => brotliCompressSync(readFileSync(path)).length / 1024
@@ -32,16 +34,20 @@ function needs(start) {
   const visit = (path) => {
     if (!path || found.has(path)) return
     found.add(path)
-    for (const [, name] of (text.get(path) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(named.get(name))
+    for (const [, name] of (text.get(path) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      visit(named.get(name))
   }
   start.forEach(visit)
   return [...found]
 }
 
 const html = text.get(join(DIST, 'index.html')) ?? ''
-const linked = [...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.(?:js|css))"/g)].map(([, name]) => named.get(name)).filter(Boolean)
+const linked = [...html.matchAll(/(?:src|href)="[^"]*?([^"/]+\.(?:js|css))"/g)]
+  .map(([, name]) => named.get(name))
+  .filter(Boolean)
 const chunk = (name) => files.find((path) => basename(path).startsWith(`${name}-`) && path.endsWith('.js'))
-const stylesOf = (names) => files.filter((path) => path.endsWith('.css') && names.some((name) => basename(path).startsWith(`${name}-`)))
+const stylesOf = (names) =>
+  files.filter((path) => path.endsWith('.css') && names.some((name) => basename(path).startsWith(`${name}-`)))
 
 const entry = linked.filter((path) => path.endsWith('.js'))
 const entryCss = linked.filter((path) => path.endsWith('.css'))
@@ -49,16 +55,26 @@ const home = needs([...entry, chunk('HomeScreen')])
 const homeCss = [...new Set([...entryCss, ...stylesOf(['HomeScreen'])])]
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Products']
 const office = chunk('office')
-const adminUsers = files.filter((path) => path.endsWith('.js') && text.get(path).includes(`"./${basename(office ?? '')}"`))
+const adminUsers = files.filter(
+  (path) => path.endsWith('.js') && text.get(path).includes(`"./${basename(office ?? '')}"`),
+)
 /** The chunk of the products screen is AdminProductsScreen: the storefront has a ProductsScreen of its own. */
-const isScreen = (path, name) => basename(path).replace(/^Admin/, '').startsWith(`${name}Screen-`)
-const admin = SCREENS.map((name) => ({ name, js: needs([...entry, office, adminUsers.find((path) => isScreen(path, name))]) }))
+const isScreen = (path, name) =>
+  basename(path)
+    .replace(/^Admin/, '')
+    .startsWith(`${name}Screen-`)
+const admin = SCREENS.map((name) => ({
+  name,
+  js: needs([...entry, office, adminUsers.find((path) => isScreen(path, name))]),
+}))
 
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 const problems = []
 const row = (what, paths, most) => {
   const [g, b] = [sum(paths, gzip), sum(paths, brotli)]
-  console.log(`${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`)
+  console.log(
+    `${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`,
+  )
   if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip is more than ${most}`)
 }
 
@@ -72,7 +88,9 @@ for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, B
 
 const shoppers = adminUsers.filter((path) => !SCREENS.some((name) => isScreen(path, name)))
 if (!office || adminUsers.length !== SCREENS.length || shoppers.length > 0)
-  problems.push(`the back office's chunk belongs to its ${SCREENS.length} screens, and is imported by ${adminUsers.map((path) => basename(path)).join(', ')}`)
+  problems.push(
+    `the back office's chunk belongs to its ${SCREENS.length} screens, and is imported by ${adminUsers.map((path) => basename(path)).join(', ')}`,
+  )
 
 /** Marks of what must never reach a shop. */
 const FORBIDDEN = [
@@ -84,7 +102,8 @@ const FORBIDDEN = [
 for (const [what, mark] of FORBIDDEN)
   for (const [path, content] of text) if (mark.test(content)) problems.push(`${path} holds ${what}`)
 for (const path of files) if (/\.map$|mockServiceWorker/.test(path)) problems.push(`${path} may not be there`)
-for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g)) problems.push(`index.html fetches ${address}`)
+for (const [, address] of html.matchAll(/(?:src|href)="((?:https?:)?\/\/[^"]+)"/g))
+  problems.push(`index.html fetches ${address}`)
 
 for (const problem of problems) console.error(`- ${problem}`)
 console.log(problems.length === 0 ? 'The bundle keeps its budgets.' : `${problems.length} problem(s)`)

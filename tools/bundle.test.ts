@@ -38,20 +38,40 @@ it('passes a small build of the right shape', () => {
 })
 
 it.each<[string, () => void, string]>([
-  ['JavaScript of / that is too heavy', () => write('assets/HomeScreen-1.js', `export const text="${noise(190)}"`), 'JS that / needs'],
-  ['heavy JavaScript that / imports', () => {
-    write('assets/index-1.js', 'import "./more-1.js"')
-    write('assets/more-1.js', `export const text="${noise(190)}"`)
-  }, 'JS that / needs'],
+  [
+    'JavaScript of / that is too heavy',
+    () => write('assets/HomeScreen-1.js', `export const text="${noise(190)}"`),
+    'JS that / needs',
+  ],
+  [
+    'heavy JavaScript that / imports',
+    () => {
+      write('assets/index-1.js', 'import "./more-1.js"')
+      write('assets/more-1.js', `export const text="${noise(190)}"`)
+    },
+    'JS that / needs',
+  ],
   ['styles of / that are too heavy', () => write('assets/index-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
-  ['a back office screen that is too heavy', () => write('assets/OrdersScreen-1.js', `${ADMIN};export const text="${noise(260)}"`), 'JS of /nest orders'],
+  [
+    'a back office screen that is too heavy',
+    () => write('assets/OrdersScreen-1.js', `${ADMIN};export const text="${noise(260)}"`),
+    'JS of /nest orders',
+  ],
   ['fonts that are too heavy', () => write('assets/font-1.woff2', noise(40)), 'fonts'],
-  ['a shop screen that imports the back office', () => write('assets/CartPanel-1.js', ADMIN), "the back office's chunk"],
+  [
+    'a shop screen that imports the back office',
+    () => write('assets/CartPanel-1.js', ADMIN),
+    "the back office's chunk",
+  ],
   ['the mock backend', () => write('assets/mock-1.js', 'fetch("/__mock/api")'), 'the mock backend'],
   ["the seed's people", () => write('assets/seed-1.js', '"asha@pahiran.example"'), "the seed's people"],
   ['eval', () => write('assets/eval-1.js', 'eval("1")'), 'eval'],
   ['a source map', () => write('assets/index-1.js.map', '{}'), 'may not be there'],
-  ['a script of another host', () => write('index.html', '<script src="https://cdn.example/x.js"></script>'), 'index.html fetches https://cdn.example/x.js'],
+  [
+    'a script of another host',
+    () => write('index.html', '<script src="https://cdn.example/x.js"></script>'),
+    'index.html fetches https://cdn.example/x.js',
+  ],
 ])('fails a build with %s', (_, spoil, words) => {
   spoil()
   const found = check()

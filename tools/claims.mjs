@@ -4,7 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILE = 'docs/claims.md'
-const ID = /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
+const ID =
+  /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
 
 const tests = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -18,7 +19,9 @@ for (const path of ['src', 'mocks', 'tests', 'e2e', 'tools'].flatMap(tests).toSo
   for (const id of new Set(readFileSync(path, 'utf8').match(ID) ?? [])) found.set(id, [...(found.get(id) ?? []), path])
 
 const number = (id) => Number(id.split('-')[1])
-const ids = [...found.keys()].toSorted((a, b) => a.split('-')[0].localeCompare(b.split('-')[0]) || number(a) - number(b))
+const ids = [...found.keys()].toSorted(
+  (a, b) => a.split('-')[0].localeCompare(b.split('-')[0]) || number(a) - number(b),
+)
 const lines = [
   '# Claims and their proof',
   '',
@@ -26,7 +29,13 @@ const lines = [
   '',
   '| Claim | Proved in |',
   '| --- | --- |',
-  ...ids.map((id) => `| ${id} | ${found.get(id).map((path) => `\`${path.replaceAll('\\', '/')}\``).join(', ')} |`),
+  ...ids.map(
+    (id) =>
+      `| ${id} | ${found
+        .get(id)
+        .map((path) => `\`${path.replaceAll('\\', '/')}\``)
+        .join(', ')} |`,
+  ),
   '',
   `${ids.length} claims are named.`,
   '',

@@ -147,7 +147,11 @@ describe('the contract checker', () => {
     const whole = Object.fromEntries(
       Object.entries(READS[file] ?? {}).map(([name, shape]) => [name, 'list' in shape ? [{}] : {}]),
     )
-    expect(judgeReply(file, { success: true, ...whole })).toContainEqual({ level: 'not', path: `${at}.${field}`, what: 'is missing' })
+    expect(judgeReply(file, { success: true, ...whole })).toContainEqual({
+      level: 'not',
+      path: `${at}.${field}`,
+      what: 'is missing',
+    })
   })
 
   it('says once what is wrong in every row', () => {

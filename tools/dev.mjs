@@ -18,4 +18,6 @@ if (backend !== undefined) {
   process.env.BACKEND = backend.replace(/\/$/, '')
 }
 const { port } = await serve({ host: true })
-console.log(`\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : `on the mock backend (http://localhost:${port}/__mock)`}\n`)
+console.log(
+  `\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : `on the mock backend (http://localhost:${port}/__mock)`}\n`,
+)

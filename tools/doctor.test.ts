@@ -76,7 +76,12 @@ const quiet = (reply: ServerResponse) => {
 }
 
 const PLANTED: [string, Answer, Line['level'], string][] = [
-  ['PHP that is shown and not run', at(/get_products/, answer(200, 'text/plain', '<?php $password = "x";')), 'wrong', 'the backend'],
+  [
+    'PHP that is shown and not run',
+    at(/get_products/, answer(200, 'text/plain', '<?php $password = "x";')),
+    'wrong',
+    'the backend',
+  ],
   ['PHP that is not reached', at(/get_products/, answer(502, 'text/html', 'Bad Gateway')), 'wrong', 'the backend'],
   ['no fallback', at(/^\/nest/, answer(404, 'text/html', '')), 'wrong', 'fallback'],
   ['missing assets as the page', at(/gone-0+\.js/, page), 'wrong', 'missing assets'],

@@ -207,12 +207,13 @@ export async function examine(address, { streamMs = 8000 } = {}) {
       think,
     )
     // A port of its own speaks https alone.
-    const http = new URL(base).port === '' ? await ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 }) : null
+    const http =
+      new URL(base).port === '' ? await ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 }) : null
     rule(
       http === null || http.status === 0 || header(http, 'location').startsWith('https:'),
       'http goes on to https',
       `http gives ${http?.status}`,
-      "The host's panel has a switch for it; .htaccess: the three lines under \"Everything to https\"; nginx: the block under \"Everything to https\" in deploy/nginx.conf.",
+      'The host\'s panel has a switch for it; .htaccess: the three lines under "Everything to https"; nginx: the block under "Everything to https" in deploy/nginx.conf.',
     )
   } else if (!/^(localhost|127\.|\[::1\])/.test(new URL(base).hostname))
     wrong(

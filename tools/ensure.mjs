@@ -23,7 +23,10 @@ export function ensurePackages() {
   if (installed()) return
   console.log('Installing packages (once) ...')
   const npm = platform() === 'win32' ? 'npm.cmd' : 'npm'
-  execFileSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { stdio: 'inherit', shell: platform() === 'win32' })
+  execFileSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: platform() === 'win32',
+  })
 }
 
 export async function ensureBrowser() {

@@ -4,7 +4,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Apache's common and combined format, with or without the host in front, and nginx's default. */
-const LINE = /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "GET (\S{1,4000})(?: HTTP\/[\d.]+)?"/
+const LINE =
+  /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "GET (\S{1,4000})(?: HTTP\/[\d.]+)?"/
 
 const LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 
@@ -20,7 +21,9 @@ export function reportOf(line, path = '/errors') {
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
   const sent = new URLSearchParams(asked.slice(start))
   if (Number.isNaN(local) || !sent.has('k')) return null
-  const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(([name, most]) => plain(sent.get(name) ?? '', most))
+  const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(([name, most]) =>
+    plain(sent.get(name) ?? '', most),
+  )
   const times = /^\d{1,3}$/.test(sent.get('n') ?? '') ? Math.max(1, Number(sent.get('n'))) : 1
   return { build, browser, screen, kind, message, place, times, at: local - ahead }
 }
@@ -33,7 +36,13 @@ export function collection() {
     add({ times, at, ...what }) {
       const key = Object.values(what).join('\t')
       const row = rows.get(key) ?? { ...what, times: 0, visits: 0, first: at, last: at }
-      rows.set(key, { ...row, times: row.times + times, visits: row.visits + 1, first: Math.min(row.first, at), last: Math.max(row.last, at) })
+      rows.set(key, {
+        ...row,
+        times: row.times + times,
+        visits: row.visits + 1,
+        first: Math.min(row.first, at),
+        last: Math.max(row.last, at),
+      })
     },
   }
 }
@@ -43,22 +52,52 @@ const stamp = (at) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 function lined(head, rows) {
   const all = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)))
-  return all.map((row) => row.map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  ').trimEnd())
+  return all.map((row) =>
+    row
+      .map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** How often by one of the columns, most first. */
 function shares(rows, column) {
   const sums = new Map()
   for (const row of rows) sums.set(row[column], (sums.get(row[column]) ?? 0) + row.visits)
-  return [...sums].toSorted(([, a], [, b]) => b - a).map(([name, visits]) => `${name || '-'} ${visits}`).join(', ')
+  return [...sums]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, visits]) => `${name || '-'} ${visits}`)
+    .join(', ')
 }
 
 /** What `npm run errors` prints. */
 export function errorTable(found) {
   const rows = [...found.values()].toSorted((a, b) => b.visits - a.visits || b.last - a.last)
   if (rows.length === 0) return 'No reports of errors.'
-  const head = ['visits', 'times', 'first (UTC)', 'last (UTC)', 'build', 'browser', 'screen', 'kind', 'place', 'message']
-  const cells = rows.map(({ visits, times, first, last, build, browser, screen, kind, place, message }) => [visits, times, stamp(first), stamp(last), build || '-', browser || '-', screen || '-', kind, place || '-', message || '-'])
+  const head = [
+    'visits',
+    'times',
+    'first (UTC)',
+    'last (UTC)',
+    'build',
+    'browser',
+    'screen',
+    'kind',
+    'place',
+    'message',
+  ]
+  const cells = rows.map(({ visits, times, first, last, build, browser, screen, kind, place, message }) => [
+    visits,
+    times,
+    stamp(first),
+    stamp(last),
+    build || '-',
+    browser || '-',
+    screen || '-',
+    kind,
+    place || '-',
+    message || '-',
+  ])
   return [
     ...['build', 'browser', 'screen', 'kind'].map((column) => `by ${column.padEnd(8)} ${shares(rows, column)}`),
     '',

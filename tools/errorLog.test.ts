@@ -7,10 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { collection, errorTable, reportOf } from './errorLog.mjs'
 
-const QUERY = 'b=aB_12-&u=Chrome+119&s=%2Fproduct&k=part&m=TypeError+Cannot+read+properties+of+undefined+reading+*&p=ProductScreen-abc123.js%3A1%3A234&n=3'
+const QUERY =
+  'b=aB_12-&u=Chrome+119&s=%2Fproduct&k=part&m=TypeError+Cannot+read+properties+of+undefined+reading+*&p=ProductScreen-abc123.js%3A1%3A234&n=3'
 const AGENT = '"-" "Mozilla/5.0 (Linux; Android 9) Chrome/119.0.0.0"'
-const line = (address: string, { ip = '192.0.2.7', at = '23/Nov/2026:09:45:00 +0545', tail = ` ${AGENT}`, head = '' } = {}) =>
-  `${head}${ip} - - [${at}] "GET ${address} HTTP/1.1" 200 123${tail}`
+const line = (
+  address: string,
+  { ip = '192.0.2.7', at = '23/Nov/2026:09:45:00 +0545', tail = ` ${AGENT}`, head = '' } = {},
+) => `${head}${ip} - - [${at}] "GET ${address} HTTP/1.1" 200 123${tail}`
 
 const FOUND = {
   build: 'aB_12-',
@@ -63,7 +66,13 @@ describe('an access log', () => {
 
   it('is read in no time whatever a line holds', () => {
     const began = performance.now()
-    for (const text of ['['.repeat(1e6), `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`, `${'[23/Nov/2026:'.repeat(1e5)}`, line(`/errors?k=${'%'.repeat(1e6)}`)]) reportOf(text)
+    for (const text of [
+      '['.repeat(1e6),
+      `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`,
+      `${'[23/Nov/2026:'.repeat(1e5)}`,
+      line(`/errors?k=${'%'.repeat(1e6)}`),
+    ])
+      reportOf(text)
     expect(performance.now() - began).toBeLessThan(500)
   })
 })
@@ -103,12 +112,17 @@ describe('npm run errors', () => {
   })
 
   it('adds files up', () => {
-    expect(run(join(folder, 'access.log'), join(folder, 'access.log.1.gz'))).toContain('     4     12  2026-11-23 04:00')
+    expect(run(join(folder, 'access.log'), join(folder, 'access.log.1.gz'))).toContain(
+      '     4     12  2026-11-23 04:00',
+    )
   })
 
   it('says what it cannot read, and how it is asked', () => {
     const failed = (...words: string[]) => spawnSync('node', ['tools/errors.mjs', ...words], { encoding: 'utf8' })
-    expect(failed(join(folder, 'gone.log'))).toMatchObject({ status: 2, stderr: expect.stringContaining('could not be read') })
+    expect(failed(join(folder, 'gone.log'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('could not be read'),
+    })
     expect(failed(file('cut.gz', gzipSync(LOG).subarray(0, 40)))).toMatchObject({ status: 2 })
     expect(failed()).toMatchObject({ status: 2, stdout: expect.stringContaining('npm run errors') })
   })

@@ -24,12 +24,18 @@ describe('the script before the modules (R16)', () => {
 
 describe('the telephone and the links of the page itself', () => {
   it('come from the configuration, as text that cannot become a tag', () => {
-    expect(contactHtml({ phone: ' +977 98-41000001 ', social: { 'A & <b>': 'https://facebook.com/x?a=1&b="2"' } })).toBe(
+    expect(
+      contactHtml({ phone: ' +977 98-41000001 ', social: { 'A & <b>': 'https://facebook.com/x?a=1&b="2"' } }),
+    ).toBe(
       '<p>Telephone: <a href="tel:+9779841000001">+977 98-41000001</a></p><p><a href="https://facebook.com/x?a=1&amp;b=%222%22">A &amp; &lt;b></a></p>',
     )
   })
 
-  it.each([{}, { phone: 7, social: null }, { phone: 'call us', social: { x: 'javascript:alert(1)', y: 4, z: '/nest' } }])('are left out where the configuration has none: %j', (config) => {
+  it.each([
+    {},
+    { phone: 7, social: null },
+    { phone: 'call us', social: { x: 'javascript:alert(1)', y: 4, z: '/nest' } },
+  ])('are left out where the configuration has none: %j', (config) => {
     expect(contactHtml(config)).toBe('')
   })
 
@@ -39,7 +45,12 @@ describe('the telephone and the links of the page itself', () => {
 })
 
 it('the page knows name and host before the configuration comes', () => {
-  const page = knowingPage('<html lang="en"><title>Pahiran</title><!-- telephone and links -->', { brandName: 'A & B $& <c>', apiHost: 'https://api.shop.example' })
+  const page = knowingPage('<html lang="en"><title>Pahiran</title><!-- telephone and links -->', {
+    brandName: 'A & B $& <c>',
+    apiHost: 'https://api.shop.example',
+  })
   expect(page).toBe('<html lang="en" data-host="https://api.shop.example"><title>A &amp; B $&amp; &lt;c></title>')
-  expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe('<html lang="en"><title>Pahiran</title>')
+  expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
+    '<html lang="en"><title>Pahiran</title>',
+  )
 })

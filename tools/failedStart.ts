@@ -12,7 +12,11 @@ const SOURCE = 'src/app/startFailure.ts'
 /** The classic script: no types, no new syntax. */
 export async function classicScript(root: string): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(join(root, SOURCE), 'utf8'), SOURCE, { target: 'es2015' })
-  const { code: small } = minifySync('failedStart.js', code, { module: false, compress: { target: 'es2015' }, mangle: true })
+  const { code: small } = minifySync('failedStart.js', code, {
+    module: false,
+    compress: { target: 'es2015' },
+    mangle: true,
+  })
   // The minifier writes every string as a template, which ES5 lacks; none of them holds a quotation mark.
   return small.replaceAll('`', '"').trim()
 }
@@ -30,10 +34,14 @@ export function contactHtml({ phone, social }: Configured): string {
   const call = /\d{5}/.test(number.replaceAll(/\D/g, ''))
     ? `<p>Telephone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
     : ''
-  const links = Object.entries(typeof social === 'object' && social !== null ? social : {}).flatMap(([name, address]) => {
-    const url = typeof address === 'string' ? safeUrl(address) : null
-    return url === null || url.startsWith('/') || isSample(url) ? [] : [`<a href="${escaped(url)}">${escaped(name)}</a>`]
-  })
+  const links = Object.entries(typeof social === 'object' && social !== null ? social : {}).flatMap(
+    ([name, address]) => {
+      const url = typeof address === 'string' ? safeUrl(address) : null
+      return url === null || url.startsWith('/') || isSample(url)
+        ? []
+        : [`<a href="${escaped(url)}">${escaped(name)}</a>`]
+    },
+  )
   return call + (links.length > 0 ? `<p>${links.join(' ')}</p>` : '')
 }
 
@@ -45,8 +53,12 @@ function configured(root: string): Configured {
 /** The page with what it has to know when neither a script nor the configuration comes. */
 export function knowingPage(html: string, config: Configured): string {
   const { brandName, apiHost } = config
-  const named = typeof brandName === 'string' ? html.replace(/<title>[^<]*/, () => `<title>${escaped(brandName)}`) : html
-  const hosted = typeof apiHost === 'string' && apiHost !== '' ? named.replace('<html lang="en"', (tag) => `${tag} data-host="${escaped(apiHost)}"`) : named
+  const named =
+    typeof brandName === 'string' ? html.replace(/<title>[^<]*/, () => `<title>${escaped(brandName)}`) : html
+  const hosted =
+    typeof apiHost === 'string' && apiHost !== ''
+      ? named.replace('<html lang="en"', (tag) => `${tag} data-host="${escaped(apiHost)}"`)
+      : named
   return hosted.replace('<!-- telephone and links -->', () => contactHtml(config))
 }
 

@@ -66,7 +66,8 @@ export function finishBuild({ demo }: { demo: boolean }): Plugin {
     closeBundle() {
       if (demo || !existsSync(outDir)) return
       const htaccess = join(outDir, '.htaccess')
-      if (existsSync(htaccess)) writeFileSync(htaccess, allowHosts(readFileSync(htaccess, 'utf8'), configuredHosts(root)))
+      if (existsSync(htaccess))
+        writeFileSync(htaccess, allowHosts(readFileSync(htaccess, 'utf8'), configuredHosts(root)))
       compressAhead(join(outDir, assetsDir))
     },
   }

@@ -5,7 +5,8 @@ import { judge, newerIn } from './floorJudge.mjs'
 
 type Finding = { feature: string; file: string; lacks: string[]; text: string; worker?: boolean }
 
-const found = (name: string, text: string, nameOf?: (mark: string) => string | undefined): Finding[] => newerIn(name, text, nameOf)
+const found = (name: string, text: string, nameOf?: (mark: string) => string | undefined): Finding[] =>
+  newerIn(name, text, nameOf)
 const script = (text: string) => found('shop-abc123.js', text).map(({ feature }) => feature)
 const styles = (text: string) => found('shop-abc123.css', text).map(({ feature }) => feature)
 
@@ -28,9 +29,17 @@ describe('a script', () => {
     ['an attribute', 'x.jsx(`div`, { popover: `auto` })', 'html.global_attributes.popover'],
     ['an element', 'document.createElement("search")', 'html.elements.search'],
     ['a static block', 'class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
-    ['import attributes', 'import a from "./a.json" with { type: "json" }; a()', 'javascript.statements.import.import_attributes'],
+    [
+      'import attributes',
+      'import a from "./a.json" with { type: "json" }; a()',
+      'javascript.statements.import.import_attributes',
+    ],
     ['a lookbehind', 'export const a = /(?<=b)c/', 'javascript.regular_expressions.lookbehind_assertion'],
-    ['a lookbehind after a class and an escape', 'export const a = /[(\\]]\\((?<!b)c/', 'javascript.regular_expressions.lookbehind_assertion'],
+    [
+      'a lookbehind after a class and an escape',
+      'export const a = /[(\\]]\\((?<!b)c/',
+      'javascript.regular_expressions.lookbehind_assertion',
+    ],
     ['a lookbehind in a text', 'new RegExp("(?<=b)c")', 'javascript.regular_expressions.lookbehind_assertion'],
     ['the v flag', 'export const a = /[a--b]/v', 'javascript.builtins.RegExp.unicodeSets'],
     ['a modifier', 'export const a = /(?i:b)c/', 'javascript.regular_expressions.modifier'],
@@ -39,9 +48,15 @@ describe('a script', () => {
   })
 
   it.each([
-    ['what every browser of the floor has', 'await fetch("/a"); [1].at(-1); a?.b ?? c; x ||= 1; class A { #a = 1; static b = 2; has = (o) => #a in o }'],
+    [
+      'what every browser of the floor has',
+      'await fetch("/a"); [1].at(-1); a?.b ?? c; x ||= 1; class A { #a = 1; static b = 2; has = (o) => #a in o }',
+    ],
     ['what is only asked for', 'typeof structuredClone === "function"; "share" in navigator'],
-    ['a name of its own', 'const structuredClone = (x) => x; structuredClone(1); ({ structuredClone: 1 }).structuredClone'],
+    [
+      'a name of its own',
+      'const structuredClone = (x) => x; structuredClone(1); ({ structuredClone: 1 }).structuredClone',
+    ],
     ['a method that older classes have too', 'list.has(1); signal.any; map.get(1).keys()'],
     ['what only looks like a lookbehind', 'export const a = /[(?<=]\\(?<=(?<name>b)(?=c)(?!d)(?:e)/'],
   ])('%s is not', (_what, text) => {
@@ -62,7 +77,11 @@ describe('a style sheet', () => {
     [':has() inside another selector', '.a:not(:has(b)) { color: red }', 'css.selectors.has'],
     ['dvh', '.a { max-height: calc(100dvh - 32px) }', 'css.types.length.viewport_percentage_units_dynamic'],
     ['a unit of a container', '.a { max-width: 100cqw }', 'css.types.length.container_query_length_units'],
-    ['a unit inside a custom property', ':root { --all: 100dvh }', 'css.types.length.viewport_percentage_units_dynamic'],
+    [
+      'a unit inside a custom property',
+      ':root { --all: 100dvh }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
     ['color-mix()', '.a { color: color-mix(in srgb, red, blue) }', 'css.types.color.color-mix'],
     ['a property', '.a { translate: -50% -50% }', 'css.properties.translate'],
     ['a value', '.a { text-wrap: balance }', 'css.properties.text-wrap'],
@@ -70,11 +89,27 @@ describe('a style sheet', () => {
     ['a container query', '@container (max-width: 10rem) { .a { color: red } }', 'css.at-rules.container'],
     ['a layer', '@layer base { .a { color: red } }', 'css.at-rules.layer'],
     ['nesting', '.a { color: red; & .b { color: blue } }', 'css.selectors.nesting'],
-    ['what stands in another @supports', '@supports (color: color-mix(in srgb, red, red)) { .a { height: 1dvh } }', 'css.types.length.viewport_percentage_units_dynamic'],
-    ['what stands where it is known to be missing', '@supports not (height: 1dvh) { .a { height: 1dvh } }', 'css.types.length.viewport_percentage_units_dynamic'],
-    ['a fall-back that comes too late', '.a { height: 100dvh; height: 100vh }', 'css.types.length.viewport_percentage_units_dynamic'],
+    [
+      'what stands in another @supports',
+      '@supports (color: color-mix(in srgb, red, red)) { .a { height: 1dvh } }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
+    [
+      'what stands where it is known to be missing',
+      '@supports not (height: 1dvh) { .a { height: 1dvh } }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
+    [
+      'a fall-back that comes too late',
+      '.a { height: 100dvh; height: 100vh }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
     // The browser takes a value with var() unread; when it finds that it cannot read it, the earlier one is gone.
-    ['a fall-back in front of var()', '.a { height: 90vh; height: calc(100dvh - var(--b)) }', 'css.types.length.viewport_percentage_units_dynamic'],
+    [
+      'a fall-back in front of var()',
+      '.a { height: 90vh; height: calc(100dvh - var(--b)) }',
+      'css.types.length.viewport_percentage_units_dynamic',
+    ],
   ])('%s is named', (_what, text, feature) => {
     expect(styles(text)).toContain(feature)
   })
@@ -83,7 +118,10 @@ describe('a style sheet', () => {
     ['an earlier value of the same property', '.a { max-height: 90vh; max-height: calc(100dvh - 32px) }'],
     ["Safari's own name in front", '.a { -webkit-user-select: none; user-select: none }'],
     ['@supports with the value', '@supports (height: 1dvh) { :root { --all: 100dvh } }'],
-    ['@supports with the selector', '@supports selector(:has(a)) { .a:has(b) { color: red } } @supports not selector(:has(a)) { .a:focus-within { color: red } }'],
+    [
+      '@supports with the selector',
+      '@supports selector(:has(a)) { .a:has(b) { color: red } } @supports not selector(:has(a)) { .a:focus-within { color: red } }',
+    ],
   ])('%s is a fall-back', (_what, text) => {
     expect(styles(text)).toEqual([])
   })
@@ -97,14 +135,25 @@ describe('a style sheet', () => {
 
 describe('the list of what is allowed', () => {
   const has = { feature: 'css.selectors.has', in: ['src/ui/Field.module.css'] }
-  const finding = (feature: string, more: Partial<Finding> = {}): Finding => ({ feature, file: 'shop.js', lacks: ['chrome 92 (never)'], text: '', ...more })
+  const finding = (feature: string, more: Partial<Finding> = {}): Finding => ({
+    feature,
+    file: 'shop.js',
+    lacks: ['chrome 92 (never)'],
+    text: '',
+    ...more,
+  })
 
   it('covers its feature and what is below it, in its files alone', () => {
     const text = finding('css.properties.text-wrap.balance')
     const here = finding('css.selectors.has', { file: 'src/ui/Field.module.css' })
     const there = finding('css.selectors.has', { file: 'src/ui/Modal.module.css' })
-    expect(judge([text, here, there], [{ feature: 'css.properties.text-wrap' }, has], [])).toEqual({ problems: [there], unused: [] })
-    expect(judge([finding('css.properties.text-wrapped')], [{ feature: 'css.properties.text-wrap' }], []).problems).toHaveLength(1)
+    expect(judge([text, here, there], [{ feature: 'css.properties.text-wrap' }, has], [])).toEqual({
+      problems: [there],
+      unused: [],
+    })
+    expect(
+      judge([finding('css.properties.text-wrapped')], [{ feature: 'css.properties.text-wrap' }], []).problems,
+    ).toHaveLength(1)
   })
 
   it('names an entry that nothing needs any more', () => {

@@ -13,21 +13,36 @@ export const POLYFILLED = [
 
 export const ALLOWED = [
   // ---- scripts: asked for before use ----
-  { feature: 'api.Document.startViewTransition', why: 'the router and src/display/morph.ts ask for it and change the page at once without it' },
-  { feature: 'api.Window.navigation', why: 'React draws its default indicator and useLeaveGuard holds Back only where it is there' },
+  {
+    feature: 'api.Document.startViewTransition',
+    why: 'the router and src/display/morph.ts ask for it and change the page at once without it',
+  },
+  {
+    feature: 'api.Window.navigation',
+    why: 'React draws its default indicator and useLeaveGuard holds Back only where it is there',
+  },
   { feature: 'api.Navigation', why: 'reached only through window.navigation, which is asked for' },
   { feature: 'api.Navigator.share', why: 'the button asks for it; elsewhere it copies the link or saves the picture' },
   { feature: 'api.Navigator.canShare', why: 'asked for with typeof; elsewhere the picture is saved' },
   { feature: 'api.Navigator.connection', why: 'read with ?.; elsewhere the line counts as an ordinary one' },
-  { feature: 'api.scheduler', why: 'read with ?.; elsewhere a message of a channel gives the browser its turn (src/api/core/slices.ts)' },
+  {
+    feature: 'api.scheduler',
+    why: 'read with ?.; elsewhere a message of a channel gives the browser its turn (src/api/core/slices.ts)',
+  },
   { feature: 'api.Scheduler.postTask', why: 'called with ?. through the same line' },
   { feature: 'api.OffscreenCanvas', why: 'webpWorker.ts asks with typeof; elsewhere the page decodes the picture' },
-  { feature: 'api.HTMLFormElement.requestSubmit', why: 'Ctrl+Enter in the product form, called with ?.; elsewhere Save is pressed' },
-  { feature: 'api.reportError', why: "React asks with typeof and falls back to an ErrorEvent" },
+  {
+    feature: 'api.HTMLFormElement.requestSubmit',
+    why: 'Ctrl+Enter in the product form, called with ?.; elsewhere Save is pressed',
+  },
+  { feature: 'api.reportError', why: 'React asks with typeof and falls back to an ErrorEvent' },
   { feature: 'api.Window.setImmediate', why: "React's scheduler and axios ask with typeof; no browser has it" },
   { feature: 'api.Window.cookieStore', why: 'axios asks for it before its cookie, of which the shop has none' },
   { feature: 'javascript.builtins.Error.captureStackTrace', why: 'axios asks for it' },
-  { feature: 'javascript.builtins.Iterator.take', why: 'a method of our own: no iterator is meant (lib ES2022 knows no iterator helpers)' },
+  {
+    feature: 'javascript.builtins.Iterator.take',
+    why: 'a method of our own: no iterator is meant (lib ES2022 knows no iterator helpers)',
+  },
   { feature: 'javascript.builtins.Iterator.toArray', why: "axios' own function: no iterator is meant" },
   // ---- scripts: harmless where nobody hears it ----
   { feature: 'api.Window.beforeunload_event', why: 'iOS never asks before a page is left; the draft is kept' },
@@ -37,13 +52,16 @@ export const ALLOWED = [
   { feature: 'html.elements.img.fetchpriority', why: 'speed only' },
   { feature: 'html.elements.link.rel', why: 'prefetch and modulepreload: speed only' },
   { feature: 'html.elements.search', why: 'an unknown element shows its content; it is styled as a block' },
-  { feature: 'html.global_attributes.autocapitalize', why: 'comfort of a phone\'s keyboard only' },
+  { feature: 'html.global_attributes.autocapitalize', why: "comfort of a phone's keyboard only" },
   { feature: 'html.global_attributes.inert', why: 'the parts are hidden from sight and reading besides' },
   { feature: 'html.global_attributes.is', why: 'React passes it on; the shop has no such element' },
   // ---- styles: looks or speed only ----
   { feature: 'css.properties.accent-color', why: "the browser's own colour on a tick" },
   { feature: 'css.properties.align-content', why: 'start: a flex box of Chromium 92 reads it as flex-start' },
-  { feature: 'css.properties.align-self', why: 'start and end: a flex box of Chromium 92 reads them as flex-start and flex-end' },
+  {
+    feature: 'css.properties.align-self',
+    why: 'start and end: a flex box of Chromium 92 reads them as flex-start and flex-end',
+  },
   { feature: 'css.properties.contain-intrinsic-size', why: 'speed only, beside content-visibility' },
   { feature: 'css.properties.contain-intrinsic-height', why: 'speed only, beside content-visibility' },
   { feature: 'css.properties.content-visibility', why: 'speed only' },
@@ -59,10 +77,26 @@ export const ALLOWED = [
   { feature: 'css.at-rules.page', why: "a slip is printed with the browser's own margins" },
   { feature: 'css.selectors.view-transition-group', why: 'only where view transitions are' },
   { feature: 'css.selectors.-webkit-search-cancel-button', why: 'a rule of its own; Firefox has no such button' },
-  { feature: 'css.at-rules.container', in: ['src/admin/dashboard/dashboard.module.css'], why: 'a long figure on a narrow tile stays large' },
+  {
+    feature: 'css.at-rules.container',
+    in: ['src/admin/dashboard/dashboard.module.css'],
+    why: 'a long figure on a narrow tile stays large',
+  },
   { feature: 'css.properties.container-type', why: 'nothing is asked of a container where there are none' },
   // ---- :has(), rule by rule: no state that has to be seen may hang on it alone ----
-  { feature: 'css.selectors.has', in: ['src/admin/orders/orders.module.css'], why: 'the progress of a run scrolls away on a phone' },
-  { feature: 'css.selectors.has', in: ['src/storefront/checkout/checkout.module.css'], why: 'a gap below a field that has no second button' },
-  { feature: 'css.selectors.has', in: ['parts.css', 'office.css', 'soon.css'], why: "src/ui/dense.css: a question over the back office has the storefront's measures" },
+  {
+    feature: 'css.selectors.has',
+    in: ['src/admin/orders/orders.module.css'],
+    why: 'the progress of a run scrolls away on a phone',
+  },
+  {
+    feature: 'css.selectors.has',
+    in: ['src/storefront/checkout/checkout.module.css'],
+    why: 'a gap below a field that has no second button',
+  },
+  {
+    feature: 'css.selectors.has',
+    in: ['parts.css', 'office.css', 'soon.css'],
+    why: "src/ui/dense.css: a question over the back office has the storefront's measures",
+  },
 ]

@@ -8,7 +8,10 @@ const number = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? 
 
 /** 15.10 is newer than 15.9, but no browser of the floor counts that far. */
 const isThere = (one, least) =>
-  typeof one.version_added === 'string' && number(one.version_added) <= least && !one.flags && (!one.version_removed || number(one.version_removed) > least)
+  typeof one.version_added === 'string' &&
+  number(one.version_added) <= least &&
+  !one.flags &&
+  (!one.version_removed || number(one.version_removed) > least)
 
 /** A prefix or another name is another feature: the code would have to say it. Partial support counts: it is named in notes only. */
 const isPlain = (one) => !one.prefix && !one.alternative_name
@@ -18,7 +21,9 @@ function lacking(compat) {
   return Object.entries(FLOOR).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
     if (told.some((one) => isThere(one, least))) return []
-    const since = told.map((one) => one.version_added).find((version) => typeof version === 'string' && version !== 'preview')
+    const since = told
+      .map((one) => one.version_added)
+      .find((version) => typeof version === 'string' && version !== 'preview')
     return [`${browser} ${least} (${since ? `since ${since}` : 'never'})`]
   })
 }

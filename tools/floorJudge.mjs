@@ -16,7 +16,8 @@ function placeOf(rule, file, nameOf) {
 
 export function newerIn(name, text, nameOf) {
   const file = plain(name)
-  if (name.endsWith('.css')) return newerInStyles(text).map((one) => ({ ...one, file: placeOf(one.text, file, nameOf) }))
+  if (name.endsWith('.css'))
+    return newerInStyles(text).map((one) => ({ ...one, file: placeOf(one.text, file, nameOf) }))
   return newerInScript(text).map((one) => ({ ...one, file, worker: IN_WORKER.test(file) }))
 }
 
@@ -32,6 +33,8 @@ export function judge(found, allowed, polyfilled) {
     if (entry) used.add(entry)
     return !entry
   })
-  const unused = entries.filter((entry) => !used.has(entry)).map(({ feature, in: files }) => [feature, ...(files ?? [])].join(' in '))
+  const unused = entries
+    .filter((entry) => !used.has(entry))
+    .map(({ feature, in: files }) => [feature, ...(files ?? [])].join(' in '))
   return { problems, unused }
 }

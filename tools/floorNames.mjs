@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 
 export async function moduleNames() {
-  const { shortClass } = (await runnerImport(new URL('./slimBuild.ts', import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
-  const sheets = readdirSync('src', { recursive: true }).map(String).filter((path) => path.endsWith('.module.css'))
+  const { shortClass } = (
+    await runnerImport(new URL('./slimBuild.ts', import.meta.url).pathname, { configFile: false, logLevel: 'error' })
+  ).module
+  const sheets = readdirSync('src', { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.module.css'))
   const names = new Map(sheets.map((path) => [shortClass('any', join('/src', path)).slice(1, 4), join('src', path)]))
   return (mark) => names.get(mark)
 }

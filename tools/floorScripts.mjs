@@ -17,12 +17,17 @@ const PLAIN = new Set(
   VariableDeclarator WhileStatement YieldExpression`.split(/\s+/),
 )
 
-const attributes = (node) => (node.attributes?.length > 0 || node.options ? 'javascript.statements.import.import_attributes' : null)
+const attributes = (node) =>
+  node.attributes?.length > 0 || node.options ? 'javascript.statements.import.import_attributes' : null
 
 /** Where the data has the syntax of a node; null where every browser with modules knows it. */
 const SYNTAX = {
   AssignmentExpression: ({ operator }) =>
-    ({ '??=': 'javascript.operators.nullish_coalescing_assignment', '||=': 'javascript.operators.logical_or_assignment', '&&=': 'javascript.operators.logical_and_assignment' })[operator] ?? null,
+    ({
+      '??=': 'javascript.operators.nullish_coalescing_assignment',
+      '||=': 'javascript.operators.logical_or_assignment',
+      '&&=': 'javascript.operators.logical_and_assignment',
+    })[operator] ?? null,
   AwaitExpression: (_node, depth) => (depth === 0 ? 'javascript.operators.await.top_level' : null),
   BinaryExpression: ({ left }) => (left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null),
   ForOfStatement: ({ await: waits }, depth) => (waits && depth === 0 ? 'javascript.operators.await.top_level' : null),
@@ -33,20 +38,32 @@ const SYNTAX = {
   PropertyDefinition: (node) =>
     `${CLASSES}.${node.key.type === 'PrivateIdentifier' ? 'private_class_fields' : node.static ? 'static.class_fields' : 'public_class_fields'}`,
   StaticBlock: () => `${CLASSES}.static.initialization_blocks`,
-  VariableDeclaration: ({ kind }) => (kind.endsWith('using') ? `javascript.statements.${kind.replace(' ', '_')}` : null),
+  VariableDeclaration: ({ kind }) =>
+    kind.endsWith('using') ? `javascript.statements.${kind.replace(' ', '_')}` : null,
 }
 
-const FLAGS = { d: 'javascript.builtins.RegExp.hasIndices', v: 'javascript.builtins.RegExp.unicodeSets', s: 'javascript.builtins.RegExp.dotAll' }
+const FLAGS = {
+  d: 'javascript.builtins.RegExp.hasIndices',
+  v: 'javascript.builtins.RegExp.unicodeSets',
+  s: 'javascript.builtins.RegExp.dotAll',
+}
 
 /** Escapes and character classes are passed over: `(?<=` means nothing there. */
 function regexFeatures(pattern, flags) {
   const found = [...flags].flatMap((flag) => FLAGS[flag] ?? [])
   const names = new Set()
-  for (const [, escape, group, name] of pattern.matchAll(/\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g)) {
+  for (const [, escape, group, name] of pattern.matchAll(
+    /\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g,
+  )) {
     if (escape && /p/i.test(escape) && /[uv]/.test(flags)) found.push(`${REGEX}.unicode_character_class_escape`)
     if (/^\?<[=!]/.test(group ?? '')) found.push(`${REGEX}.lookbehind_assertion`)
     if (/^\?[-ims]+:/.test(group ?? '')) found.push(`${REGEX}.modifier`)
-    if (name) found.push(names.has(name) ? `${REGEX}.named_capturing_group.duplicate_named_capturing_groups` : `${REGEX}.named_capturing_group`)
+    if (name)
+      found.push(
+        names.has(name)
+          ? `${REGEX}.named_capturing_group.duplicate_named_capturing_groups`
+          : `${REGEX}.named_capturing_group`,
+      )
     names.add(name)
   }
   return found
@@ -54,9 +71,23 @@ function regexFeatures(pattern, flags) {
 
 /** Globals that are objects of a class of another name. */
 const OBJECTS = {
-  caches: 'CacheStorage', cookieStore: 'CookieStore', crypto: 'Crypto', customElements: 'CustomElementRegistry', document: 'Document', history: 'History',
-  indexedDB: 'IDBFactory', localStorage: 'Storage', location: 'Location', navigation: 'Navigation', navigator: 'Navigator', performance: 'Performance',
-  scheduler: 'Scheduler', screen: 'Screen', sessionStorage: 'Storage', speechSynthesis: 'SpeechSynthesis', visualViewport: 'VisualViewport',
+  caches: 'CacheStorage',
+  cookieStore: 'CookieStore',
+  crypto: 'Crypto',
+  customElements: 'CustomElementRegistry',
+  document: 'Document',
+  history: 'History',
+  indexedDB: 'IDBFactory',
+  localStorage: 'Storage',
+  location: 'Location',
+  navigation: 'Navigation',
+  navigator: 'Navigator',
+  performance: 'Performance',
+  scheduler: 'Scheduler',
+  screen: 'Screen',
+  sessionStorage: 'Storage',
+  speechSynthesis: 'SpeechSynthesis',
+  visualViewport: 'VisualViewport',
 }
 const WINDOW = new Set(['window', 'globalThis', 'self'])
 
@@ -72,7 +103,8 @@ const globalNamed = (name) => first(`api.Window.${name}`, `javascript.builtins.$
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
   for (const owner of children(home).filter((name) => !lackingAt(`${home}.${name}`)))
-    for (const name of children(`${home}.${owner}`)) members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
+    for (const name of children(`${home}.${owner}`))
+      members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
 /** The newest member is meant only where no class has had one of that name for long. */
 function memberNamed(name) {
@@ -81,7 +113,11 @@ function memberNamed(name) {
 }
 
 const textOf = (node) =>
-  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined
+  node?.type === 'Literal' && typeof node.value === 'string'
+    ? node.value
+    : node?.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? node.quasis[0].value.cooked
+      : undefined
 
 const nameOf = ({ computed, property, key }) => {
   const node = property ?? key
@@ -92,8 +128,10 @@ const nameOf = ({ computed, property, key }) => {
 function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)
-    if (inner === 'prototype' && isFree(object.object)) return first(`api.${object.object.name}.${name}`, `javascript.builtins.${object.object.name}.${name}`)
-    if (isFree(object.object) && WINDOW.has(object.object.name) && inner) return knownMember({ type: 'Identifier', name: inner }, name, () => true)
+    if (inner === 'prototype' && isFree(object.object))
+      return first(`api.${object.object.name}.${name}`, `javascript.builtins.${object.object.name}.${name}`)
+    if (isFree(object.object) && WINDOW.has(object.object.name) && inner)
+      return knownMember({ type: 'Identifier', name: inner }, name, () => true)
     return undefined
   }
   if (!isFree(object)) return undefined
@@ -134,10 +172,17 @@ function declaredIn(root) {
   const pattern = (node) => {
     if (!node) return
     if (node.type === 'Identifier') names.add(node.name)
-    for (const part of [node.left, node.argument, ...(node.elements ?? []), ...(node.properties ?? []).map((one) => one.value ?? one.argument)]) pattern(part)
+    for (const part of [
+      node.left,
+      node.argument,
+      ...(node.elements ?? []),
+      ...(node.properties ?? []).map((one) => one.value ?? one.argument),
+    ])
+      pattern(part)
   }
   visit(root, (node) => {
-    if (node.type === 'VariableDeclarator' || isFunction(node) || /^Class(?:Decl|Expr)/.test(node.type)) pattern(node.id)
+    if (node.type === 'VariableDeclarator' || isFunction(node) || /^Class(?:Decl|Expr)/.test(node.type))
+      pattern(node.id)
     if (isFunction(node)) node.params.forEach(pattern)
     if (node.type === 'CatchClause') pattern(node.param)
     if (/^Import.*Specifier$/.test(node.type)) pattern(node.local)
@@ -150,16 +195,21 @@ function visit(node, see, parent = null, depth = 0) {
   const inner = depth + (isFunction(node) ? 1 : 0)
   for (const key in node) {
     const value = node[key]
-    for (const one of Array.isArray(value) ? value : [value]) if (one && typeof one.type === 'string') visit(one, see, node, inner)
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one && typeof one.type === 'string') visit(one, see, node, inner)
   }
 }
 
 /** `typeof X` asks for a global without using it; a key, a label or a member's name is no global. */
 const isReference = (node, parent) =>
-  parent === null || !(
+  parent === null ||
+  !(
     (parent.type === 'UnaryExpression' && parent.operator === 'typeof') ||
     (parent.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
-    (/^(?:Property|MethodDefinition|PropertyDefinition)$/.test(parent.type) && parent.key === node && !parent.computed && parent.value !== node) ||
+    (/^(?:Property|MethodDefinition|PropertyDefinition)$/.test(parent.type) &&
+      parent.key === node &&
+      !parent.computed &&
+      parent.value !== node) ||
     /^(?:Labeled|Break|Continue)Statement$|Specifier$/.test(parent.type)
   )
 
@@ -171,7 +221,8 @@ export function newerInScript(text) {
   const found = []
   visit(root, (node, parent, depth) => {
     const features = [SYNTAX[node.type]?.(node, depth)].flat()
-    if (!SYNTAX[node.type] && !PLAIN.has(node.type)) found.push({ feature: node.type, lacks: ['unknown to tools/floorScripts.mjs'], text: node.type })
+    if (!SYNTAX[node.type] && !PLAIN.has(node.type))
+      found.push({ feature: node.type, lacks: ['unknown to tools/floorScripts.mjs'], text: node.type })
     if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
     if (node.type === 'MemberExpression') {
       const name = nameOf(node)
@@ -182,7 +233,12 @@ export function newerInScript(text) {
     if (node.type === 'CallExpression' || node.type === 'NewExpression') features.push(...callFeatures(node))
     for (const feature of features) {
       const lacks = feature && lackingAt(feature)
-      if (lacks) found.push({ feature, lacks, text: text.slice(Math.max(0, node.start - 20), Math.min(node.end, node.start + 60) + 10) })
+      if (lacks)
+        found.push({
+          feature,
+          lacks,
+          text: text.slice(Math.max(0, node.start - 20), Math.min(node.end, node.start + 60) + 10),
+        })
     }
   })
   return found

@@ -6,7 +6,8 @@ const LENGTH = 'css.types.length'
 
 /** The data has the units of a viewport and of a container in groups. */
 function unitPath(unit) {
-  if (/^[dls]v(?:[hwib]|min|max)$/.test(unit)) return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
+  if (/^[dls]v(?:[hwib]|min|max)$/.test(unit))
+    return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
   if (/^cq(?:[hwib]|min|max)$/.test(unit)) return `${LENGTH}.container_query_length_units`
   return `${LENGTH}.${unit}`
 }
@@ -15,7 +16,8 @@ function unitPath(unit) {
 const functions = new Map()
 for (const type of children('css.types')) {
   functions.set(type, `css.types.${type}`)
-  for (const name of children(`css.types.${type}`)) if (!functions.has(name)) functions.set(name, `css.types.${type}.${name}`)
+  for (const name of children(`css.types.${type}`))
+    if (!functions.has(name)) functions.set(name, `css.types.${type}.${name}`)
 }
 
 /** A node's own features, without its children's. `property` is the declaration that it belongs to. */
@@ -45,7 +47,19 @@ function featuresOf(node, property) {
   }
 }
 
-const inner = (node) => [node.prelude, node.block, node.value, node.declaration, node.condition, node.selector, node.left, node.middle, node.right, ...(node.children ?? [])].filter((one) => typeof one?.type === 'string')
+const inner = (node) =>
+  [
+    node.prelude,
+    node.block,
+    node.value,
+    node.declaration,
+    node.condition,
+    node.selector,
+    node.left,
+    node.middle,
+    node.right,
+    ...(node.children ?? []),
+  ].filter((one) => typeof one?.type === 'string')
 
 /** A node's features and those of all below it, as far as some browser lacks them. */
 function newerBelow(node, property = node.type === 'Declaration' ? node.property : undefined) {
@@ -67,13 +81,16 @@ const isSame = (earlier, property) => earlier === property || earlier === `-webk
 const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&
   !hasVar(declaration.value) &&
-  before.some((one) => one.type === 'Declaration' && isSame(one.property, declaration.property) && newerBelow(one).length === 0)
+  before.some(
+    (one) => one.type === 'Declaration' && isSame(one.property, declaration.property) && newerBelow(one).length === 0,
+  )
 
 /** Every rule of the sheet that some browser of the floor passes over, with what it uses; what @supports asks for is covered inside it. */
 export function newerInStyles(text) {
   const found = []
   const note = (features, covered, place) => {
-    for (const feature of features) if (!covered.has(feature)) found.push({ feature, lacks: lackingAt(feature), text: place })
+    for (const feature of features)
+      if (!covered.has(feature)) found.push({ feature, lacks: lackingAt(feature), text: place })
   }
   const source = ({ loc }) => (loc ? text.slice(loc.start.offset, loc.end.offset) : '')
   const walk = (nodes, covered, place) =>
@@ -85,7 +102,12 @@ export function newerInStyles(text) {
       const asks = node.type === 'Atrule' && node.name === 'supports'
       const prelude = node.prelude ? newerBelow(node.prelude) : []
       const here = node.type === 'Rule' ? source(node.prelude) : place
-      if (!asks) note([...featuresOf(node).filter((path) => lackingAt(path)), ...prelude], covered, here || source(node).slice(0, 60))
+      if (!asks)
+        note(
+          [...featuresOf(node).filter((path) => lackingAt(path)), ...prelude],
+          covered,
+          here || source(node).slice(0, 60),
+        )
       // `@supports not (...)` is the fall-back itself: nothing is covered in it.
       const sure = asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
       if (node.block) walk([...node.block.children], sure, here)

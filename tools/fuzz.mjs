@@ -22,5 +22,7 @@ function half(seed) {
 const began = Date.now()
 console.log(`fixed seed ${FIXED}, fresh seed ${fresh}`)
 const good = await Promise.all([half(FIXED), half(fresh)])
-console.log(`100,000 replies and 5,100 screens: ${good.every(Boolean) ? 'good' : 'NOT good'} (seed ${fresh}, ${Math.round((Date.now() - began) / 1000)} s)`)
+console.log(
+  `100,000 replies and 5,100 screens: ${good.every(Boolean) ? 'good' : 'NOT good'} (seed ${fresh}, ${Math.round((Date.now() - began) / 1000)} s)`,
+)
 process.exit(good.every(Boolean) ? 0 : 1)

@@ -7,7 +7,9 @@ describe('licenses.txt', () => {
   const text = licenceText('.')
 
   it('names every package that a page is built of, with its version', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Record<string, string>
+    }
     for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`${name} ${version} (`)
   })
 

@@ -61,7 +61,9 @@ describe('the headers of an installed shop', () => {
 
   it('allow the Trusted Types policies that the source makes, and no other', () => {
     const source = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-    const made = source.flatMap((name) => [...readFileSync(`src/${name}`, 'utf8').matchAll(/createPolicy\W+'([\w-]+)'/g)].map(([, policy]) => policy))
+    const made = source.flatMap((name) =>
+      [...readFileSync(`src/${name}`, 'utf8').matchAll(/createPolicy\W+'([\w-]+)'/g)].map(([, policy]) => policy),
+    )
     expect(made.toSorted()).toEqual(directives(contentSecurityPolicy()).get('trusted-types')?.toSorted())
   })
 

@@ -10,7 +10,10 @@ function withoutFetchAdapter(): Plugin {
     name: 'without-fetch-adapter',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (/axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id) ? 'export const getFetch = () => null\nexport default null' : null),
+    load: (id) =>
+      /axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/.test(id)
+        ? 'export const getFetch = () => null\nexport default null'
+        : null,
   }
 }
 
@@ -20,7 +23,8 @@ function quietRouter(): Plugin {
     name: 'quiet-router',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id === 'react-router-dom' ? resolve('node_modules/react-router/dist/production/index.mjs') : null),
+    resolveId: (id) =>
+      id === 'react-router-dom' ? resolve('node_modules/react-router/dist/production/index.mjs') : null,
   }
 }
 
@@ -85,7 +89,9 @@ function stylesAfterLoader(): Plugin {
       order: 'post',
       handler(html) {
         const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? []
-        return links.reduce((page, link) => page.replace(link, ''), html).replace(/^ *<\/body>/m, (end) => links.join('') + end)
+        return links
+          .reduce((page, link) => page.replace(link, ''), html)
+          .replace(/^ *<\/body>/m, (end) => links.join('') + end)
       },
     },
   }
@@ -96,7 +102,10 @@ function earlyFirst(): Plugin {
   return {
     name: 'early-first',
     apply: 'build',
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/(<script type="module") (crossorigin src="[^"]*\/early-)/, '$1 async $2') },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(/(<script type="module") (crossorigin src="[^"]*\/early-)/, '$1 async $2'),
+    },
   }
 }
 
@@ -109,13 +118,23 @@ function officeNamed(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.keys(bundle).filter((name) => /\/(?:office|parts|soon)-[^/]*\.(?:js|css)$/.test(name))
-        return html.replace('  </head>', `    <meta name="office" content="${chunks.map((name) => `/${name}`).join(' ')}" />\n  </head>`)
+        return html.replace(
+          '  </head>',
+          `    <meta name="office" content="${chunks.map((name) => `/${name}`).join(' ')}" />\n  </head>`,
+        )
       },
     },
   }
 }
 
-export const slimBuild = (): Plugin[] => [withoutFetchAdapter(), quietRouter(), shortPreload(), stylesAfterLoader(), earlyFirst(), officeNamed()]
+export const slimBuild = (): Plugin[] => [
+  withoutFetchAdapter(),
+  quietRouter(),
+  shortPreload(),
+  stylesAfterLoader(),
+  earlyFirst(),
+  officeNamed(),
+]
 
 const classesOf = new Map<string, { file: string; names: string[] }>()
 
@@ -130,7 +149,9 @@ export function shortClass(name: string, path: string): string {
   return `c${mark}${known.names.indexOf(name).toString(36)}`
 }
 
-export type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
+export type Modules = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 
 /** Reached from the first view through their package's own list of everything, but used by later screens alone. */
 const LATER = /[\\/]@tanstack[\\/].*[\\/](?:useQueries|queriesObserver|useMutation|mutationObserver)\.js$/
@@ -181,14 +202,19 @@ function countNeeds(main: string, modules: Modules): void {
 }
 
 /** Drawn by itself in the first seconds on every storefront page, without anybody asking for it. */
-const SOON = /\/src\/(app\/NoticeHost|app\/ConfirmHost|storefront\/footer\/Footer|storefront\/home\/OrganizationData)\.tsx$/
+const SOON =
+  /\/src\/(app\/NoticeHost|app\/ConfirmHost|storefront\/footer\/Footer|storefront\/home\/OrganizationData)\.tsx$/
 const soon = new Set<string>()
 
 /**
  * `soon` for that, with whatever it stands on; `office` for what only the back office's screens share, its frame included;
  * `shopping` for what only the storefront's screens share; `parts` for what both halves share.
  */
-export function sharedChunk(id: string, main: string, modules: Modules): 'soon' | 'parts' | 'shopping' | 'office' | null {
+export function sharedChunk(
+  id: string,
+  main: string,
+  modules: Modules,
+): 'soon' | 'parts' | 'shopping' | 'office' | null {
   if (needs.size === 0) countNeeds(main, modules)
   if (soon.has(id)) return 'soon'
   if (LATER.test(id)) return 'parts'

@@ -8,7 +8,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
 
-const flag = (name, otherwise) => Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
+const flag = (name, otherwise) =>
+  Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
 const MINUTES = flag('minutes', 60)
 const PORT = flag('port', 4180)
 const ORIGIN = `http://127.0.0.1:${PORT}`
@@ -32,12 +33,21 @@ const DOT = Buffer.from(PNG, 'base64')
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 
 const patch = (path, body) =>
-  fetch(`${ORIGIN}/__mock/api/${path}`, { method: 'PATCH', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }).then((reply) => reply.text())
+  fetch(`${ORIGIN}/__mock/api/${path}`, {
+    method: 'PATCH',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  }).then((reply) => reply.text())
 
 /** By a link where one is seen, else as the router itself would go. */
 async function go(page, path) {
   const link = page.locator(`a[href="${path}"]:visible`).first()
-  const pressed = (await link.count()) > 0 && (await link.click({ timeout: PATIENCE / 4 }).then(() => true, () => false))
+  const pressed =
+    (await link.count()) > 0 &&
+    (await link.click({ timeout: PATIENCE / 4 }).then(
+      () => true,
+      () => false,
+    ))
   if (!pressed)
     await page.evaluate((to) => {
       history.pushState({ key: String(Math.random()) }, '', to)
@@ -56,7 +66,8 @@ async function pick(page, field, pictures = 1) {
     (input, { base64, count }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       const given = new DataTransfer()
-      for (let nth = 0; nth < count; nth++) given.items.add(new File([bytes], `receipt-${nth}.png`, { type: 'image/png' }))
+      for (let nth = 0; nth < count; nth++)
+        given.items.add(new File([bytes], `receipt-${nth}.png`, { type: 'image/png' }))
       input.files = given.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     },
@@ -77,8 +88,17 @@ const SHOP = {
   home: '/',
   steps: [
     (page) => go(page, '/products'),
-    (page) => page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click({ timeout: PATIENCE }),
-    (page) => page.getByRole('list', { name: /^Pictures of/ }).getByRole('button').first().click({ timeout: PATIENCE }),
+    (page) =>
+      page
+        .getByRole('link', { name: /Patan Brick Kurta/ })
+        .first()
+        .click({ timeout: PATIENCE }),
+    (page) =>
+      page
+        .getByRole('list', { name: /^Pictures of/ })
+        .getByRole('button')
+        .first()
+        .click({ timeout: PATIENCE }),
     escape,
     (page) => press(page, /^Cart/),
     escape,
@@ -200,7 +220,12 @@ function leastOf(samples) {
 /** Around the first sixth (minute ten of an hour), and at the end. */
 function ends(samples) {
   const sixth = Math.floor(SAMPLES / 6)
-  return { base: leastOf(samples.slice(sixth - 1, sixth + 2)), last: leastOf(samples.slice(-3)), objectUrls: samples.at(-1).objectUrls, rounds: samples.at(-1).rounds }
+  return {
+    base: leastOf(samples.slice(sixth - 1, sixth + 2)),
+    last: leastOf(samples.slice(-3)),
+    objectUrls: samples.at(-1).objectUrls,
+    rounds: samples.at(-1).rounds,
+  }
 }
 
 function judge(name, { samples, uncaught, missed }) {
@@ -211,7 +236,8 @@ function judge(name, { samples, uncaught, missed }) {
   if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
   if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
   // A way that is never taken proves nothing.
-  if (missed.size > 0) faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
+  if (missed.size > 0)
+    faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
   return faults
 }
 
@@ -237,29 +263,57 @@ async function soak(browser) {
     }
     await Promise.all(Object.entries(sides).map(async ([name, side]) => samples[name].push(await side.sample())))
     const now = ((Date.now() - started) / 60_000).toFixed(1)
-    console.log(`minute ${now}: ${Object.entries(samples).map(([name, list]) => `${name} ${JSON.stringify(list.at(-1))}`).join('  ')}`)
+    console.log(
+      `minute ${now}: ${Object.entries(samples)
+        .map(([name, list]) => `${name} ${JSON.stringify(list.at(-1))}`)
+        .join('  ')}`,
+    )
   }
   clearInterval(sending)
   const polls = sides.shop.polls() - pollsBefore
   const faults = Object.entries(sides).flatMap(([name, side]) => judge(name, { ...side, samples: samples[name] }))
   for (const [name, list] of Object.entries(samples)) {
     const { base, last, objectUrls, rounds } = ends(list)
-    console.log(`${name}: heap ${percent(last.heap, base.heap)}, nodes ${percent(last.nodes, base.nodes)}, listeners ${percent(last.listeners, base.listeners)}, object URLs ${objectUrls}, rounds ${rounds}`)
+    console.log(
+      `${name}: heap ${percent(last.heap, base.heap)}, nodes ${percent(last.nodes, base.nodes)}, listeners ${percent(last.listeners, base.listeners)}, object URLs ${objectUrls}, rounds ${rounds}`,
+    )
   }
   console.log(`${MINUTES} min: ${messages} messages sent, ${polls} cart polls, ${faults.length} faults`)
   for (const fault of faults) console.error(fault)
   mkdirSync('test-results', { recursive: true })
-  writeFileSync('test-results/soak.json', JSON.stringify({ minutes: MINUTES, messages, polls, samples, faults }, null, 1))
+  writeFileSync(
+    'test-results/soak.json',
+    JSON.stringify({ minutes: MINUTES, messages, polls, samples, faults }, null, 1),
+  )
   return faults.length === 0
 }
 
-const server = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'preview', '--port', String(PORT), '--strictPort', '--host', '127.0.0.1'], { stdio: 'ignore' })
+const server = spawn(
+  process.execPath,
+  ['node_modules/vite/bin/vite.js', 'preview', '--port', String(PORT), '--strictPort', '--host', '127.0.0.1'],
+  { stdio: 'ignore' },
+)
 let ok = false
 try {
-  for (let tries = 0; tries < 240 && !(await fetch(ORIGIN).then(({ ok: up }) => up, () => false)); tries++) await wait(500)
+  for (
+    let tries = 0;
+    tries < 240 &&
+    !(await fetch(ORIGIN).then(
+      ({ ok: up }) => up,
+      () => false,
+    ));
+    tries++
+  )
+    await wait(500)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', `--js-flags=${INTERPRETED}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      `--js-flags=${INTERPRETED}`,
+    ],
   })
   ok = await soak(browser)
   await browser.close()

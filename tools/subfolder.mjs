@@ -22,7 +22,10 @@ export function folderOf(word) {
 /** The address that the build was made for stands in few forms. */
 function moved(path, text, base) {
   if (path.endsWith('.html'))
-    return text.replace('data-base="/"', `data-base="${base}"`).replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`).replaceAll(/(["\s])\/assets\//g, `$1${base}assets/`)
+    return text
+      .replace('data-base="/"', `data-base="${base}"`)
+      .replaceAll(/\b(src|href)="\/(?!\/)/g, `$1="${base}`)
+      .replaceAll(/(["\s])\/assets\//g, `$1${base}assets/`)
   if (path.endsWith('.css')) return text.replaceAll(/url\((["']?)\/(?!\/)/g, `url($1${base}`)
   return (
     text

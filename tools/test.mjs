@@ -36,7 +36,11 @@ const STEPS = [
   { name: 'bundle', run: ['node', 'tools/bundle.mjs'], counts: one },
   { name: 'floor', run: ['node', 'tools/floor.mjs'], counts: one },
   { name: 'e2e', run: [bin('playwright'), 'test'], counts: (ok) => e2eCounts(read(E2E), ok, least) },
-  { name: 'browsers', run: ['node', 'tools/browsers.mjs', '--short'], counts: (ok) => browserCounts(read(BROWSERS), ok) },
+  {
+    name: 'browsers',
+    run: ['node', 'tools/browsers.mjs', '--short'],
+    counts: (ok) => browserCounts(read(BROWSERS), ok),
+  },
 ]
 
 function run([command, ...args]) {
@@ -52,7 +56,10 @@ function run([command, ...args]) {
 
 let wanted
 try {
-  wanted = wantedSteps(process.argv, STEPS.map(({ name }) => name))
+  wanted = wantedSteps(
+    process.argv,
+    STEPS.map(({ name }) => name),
+  )
 } catch (cause) {
   console.error(cause.message)
   process.exit(1)
@@ -71,7 +78,11 @@ for (const { name, run: command, counts } of STEPS) {
 }
 if (process.argv.includes('--accept-counts')) {
   const [unit, e2e] = [read(UNIT), read(E2E)?.stats]
-  const now = { ...least, ...(unit ? { unit: unit.numPassedTests } : {}), ...(e2e ? { e2e: e2e.expected + e2e.flaky, e2eSkipped: e2e.skipped } : {}) }
+  const now = {
+    ...least,
+    ...(unit ? { unit: unit.numPassedTests } : {}),
+    ...(e2e ? { e2e: e2e.expected + e2e.flaky, e2eSkipped: e2e.skipped } : {}),
+  }
   writeFileSync(COUNTS, `${JSON.stringify(now, null, 2)}\n`)
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

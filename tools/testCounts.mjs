@@ -6,19 +6,30 @@ export const MOST_FLAKY = 3
 /** Counts for a step that is one yes or no. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
 
-const failing = (passed, failed, complaints) => ({ passed, failed: Math.max(failed, complaints.length > 0 ? 1 : 0), complaints })
+const failing = (passed, failed, complaints) => ({
+  passed,
+  failed: Math.max(failed, complaints.length > 0 ? 1 : 0),
+  complaints,
+})
 
 function fewer(name, passed, least) {
   if (passed === 0) return [`${name}: no test ran`]
   return passed < least
-    ? [`${name}: ${passed} tests passed, ${least} are expected (tests/counts.json). If tests were removed on purpose: npm test -- --accept-counts`]
+    ? [
+        `${name}: ${passed} tests passed, ${least} are expected (tests/counts.json). If tests were removed on purpose: npm test -- --accept-counts`,
+      ]
     : []
 }
 
 /** Of vitest's JSON report; null where the runner left none. */
 export function unitCounts(report, ok, least) {
   if (report === null) return failing(0, 1, ['unit: the runner left no report'])
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped = 0, numTodoTests: todo = 0 } = report
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped = 0,
+    numTodoTests: todo = 0,
+  } = report
   const complaints = fewer('unit', passed, least.unit)
   if (skipped + todo > 0) complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
   if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
@@ -31,15 +42,18 @@ export function e2eCounts(report, ok, least) {
   const { expected, unexpected: failed, flaky, skipped } = report.stats
   const passed = expected + flaky
   const complaints = fewer('e2e', passed, least.e2e)
-  if (skipped > least.e2eSkipped) complaints.push(`e2e: ${skipped} journeys are skipped, ${least.e2eSkipped} are expected (tests/counts.json)`)
-  if (flaky > MOST_FLAKY) complaints.push(`e2e: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
+  if (skipped > least.e2eSkipped)
+    complaints.push(`e2e: ${skipped} journeys are skipped, ${least.e2eSkipped} are expected (tests/counts.json)`)
+  if (flaky > MOST_FLAKY)
+    complaints.push(`e2e: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
   if (!ok && failed === 0) complaints.push('e2e: the runner ended with an error outside the journeys')
   return failing(passed, failed, complaints)
 }
 
 /** Of the short journeys in other browsers; without a report none of them is installed here, and the step has said so. */
 export function browserCounts(report, ok) {
-  if (!report?.stats) return ok ? { passed: 0, failed: 0, complaints: [] } : failing(0, 1, ['browsers: the runner left no report'])
+  if (!report?.stats)
+    return ok ? { passed: 0, failed: 0, complaints: [] } : failing(0, 1, ['browsers: the runner left no report'])
   const { expected, unexpected: failed, flaky } = report.stats
   const complaints = expected + flaky + failed === 0 ? ['browsers: no journey ran'] : []
   if (!ok && failed === 0) complaints.push('browsers: the runner ended with an error outside the journeys')
@@ -52,6 +66,7 @@ export function wantedSteps(argv, names) {
   if (at < 0) return null
   const wanted = (argv[at + 1] ?? '').split(',').filter(Boolean)
   const unknown = wanted.filter((name) => !names.includes(name))
-  if (wanted.length === 0 || unknown.length > 0) throw new Error(`--only ${unknown.join(',')}: the steps are ${names.join(', ')}`)
+  if (wanted.length === 0 || unknown.length > 0)
+    throw new Error(`--only ${unknown.join(',')}: the steps are ${names.join(', ')}`)
   return wanted
 }

@@ -8,7 +8,11 @@ const e2e = (more = {}) => ({ stats: { expected: 30, unexpected: 0, flaky: 0, sk
 describe('npm test counts what a step has run', () => {
   it('passes a step that ran all of its tests', () => {
     expect(unitCounts(unit(), true, LEAST)).toEqual({ passed: 100, failed: 0, complaints: [] })
-    expect(e2eCounts(e2e({ flaky: MOST_FLAKY, expected: 27 }), true, LEAST)).toEqual({ passed: 30, failed: 0, complaints: [] })
+    expect(e2eCounts(e2e({ flaky: MOST_FLAKY, expected: 27 }), true, LEAST)).toEqual({
+      passed: 30,
+      failed: 0,
+      complaints: [],
+    })
   })
 
   it('passes, and counts nothing, where no other browser is installed', () => {
@@ -22,7 +26,11 @@ describe('npm test counts what a step has run', () => {
     ['other browsers that break outside their journeys', browserCounts(e2e(), false), 'error outside'],
     ['a unit runner that leaves no report', unitCounts(null, true, LEAST), 'no report'],
     ['a unit runner that runs nothing', unitCounts(unit({ numPassedTests: 0 }), true, LEAST), 'no test ran'],
-    ['fewer unit tests than before', unitCounts(unit({ numPassedTests: 99 }), true, LEAST), '99 tests passed, 100 are expected'],
+    [
+      'fewer unit tests than before',
+      unitCounts(unit({ numPassedTests: 99 }), true, LEAST),
+      '99 tests passed, 100 are expected',
+    ],
     ['a skipped or focused unit test', unitCounts(unit({ numPendingTests: 1 }), true, LEAST), '1 tests are skipped'],
     ['a unit test that is to do', unitCounts(unit({ numTodoTests: 1 }), true, LEAST), '1 tests are skipped'],
     ['a unit runner that breaks outside its tests', unitCounts(unit(), false, LEAST), 'error outside'],
@@ -30,7 +38,11 @@ describe('npm test counts what a step has run', () => {
     ['a journey runner that runs nothing', e2eCounts(e2e({ expected: 0, skipped: 0 }), true, LEAST), 'no test ran'],
     ['fewer journeys than before', e2eCounts(e2e({ expected: 29 }), true, LEAST), '29 tests passed, 30 are expected'],
     ['a journey more that is skipped', e2eCounts(e2e({ skipped: 6 }), true, LEAST), '6 journeys are skipped'],
-    ['many journeys that pass only at the second try', e2eCounts(e2e({ flaky: MOST_FLAKY + 1 }), true, LEAST), 'second try'],
+    [
+      'many journeys that pass only at the second try',
+      e2eCounts(e2e({ flaky: MOST_FLAKY + 1 }), true, LEAST),
+      'second try',
+    ],
     ['a journey runner that breaks outside its journeys', e2eCounts(e2e(), false, LEAST), 'error outside'],
   ])('fails %s by name', (_, { failed, complaints }, words) => {
     expect(failed).toBeGreaterThan(0)

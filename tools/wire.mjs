@@ -9,7 +9,8 @@ import { build, runnerImport } from 'vite'
 const FIRST_PORT = Number(process.env.WIRE_PORT ?? 4200)
 
 async function load() {
-  return (await runnerImport('/tests/wire/work.ts', { configFile: false, logLevel: 'error', root: process.cwd() })).module
+  return (await runnerImport('/tests/wire/work.ts', { configFile: false, logLevel: 'error', root: process.cwd() }))
+    .module
 }
 
 /** A share is worked on in a process of its own. */
@@ -24,7 +25,9 @@ function shareOut(share) {
     const worker = fork(fileURLToPath(import.meta.url), ['--share', JSON.stringify(share)])
     let cells = null
     worker.on('message', (message) => (cells = message))
-    worker.on('close', (code) => (cells ? resolve(cells) : reject(new Error(`${share.role} ${share.part} ended with ${code}`))))
+    worker.on('close', (code) =>
+      cells ? resolve(cells) : reject(new Error(`${share.role} ${share.part} ended with ${code}`)),
+    )
   })
 }
 
@@ -49,7 +52,10 @@ async function main() {
   const began = Date.now()
   mkdirSync('test-results', { recursive: true })
   if (!existsSync('dist/index.html')) await build({ logLevel: 'warn' })
-  await build({ logLevel: 'warn', build: { outDir: 'test-results/wire', emptyOutDir: true, rolldownOptions: { input: 'tests/wire/index.html' } } })
+  await build({
+    logLevel: 'warn',
+    build: { outDir: 'test-results/wire', emptyOutDir: true, rolldownOptions: { input: 'tests/wire/index.html' } },
+  })
   const { SIZE, WIRE_FAULTS } = await load()
   const shares = [
     { role: 'silent', part: 0, of: 2 },
@@ -76,7 +82,9 @@ async function main() {
   const slowest = (kind) => Math.max(0, ...calls.filter((cell) => cell.kind === kind).map(({ ms }) => ms)) / 1000
   console.log(`calls     ${count(calls)} cells (${SIZE.calls} wanted)`)
   console.log(`screens   ${count(screens)} cells (${SIZE.screens} wanted)`)
-  console.log(`slowest   ${['list', 'detail', 'poll', 'write', 'upload', 'stream'].map((kind) => `${kind} ${slowest(kind).toFixed(1)} s`).join(', ')}`)
+  console.log(
+    `slowest   ${['list', 'detail', 'poll', 'write', 'upload', 'stream'].map((kind) => `${kind} ${slowest(kind).toFixed(1)} s`).join(', ')}`,
+  )
   console.log(`seconds   ${Math.round((Date.now() - began) / 1000)}`)
   writeFileSync('test-results/wire.json', JSON.stringify(cells))
   process.exit(bad.length === 0 && calls.length === SIZE.calls && screens.length === SIZE.screens ? 0 : 1)

@@ -5,10 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 
 const began = Date.now()
-const { status } = spawnSync('node_modules/.bin/playwright', ['test', 'xss', '--project=desktop', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-  env: { ...process.env, XSS: 'all', CHROMIUM: findBrowser() ?? '' },
-})
+const { status } = spawnSync(
+  'node_modules/.bin/playwright',
+  ['test', 'xss', '--project=desktop', ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, XSS: 'all', CHROMIUM: findBrowser() ?? '' },
+  },
+)
 console.log(`${Math.round((Date.now() - began) / 1000)} s`)
 process.exit(status ?? 1)

@@ -6,33 +6,47 @@ import { globalAgent, request as secure } from 'node:https'
  * Without any of fetch's help: the path as it is written, the bytes and headers as they come, and when. `enough` is the
  * number of pieces after which the rest is not waited for.
  */
-export function ask(address, { headers = {}, method = 'GET', body, firstOnly = false, enough = firstOnly ? 1 : Infinity } = {}) {
+export function ask(
+  address,
+  { headers = {}, method = 'GET', body, firstOnly = false, enough = firstOnly ? 1 : Infinity } = {},
+) {
   return new Promise((done, fail) => {
     const started = performance.now()
     const [, scheme, hostname, port, path] = /^(https?):\/\/([^/:]+):(\d+)(.*)$/.exec(address)
-    const request = (scheme === 'https' ? secure : plain)({ hostname, port, path: path || '/', headers, method, ...(scheme === 'https' ? { ca: globalAgent.options.ca } : {}), agent: false }, (reply) => {
-      const parts = []
-      const times = []
-      const finish = () =>
-        done({
-          status: reply.statusCode,
-          headers: reply.headers,
-          raw: reply.rawHeaders,
-          bytes: Buffer.concat(parts),
-          text: Buffer.concat(parts).toString(),
-          first: times[0],
-          times,
+    const request = (scheme === 'https' ? secure : plain)(
+      {
+        hostname,
+        port,
+        path: path || '/',
+        headers,
+        method,
+        ...(scheme === 'https' ? { ca: globalAgent.options.ca } : {}),
+        agent: false,
+      },
+      (reply) => {
+        const parts = []
+        const times = []
+        const finish = () =>
+          done({
+            status: reply.statusCode,
+            headers: reply.headers,
+            raw: reply.rawHeaders,
+            bytes: Buffer.concat(parts),
+            text: Buffer.concat(parts).toString(),
+            first: times[0],
+            times,
+          })
+        reply.on('data', (part) => {
+          times.push(performance.now() - started)
+          parts.push(part)
+          if (parts.length >= enough) {
+            finish()
+            request.destroy()
+          }
         })
-      reply.on('data', (part) => {
-        times.push(performance.now() - started)
-        parts.push(part)
-        if (parts.length >= enough) {
-          finish()
-          request.destroy()
-        }
-      })
-      reply.on('end', finish)
-    })
+        reply.on('end', finish)
+      },
+    )
     request.on('error', fail)
     request.end(body)
   })
@@ -48,7 +62,8 @@ export async function checks(origin, into = '') {
     let note = ''
     try {
       const reply = await ask(address, options)
-      if ('first' in expectations || 'times' in expectations) note = `after ${reply.times.map((ms) => Math.round(ms)).join(', ')} ms`
+      if ('first' in expectations || 'times' in expectations)
+        note = `after ${reply.times.map((ms) => Math.round(ms)).join(', ')} ms`
       for (const [what, wanted] of Object.entries(expectations)) {
         const got =
           what === 'status'
@@ -97,7 +112,12 @@ export async function checks(origin, into = '') {
   }
   for (const path of ['/products/', '/index.html'])
     await check(`${path} is the page too`, base + path, { status: 200, text: page, 'cache-control': 'no-cache' })
-  await check('the page by HEAD', `${base}/products`, { status: 200, text: '', 'cache-control': 'no-cache', ...app }, { method: 'HEAD' })
+  await check(
+    'the page by HEAD',
+    `${base}/products`,
+    { status: 200, text: '', 'cache-control': 'no-cache', ...app },
+    { method: 'HEAD' },
+  )
 
   const html = (await ask(`${base}/`)).text
   // The last one is the shop itself; the first may be too small to be worth a compressed copy.
@@ -112,9 +132,17 @@ export async function checks(origin, into = '') {
     vary: /Accept-Encoding/i,
     'x-content-type-options': 'nosniff',
   })
-  const [whole, inGzip] = await Promise.all([ask(origin + script), ask(origin + script, { headers: { 'Accept-Encoding': 'gzip' } })])
-  await check('a script in gzip is the file made ahead', origin + script, { text: () => inGzip.bytes.length < whole.bytes.length / 2 && inGzip.headers['content-length'] === String(inGzip.bytes.length) })
-  await check('its variants have tags of their own', origin + script, { etag: (tag) => tag !== '' && tag !== inGzip.headers.etag })
+  const [whole, inGzip] = await Promise.all([
+    ask(origin + script),
+    ask(origin + script, { headers: { 'Accept-Encoding': 'gzip' } }),
+  ])
+  await check('a script in gzip is the file made ahead', origin + script, {
+    text: () =>
+      inGzip.bytes.length < whole.bytes.length / 2 && inGzip.headers['content-length'] === String(inGzip.bytes.length),
+  })
+  await check('its variants have tags of their own', origin + script, {
+    etag: (tag) => tag !== '' && tag !== inGzip.headers.etag,
+  })
   for (const [name, encoding, reply] of [
     ['as it is', 'identity', whole],
     ['in gzip', 'gzip', inGzip],
@@ -131,7 +159,12 @@ export async function checks(origin, into = '') {
     { status: 206, 'content-range': /^bytes 0-99\//, text: (text) => text.length === 100 },
     { headers: { Range: 'bytes=0-99' } },
   )
-  await check('the page known by its tag', `${base}/`, { status: 304, 'cache-control': 'no-cache' }, { headers: { 'If-None-Match': (await ask(`${base}/`)).headers.etag ?? '"none"' } })
+  await check(
+    'the page known by its tag',
+    `${base}/`,
+    { status: 304, 'cache-control': 'no-cache' },
+    { headers: { 'If-None-Match': (await ask(`${base}/`)).headers.etag ?? '"none"' } },
+  )
   await check(
     'a script in gzip, made ahead',
     origin + script,
@@ -176,7 +209,13 @@ export async function checks(origin, into = '') {
   await check(
     'the logo compressed on its way',
     `${base}/brand/wordmark.svg`,
-    { status: 200, 'content-type': /^image\/svg\+xml/, 'content-encoding': 'gzip', vary: /Accept-Encoding/i, 'cache-control': 'no-cache' },
+    {
+      status: 200,
+      'content-type': /^image\/svg\+xml/,
+      'content-encoding': 'gzip',
+      vary: /Accept-Encoding/i,
+      'cache-control': 'no-cache',
+    },
     { headers: { 'Accept-Encoding': 'gzip, br' } },
   )
   await check('a missing asset is missing', `${base}/assets/gone-12345678.js`, {
@@ -187,7 +226,10 @@ export async function checks(origin, into = '') {
   await check('a missing picture is missing', `${base}/brand/gone.svg`, { status: 404 })
   await check('no source map', `${origin}${script}.map`, { status: 404, text: (text) => !page.test(text) })
   for (const path of ['/assets/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '/..%2fetc/passwd'])
-    await check(`${path} leads nowhere`, base + path, { text: (text) => !/root:/.test(text), status: (status) => status >= 200 && status < 500 })
+    await check(`${path} leads nowhere`, base + path, {
+      text: (text) => !/root:/.test(text),
+      status: (status) => status >= 200 && status < 500,
+    })
   await check('a missing script of PHP is missing', `${base}/wp-login.php`, { status: 404 })
   await check('no list of a folder', `${base}/assets/`, { status: (status) => status === 403 || status === 404 })
   await check('the configuration', `${base}/shop.config.json`, {
@@ -195,7 +237,11 @@ export async function checks(origin, into = '') {
     'content-type': /^application\/json/,
     'cache-control': 'no-cache',
   })
-  await check('an error report', `${base}/errors?k=page&m=x`, { status: 200, text: (text) => text.length < 200 && !page.test(text), 'cache-control': 'no-cache' })
+  await check('an error report', `${base}/errors?k=page&m=x`, {
+    status: 200,
+    text: (text) => text.length < 200 && !page.test(text),
+    'cache-control': 'no-cache',
+  })
   await check('robots.txt', `${base}/robots.txt`, { status: 200, 'content-type': /^text\/plain/ })
   await check('hidden files', `${base}/.htaccess`, { status: 403 })
   await check('hidden files of any name', `${base}/.env`, { status: (status) => status === 403 || status === 404 })
@@ -204,8 +250,24 @@ export async function checks(origin, into = '') {
   const secret = (text) => !/<\?php|s3cret/.test(text)
   for (const path of ['config.php', 'includes/config.php', 'CONFIG.PHP'])
     await check(`the source of /${path} is not served`, `${base}/${path}`, { text: secret })
-  for (const path of ['db.inc', 'includes/db.inc', 'config.php.bak', 'config.php~', 'config.phps', 'config.phtml', 'dump.sql', 'shop.sqlite', 'error_log', 'debug.log', 'php.ini', 'config.old'])
-    await check(`/${path} is not served`, `${base}/${path}`, { status: (status) => status === 403 || status === 404, text: secret })
+  for (const path of [
+    'db.inc',
+    'includes/db.inc',
+    'config.php.bak',
+    'config.php~',
+    'config.phps',
+    'config.phtml',
+    'dump.sql',
+    'shop.sqlite',
+    'error_log',
+    'debug.log',
+    'php.ini',
+    'config.old',
+  ])
+    await check(`/${path} is not served`, `${base}/${path}`, {
+      status: (status) => status === 403 || status === 404,
+      text: secret,
+    })
   await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, { status: 404 })
 
   if (into) return results // The backend is not below this folder: backend.htaccess is for it.
@@ -225,7 +287,10 @@ export async function checks(origin, into = '') {
     text: (text) => !page.test(text),
   })
   await check('/backend is no page', `${origin}/backend`, { text: (text) => !page.test(text) })
-  await check('/backend/api/ shows no list', `${api}/`, { status: (status) => status === 403 || status === 404, text: (text) => !/Index of|\.php/.test(text) })
+  await check('/backend/api/ shows no list', `${api}/`, {
+    status: (status) => status === 403 || status === 404,
+    text: (text) => !/Index of|\.php/.test(text),
+  })
   await check('/backendish is a page', `${origin}/backendish`, { status: 200, text: page })
   for (const status of [404, 422, 500])
     await check(`a call that answers ${status} is not kept either`, `${api}/status.php?is=${status}`, {
@@ -260,11 +325,17 @@ export async function checks(origin, into = '') {
   await check(
     'and goes on as it speaks',
     `${api}/products_sse.php`,
-    { times: (times) => times.length >= 3 && times[0] < 700 && times.at(-1) - times[0] > 800 && times.at(-1) - times[0] < 3500 },
+    {
+      times: (times) =>
+        times.length >= 3 && times[0] < 700 && times.at(-1) - times[0] > 800 && times.at(-1) - times[0] < 3500,
+    },
     { enough: 3 },
   )
   for (const path of ['includes/db.inc', 'dump.sql', 'error_log', 'config.php.bak'])
-    await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, { status: (status) => status === 403 || status === 404, text: secret })
+    await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, {
+      status: (status) => status === 403 || status === 404,
+      text: secret,
+    })
   const sandbox = /sandbox/
   const products = `${api}/uploads/products`
   await check('an uploaded picture', `${products}/1.png`, {
@@ -279,15 +350,69 @@ export async function checks(origin, into = '') {
     'content-disposition': 'attachment',
     'content-security-policy': sandbox,
   })
-  await check('a part of an uploaded picture', `${products}/1.png`, { status: 206, 'content-range': /^bytes 0-9\// }, { headers: { Range: 'bytes=0-9' } })
+  await check(
+    'a part of an uploaded picture',
+    `${products}/1.png`,
+    { status: 206, 'content-range': /^bytes 0-9\// },
+    { headers: { Range: 'bytes=0-9' } },
+  )
   const picture = { 'x-content-type-options': 'nosniff', 'content-security-policy': sandbox }
-  await check('a drawing with a script in it', `${products}/script.svg`, { status: 200, 'content-type': /^image\/svg\+xml/, ...picture })
-  await check('a page that calls itself a picture', `${products}/page.jpg`, { status: 200, 'content-type': 'image/jpeg', ...picture })
-  await check('PHP that calls itself a picture is only read', `${products}/code.gif`, { status: 200, 'content-type': 'image/gif', text: /<\?php/, ...picture })
+  await check('a drawing with a script in it', `${products}/script.svg`, {
+    status: 200,
+    'content-type': /^image\/svg\+xml/,
+    ...picture,
+  })
+  await check('a page that calls itself a picture', `${products}/page.jpg`, {
+    status: 200,
+    'content-type': 'image/jpeg',
+    ...picture,
+  })
+  await check('PHP that calls itself a picture is only read', `${products}/code.gif`, {
+    status: 200,
+    'content-type': 'image/gif',
+    text: /<\?php/,
+    ...picture,
+  })
   for (const name of ['plain', 'code.js', 'feed.xml'])
-    await check(`an uploaded ${name} is only saved`, `${products}/${name}`, { status: 200, 'content-disposition': 'attachment', ...picture })
-  const EVIL = ['php', 'php.jpg', 'phtml', 'phar', 'pht', 'php5', 'phps', 'PHP', 'pHp.JpG', 'shtml', 'cgi', 'jpg.php', 'php.', 'inc'].map((ending) => `evil.${ending}`)
-  const WAYS = ['1.png/evil.php', 'evil.php/x', 'evil.php/x.jpg', 'evil.php%00.jpg', 'evil%2ephp', 'evil.%70hp', 'evil.php%2f', 'evil.php%20', 'evil.php;.jpg', '/evil.php', './evil.php', '../products/evil.php', '%2e%2e/products/evil.php', '..%2fproducts/evil.php', '.htaccess', '.user.ini']
+    await check(`an uploaded ${name} is only saved`, `${products}/${name}`, {
+      status: 200,
+      'content-disposition': 'attachment',
+      ...picture,
+    })
+  const EVIL = [
+    'php',
+    'php.jpg',
+    'phtml',
+    'phar',
+    'pht',
+    'php5',
+    'phps',
+    'PHP',
+    'pHp.JpG',
+    'shtml',
+    'cgi',
+    'jpg.php',
+    'php.',
+    'inc',
+  ].map((ending) => `evil.${ending}`)
+  const WAYS = [
+    '1.png/evil.php',
+    'evil.php/x',
+    'evil.php/x.jpg',
+    'evil.php%00.jpg',
+    'evil%2ephp',
+    'evil.%70hp',
+    'evil.php%2f',
+    'evil.php%20',
+    'evil.php;.jpg',
+    '/evil.php',
+    './evil.php',
+    '../products/evil.php',
+    '%2e%2e/products/evil.php',
+    '..%2fproducts/evil.php',
+    '.htaccess',
+    '.user.ini',
+  ]
   for (const name of [...EVIL, ...WAYS])
     await check(`uploads/${name} never runs`, `${products}/${name}`, {
       status: (status) => [400, 403, 404].includes(status),

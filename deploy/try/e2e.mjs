@@ -55,7 +55,15 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop
 
 async function serve(n) {
   const backend = `http://127.0.0.1:${MOCK_PORT + n}`
-  const preview = ['node_modules/vite/bin/vite.js', 'preview', '--port', String(MOCK_PORT + n), '--strictPort', '--host', '127.0.0.1']
+  const preview = [
+    'node_modules/vite/bin/vite.js',
+    'preview',
+    '--port',
+    String(MOCK_PORT + n),
+    '--strictPort',
+    '--host',
+    '127.0.0.1',
+  ]
   mocks.push(spawn(process.execPath, preview, { stdio: ['ignore', 'ignore', 'inherit'] }))
   const config = await (await answers(`${backend}/shop.config.json`)).text()
   const prepare = (root) => {
@@ -71,8 +79,19 @@ async function serve(n) {
 
 const run = (origins) =>
   new Promise((done) => {
-    const env = { ...process.env, E2E_REPORT: REPORT, E2E_WORKERS: String(WORKERS), E2E_ORIGINS: origins.join(), E2E_ROOTS: servers.map(({ root }) => join(root, into)).join(), E2E_BASE: into ? `/${into}/` : '/' }
-    const child = spawn(process.execPath, ['node_modules/playwright/cli.js', 'test', `--output=${RESULTS}`, ...words, ...journeys], { stdio: 'inherit', env })
+    const env = {
+      ...process.env,
+      E2E_REPORT: REPORT,
+      E2E_WORKERS: String(WORKERS),
+      E2E_ORIGINS: origins.join(),
+      E2E_ROOTS: servers.map(({ root }) => join(root, into)).join(),
+      E2E_BASE: into ? `/${into}/` : '/',
+    }
+    const child = spawn(
+      process.execPath,
+      ['node_modules/playwright/cli.js', 'test', `--output=${RESULTS}`, ...words, ...journeys],
+      { stdio: 'inherit', env },
+    )
     child.on('exit', (code) => done(code ?? 1))
   })
 

@@ -44,7 +44,10 @@ if (available.apache) {
       ['uploads/receipts/1.png', 401],
       ['api/uploads/products/1.png', 200],
     ])
-      tell(`${name}: ${path} ${wanted}`, (await ask(`${server.origin}/backend/${path}`, { firstOnly: true })).status === wanted)
+      tell(
+        `${name}: ${path} ${wanted}`,
+        (await ask(`${server.origin}/backend/${path}`, { firstOnly: true })).status === wanted,
+      )
     tell(`${name}: the page is open`, (await ask(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200)
     tell(
       `${name}: get_orders.php with the password`,
@@ -119,7 +122,10 @@ if (available.nginx) {
     ['uploads/receipts/1.png', 401],
     ['backend/api/uploads/products/1.png', 200],
   ])
-    tell(`nginx, guard on: ${path} ${wanted}`, (await ask(`${server.origin}/${path}`, { firstOnly: true })).status === wanted)
+    tell(
+      `nginx, guard on: ${path} ${wanted}`,
+      (await ask(`${server.origin}/${path}`, { firstOnly: true })).status === wanted,
+    )
   tell(
     'nginx, guard on: get_orders.php with the password',
     (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,

@@ -34,7 +34,9 @@ for (const [index, kind] of kinds.entries()) {
   try {
     for (const { name, problem, note } of await checks(server.origin, into)) {
       if (problem) failed++
-      console.log(`${kind.padEnd(7)} ${problem ? 'FAIL' : 'ok  '} ${name}${problem || note ? `: ${[problem, note].filter(Boolean).join('; ')}` : ''}`)
+      console.log(
+        `${kind.padEnd(7)} ${problem ? 'FAIL' : 'ok  '} ${name}${problem || note ? `: ${[problem, note].filter(Boolean).join('; ')}` : ''}`,
+      )
     }
   } finally {
     await server.stop()

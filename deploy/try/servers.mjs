@@ -131,7 +131,10 @@ pm.max_children = ${workers}
 /** The lines of nginx.conf that an engineer changes once there is a certificate, changed as its comments say. */
 const nginxTls = (conf, { port, httpPort, tls }) =>
   conf
-    .replace(/^# (server \{ listen) 80; listen \[::\]:80; (.*)\$host(.*)$/m, `$1 127.0.0.1:${httpPort}; $2$host:${port}$3`)
+    .replace(
+      /^# (server \{ listen) 80; listen \[::\]:80; (.*)\$host(.*)$/m,
+      `$1 127.0.0.1:${httpPort}; $2$host:${port}$3`,
+    )
     .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port} ssl http2;\n`)
     .replace(/^  # ssl_certificate     .*$/m, `  ssl_certificate ${tls.cert};`)
     .replace(/^  # ssl_certificate_key .*$/m, `  ssl_certificate_key ${tls.key};`)
@@ -174,7 +177,23 @@ ${text}
 }
 
 /** Files of an existing PHP host that hold a password: no visitor may read them. */
-const SECRETS = ['config.php', 'includes/config.php', 'CONFIG.PHP', 'db.inc', 'includes/db.inc', 'config.php.bak', 'config.php~', 'config.phps', 'config.phtml', 'dump.sql', 'shop.sqlite', 'error_log', 'debug.log', 'php.ini', 'config.old']
+const SECRETS = [
+  'config.php',
+  'includes/config.php',
+  'CONFIG.PHP',
+  'db.inc',
+  'includes/db.inc',
+  'config.php.bak',
+  'config.php~',
+  'config.phps',
+  'config.phtml',
+  'dump.sql',
+  'shop.sqlite',
+  'error_log',
+  'debug.log',
+  'php.ini',
+  'config.old',
+]
 
 function leaveSecrets(below) {
   mkdirSync(join(below, 'includes'), { recursive: true })
@@ -186,7 +205,18 @@ function leaveSecrets(below) {
  * `into` installs the build in a folder of the document root; `tls` ({ cert, key }) makes `port` one for https, beside
  * `httpPort` without; `workers` is php-fpm's pm.max_children.
  */
-export async function startServer({ kind, dist = 'dist', port, backend = '', into = '', prepare = () => {}, conf, tls, httpPort, workers = 8 }) {
+export async function startServer({
+  kind,
+  dist = 'dist',
+  port,
+  backend = '',
+  into = '',
+  prepare = () => {},
+  conf,
+  tls,
+  httpPort,
+  workers = 8,
+}) {
   const folder = mkdtempSync(join(tmpdir(), `shop-${kind}-`))
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
@@ -211,7 +241,22 @@ export async function startServer({ kind, dist = 'dist', port, backend = '', int
     upload('code.js', 'alert(1)')
     upload('code.gif', 'GIF89a<?php echo "it", " ran";')
     upload('.user.ini', 'auto_prepend_file=code.gif')
-    for (const ending of ['php', 'php.jpg', 'phtml', 'phar', 'pht', 'php5', 'phps', 'PHP', 'pHp.JpG', 'shtml', 'cgi', 'jpg.php', 'php.', 'inc'])
+    for (const ending of [
+      'php',
+      'php.jpg',
+      'phtml',
+      'phar',
+      'pht',
+      'php5',
+      'phps',
+      'PHP',
+      'pHp.JpG',
+      'shtml',
+      'cgi',
+      'jpg.php',
+      'php.',
+      'inc',
+    ])
       upload(`evil.${ending}`, '<?php echo "it", " ran";')
   }
   prepare(root)

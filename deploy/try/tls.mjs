@@ -20,10 +20,51 @@ const tell = (name, fine, what = '') => {
 function certificate(folder) {
   const at = (name) => join(folder, name)
   const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=Trial authority', '-keyout', at('ca.key'), '-out', at('ca.pem'))
-  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-keyout', at('key.pem'), '-out', at('request.pem'))
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Trial authority',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+  )
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=127.0.0.1',
+    '-keyout',
+    at('key.pem'),
+    '-out',
+    at('request.pem'),
+  )
   writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n')
-  openssl('x509', '-req', '-days', '2', '-in', at('request.pem'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names'), '-out', at('cert.pem'))
+  openssl(
+    'x509',
+    '-req',
+    '-days',
+    '2',
+    '-in',
+    at('request.pem'),
+    '-CA',
+    at('ca.pem'),
+    '-CAkey',
+    at('ca.key'),
+    '-CAcreateserial',
+    '-extfile',
+    at('names'),
+    '-out',
+    at('cert.pem'),
+  )
   return { ca: at('ca.pem'), cert: at('cert.pem'), key: at('key.pem') }
 }
 
@@ -47,7 +88,9 @@ const overHttp2 = (origin, path, ca) =>
 /** Not at once: the server answers from this very process' children. */
 const doctor = (origin, ca) =>
   new Promise((done) => {
-    const child = spawn(process.execPath, ['tools/doctor.mjs', origin], { env: { ...process.env, NODE_EXTRA_CA_CERTS: ca } })
+    const child = spawn(process.execPath, ['tools/doctor.mjs', origin], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
+    })
     let said = ''
     child.stdout.on('data', (part) => (said += part))
     child.on('exit', () => done(said))
@@ -62,13 +105,20 @@ globalAgent.options.ca = ca
 const toHttps = (root) => {
   const path = join(root, '.htaccess')
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.replace(/^  # (Rewrite(?:Cond %\{HTTPS\}|Cond %\{HTTP:X-Forwarded-Proto\}|Rule !).*)$/gm, '  $1'))
+  writeFileSync(
+    path,
+    text.replace(/^  # (Rewrite(?:Cond %\{HTTPS\}|Cond %\{HTTP:X-Forwarded-Proto\}|Rule !).*)$/gm, '  $1'),
+  )
 }
 
 /** An owner's own values, as far as the doctor looks for them. */
 function owned(root) {
   const path = join(root, 'shop.config.json')
-  const config = { ...JSON.parse(readFileSync(path, 'utf8')), adminEmail: 'owner@shop.np', adminPasswordHash: 'argon2id$19456$2$1$ab$cd' }
+  const config = {
+    ...JSON.parse(readFileSync(path, 'utf8')),
+    adminEmail: 'owner@shop.np',
+    adminPasswordHash: 'argon2id$19456$2$1$ab$cd',
+  }
   writeFileSync(path, JSON.stringify({ ...config, wallet: { ...config.wallet, name: 'eSewa' } }, null, 2))
 }
 
@@ -78,14 +128,29 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     continue
   }
   const port = 6105 + 2 * n
-  const server = await startServer({ kind, dist, port, httpPort: port + 1, tls, prepare: (root) => (owned(root), kind !== 'nginx' && toHttps(root)) })
+  const server = await startServer({
+    kind,
+    dist,
+    port,
+    httpPort: port + 1,
+    tls,
+    prepare: (root) => (owned(root), kind !== 'nginx' && toHttps(root)),
+  })
   try {
     const all = await checks(server.origin)
     const wrong = all.filter(({ problem }) => problem)
-    tell(`${kind}: ${all.length} questions over https`, wrong.length === 0, wrong.map(({ name, problem }) => `${name}: ${problem}`).join('\n     '))
+    tell(
+      `${kind}: ${all.length} questions over https`,
+      wrong.length === 0,
+      wrong.map(({ name, problem }) => `${name}: ${problem}`).join('\n     '),
+    )
     const http = `http://127.0.0.1:${port + 1}`
     const moved = await ask(`${http}/nest/orders?view=desk`)
-    tell(`${kind}: http goes on to https, path and all`, moved.status === 301 && /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''), moved.headers.location)
+    tell(
+      `${kind}: http goes on to https, path and all`,
+      moved.status === 301 && /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''),
+      moved.headers.location,
+    )
     tell(`${kind}: no HSTS over http`, moved.headers['strict-transport-security'] === undefined)
     const call = await ask(`${http}/backend/api/get_products.php`)
     tell(`${kind}: calls go on to https as well`, call.status === 301)
@@ -97,7 +162,14 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     }
     const said = await doctor(server.origin, tls.ca)
     const complaints = said.split('\n').filter((line) => line.startsWith('WRONG'))
-    tell(`${kind}: the doctor over https`, complaints.length === 0 && /, 0 wrong/.test(said), said.split('\n').filter((line) => !/^good/.test(line) && line.trim()).join('\n     '))
+    tell(
+      `${kind}: the doctor over https`,
+      complaints.length === 0 && /, 0 wrong/.test(said),
+      said
+        .split('\n')
+        .filter((line) => !/^good/.test(line) && line.trim())
+        .join('\n     '),
+    )
   } finally {
     await server.stop()
   }

@@ -28,7 +28,12 @@ function ended(address) {
   const started = performance.now()
   let one
   const over = new Promise((done) => {
-    one = request(address, { agent: false }, (reply) => reply.resume().on('end', () => done({ ms: performance.now() - started, status: reply.statusCode })).on('error', () => done(null)))
+    one = request(address, { agent: false }, (reply) =>
+      reply
+        .resume()
+        .on('end', () => done({ ms: performance.now() - started, status: reply.statusCode }))
+        .on('error', () => done(null)),
+    )
     one.on('error', () => done(null))
     one.end()
   })

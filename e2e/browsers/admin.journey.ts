@@ -42,7 +42,9 @@ test('dashboard @short', async ({ shop: page, signIn }) => {
 })
 
 test('receipt desk: verified by a press, rejected by keys', async ({ shop: page, mock, signIn }) => {
-  const queue = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending').sort((a, b) => a.created_at.localeCompare(b.created_at))
+  const queue = (await mock.rows<Order>('orders'))
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
   const [first, second] = queue.map(({ id }) => id)
   const statusOf = async (id?: number) => (await mock.rows<Order>('orders')).find((order) => order.id === id)?.status
   await signIn(page, owner)
@@ -85,7 +87,10 @@ test('pages: the homepage gets another picture', async ({ shop: page, mock, sign
   await page.press(button('Modify'))
   await page.press(button('Modify homepage').in(dialog()))
   await page.sees(text('Homepage data submitted successfully!'))
-  expect((await mock.calls('edit_homepage_data.php')).at(-1)).toMatchObject({ problems: [], files: [{ field: 'banner_images[]', name: 'a.png', type: 'image/png' }] })
+  expect((await mock.calls('edit_homepage_data.php')).at(-1)).toMatchObject({
+    problems: [],
+    files: [{ field: 'banner_images[]', name: 'a.png', type: 'image/png' }],
+  })
 })
 
 test('settings: changed after a question, there after a reload', async ({ shop: page, mock, signIn }) => {
@@ -96,7 +101,10 @@ test('settings: changed after a question, there after a reload', async ({ shop: 
   await page.press(button('Save settings'))
   await page.press(button('Save settings').in(dialog()))
   await page.sees(text('Settings saved successfully!'))
-  expect((await mock.calls('save_general_settings.php')).at(-1)).toMatchObject({ problems: [], sent: { supportEmail: 'help@pahiran.example' } })
+  expect((await mock.calls('save_general_settings.php')).at(-1)).toMatchObject({
+    problems: [],
+    sent: { supportEmail: 'help@pahiran.example' },
+  })
   await page.reload()
   await page.has(field('Support email'), 'help@pahiran.example')
 })

@@ -7,7 +7,8 @@ import type { RawBrowser } from './protocol'
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /** Messages of browsers about themselves, not about the shop. */
-const OWN_WORDS = /favicon\.ico|robots\.txt|Partitioned cookie|Cross-Origin-Opener-Policy|Permissions-Policy|Unrecognized feature/
+const OWN_WORDS =
+  /favicon\.ico|robots\.txt|Partitioned cookie|Cross-Origin-Opener-Policy|Permissions-Policy|Unrecognized feature/
 
 export const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 780 }
@@ -51,14 +52,23 @@ export const test = base.extend<Fixtures, Options & { launched: RawBrowser }>({
     await use(async () => {
       const page = new Page(await visitor.newTab(), origin)
       await page.raw.resize(PHONE.width, PHONE.height)
-      await page.raw.beforeScripts?.(`document.addEventListener('securitypolicyviolation', (event) => console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + location.href))`)
+      await page.raw.beforeScripts?.(
+        `document.addEventListener('securitypolicyviolation', (event) => console.error('policy violated: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + location.href))`,
+      )
       pages.push(page)
       return page
     })
     const complaints = (await Promise.all(pages.map((page) => page.complaints()))).flat()
-    if (info.status !== 'passed') for (const [at, page] of pages.entries()) await info.attach(`tab ${at}`, { body: await page.raw.screenshot().catch(() => Buffer.alloc(0)), contentType: 'image/png' })
+    if (info.status !== 'passed')
+      for (const [at, page] of pages.entries())
+        await info.attach(`tab ${at}`, {
+          body: await page.raw.screenshot().catch(() => Buffer.alloc(0)),
+          contentType: 'image/png',
+        })
     await visitor.close()
-    const wrong = complaints.filter((words) => !OWN_WORDS.test(words) && !expected.some((pattern) => pattern.test(words)))
+    const wrong = complaints.filter(
+      (words) => !OWN_WORDS.test(words) && !expected.some((pattern) => pattern.test(words)),
+    )
     if (wrong.length > 0) throw new Error(`the console complained:\n${wrong.join('\n')}`)
   },
   shop: async ({ newTab }, use) => use(await newTab()),

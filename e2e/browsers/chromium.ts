@@ -6,7 +6,10 @@ import type { Readable, Writable } from 'node:stream'
 import { BROWSER_ARGS } from '../../tools/browser.mjs'
 import { Channel, stop, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
-type Evaluated = { result: { value?: unknown; objectId?: string }; exceptionDetails?: { text: string; exception?: { description?: string } } }
+type Evaluated = {
+  result: { value?: unknown; objectId?: string }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}
 
 const KEYS: Record<string, { code: number; text?: string }> = {
   Enter: { code: 13, text: '\r' },
@@ -24,7 +27,15 @@ export async function launchChromium(executable: string): Promise<RawBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'chromium-'))
   const child = spawn(
     executable,
-    [...BROWSER_ARGS, '--headless', '--remote-debugging-pipe', '--disable-dev-shm-usage', '--no-default-browser-check', `--user-data-dir=${profile}`, 'about:blank'],
+    [
+      ...BROWSER_ARGS,
+      '--headless',
+      '--remote-debugging-pipe',
+      '--disable-dev-shm-usage',
+      '--no-default-browser-check',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )
   const [input, output] = [child.stdio[3] as Writable, child.stdio[4] as Readable]
@@ -52,7 +63,10 @@ async function newVisitor(channel: Channel): Promise<RawVisitor> {
   const { browserContextId } = await channel.send<{ browserContextId: string }>('Target.createBrowserContext')
   return {
     newTab: async () => {
-      const { targetId } = await channel.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId })
+      const { targetId } = await channel.send<{ targetId: string }>('Target.createTarget', {
+        url: 'about:blank',
+        browserContextId,
+      })
       return newTab(channel, targetId)
     },
     close: async () => void (await channel.send('Target.disposeBrowserContext', { browserContextId })),
@@ -61,14 +75,20 @@ async function newVisitor(channel: Channel): Promise<RawVisitor> {
 
 async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
   const { sessionId } = await channel.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-  const send = <T = Record<string, unknown>>(method: string, params: object = {}) => channel.send<T>(method, params, sessionId)
+  const send = <T = Record<string, unknown>>(method: string, params: object = {}) =>
+    channel.send<T>(method, params, sessionId)
   const complaints: string[] = []
   channel.on('Runtime.exceptionThrown', ({ exceptionDetails }, from) => {
     const { text, exception } = exceptionDetails as { text: string; exception?: { description?: string } }
     if (from === sessionId) complaints.push(`uncaught: ${exception?.description ?? text}`)
   })
   channel.on('Runtime.consoleAPICalled', ({ type, args }, from) => {
-    if (from === sessionId && type === 'error') complaints.push((args as { value?: unknown; description?: string }[]).map(({ value, description }) => description ?? String(value)).join(' '))
+    if (from === sessionId && type === 'error')
+      complaints.push(
+        (args as { value?: unknown; description?: string }[])
+          .map(({ value, description }) => description ?? String(value))
+          .join(' '),
+      )
   })
   channel.on('Log.entryAdded', ({ entry }, from) => {
     const { level, text, url = '' } = entry as { level: string; text: string; url?: string }
@@ -79,14 +99,23 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
   await send('Log.enable')
 
   const evaluate = async (expression: string, returnByValue: boolean) => {
-    const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', { expression, returnByValue, awaitPromise: true, userGesture: true })
+    const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {
+      expression,
+      returnByValue,
+      awaitPromise: true,
+      userGesture: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result
   }
 
   const pressKey = async (key: string, code: number, text?: string) => {
     const event = { key, windowsVirtualKeyCode: code }
-    await send('Input.dispatchKeyEvent', { type: text === undefined ? 'rawKeyDown' : 'keyDown', ...event, ...(text === undefined ? {} : { text }) })
+    await send('Input.dispatchKeyEvent', {
+      type: text === undefined ? 'rawKeyDown' : 'keyDown',
+      ...event,
+      ...(text === undefined ? {} : { text }),
+    })
     await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
   }
 
@@ -116,9 +145,16 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
     },
     back: async () => void (await evaluate('void history.back()', true)),
     reload: async () => void (await send('Page.reload')),
-    resize: async (width, height) => void (await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 800 })),
+    resize: async (width, height) =>
+      void (await send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: 1,
+        mobile: width < 800,
+      })),
     beforeScripts: async (source) => void (await send('Page.addScriptToEvaluateOnNewDocument', { source })),
-    screenshot: async () => Buffer.from((await send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+    screenshot: async () =>
+      Buffer.from((await send<{ data: string }>('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
     activate: async () => void (await send('Page.bringToFront')),
     close: async () => void (await channel.send('Target.closeTarget', { targetId })),
   }

@@ -5,7 +5,13 @@ type Role = 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'dialog' | 'hea
 type Name = string | RegExp
 
 /** A thing on the screen, by what a person knows it by. Plain JSON, since the page itself looks for it. */
-export type Query = { role: string; name?: string | { pattern: string; flags: string }; css?: string; within?: Query; nth?: number }
+export type Query = {
+  role: string
+  name?: string | { pattern: string; flags: string }
+  css?: string
+  within?: Query
+  nth?: number
+}
 
 export type Thing = Query & { in: (holder: Query) => Thing; at: (nth: number) => Thing }
 
@@ -19,7 +25,12 @@ function thing(query: Query): Thing {
 }
 
 const by = (role: Role) => (name?: Name) =>
-  thing({ role, ...(name === undefined ? {} : { name: typeof name === 'string' ? name : { pattern: name.source, flags: name.flags } }) })
+  thing({
+    role,
+    ...(name === undefined
+      ? {}
+      : { name: typeof name === 'string' ? name : { pattern: name.source, flags: name.flags } }),
+  })
 
 export const button = by('button')
 export const link = by('link')
@@ -34,7 +45,15 @@ export const text = by('text')
 export const css = (selector: string): Thing => thing({ role: 'css', css: selector })
 
 const named = ({ role, name, css: selector, within, nth }: Query): string =>
-  [role, selector ?? '', typeof name === 'object' ? `/${name.pattern}/` : (name ?? ''), nth === undefined ? '' : `#${nth}`, within ? `in ${named(within)}` : ''].filter(Boolean).join(' ')
+  [
+    role,
+    selector ?? '',
+    typeof name === 'object' ? `/${name.pattern}/` : (name ?? ''),
+    nth === undefined ? '' : `#${nth}`,
+    within ? `in ${named(within)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const PATIENCE = Number(process.env.JOURNEY_PATIENCE ?? 20_000)
 
@@ -62,7 +81,10 @@ export class Page {
         last = error
       }
       if (Date.now() > end) {
-        const page = await this.run(() => `${location.pathname}${location.search}: ${(document.body.innerText ?? '').replace(/\s+/g, ' ').slice(0, 600)}`).catch(() => 'no page')
+        const page = await this.run(
+          () =>
+            `${location.pathname}${location.search}: ${(document.body.innerText ?? '').replace(/\s+/g, ' ').slice(0, 600)}`,
+        ).catch(() => 'no page')
         throw new Error(`waited ${patience} ms until ${what}${last === '' ? '' : ` (${String(last)})`}\n${page}`)
       }
       await wait(80)
@@ -85,7 +107,9 @@ export class Page {
   }
 
   async ready(): Promise<void> {
-    await this.until('the screen has its heading', () => this.run(() => document.readyState !== 'loading' && document.querySelector('h1') !== null))
+    await this.until('the screen has its heading', () =>
+      this.run(() => document.readyState !== 'loading' && document.querySelector('h1') !== null),
+    )
     if (this.raw.beforeScripts === null) await this.run(listen)
     await this.until('the loader has left', () => this.run(() => document.getElementById('loader') === null), 15_000)
   }
@@ -102,10 +126,14 @@ export class Page {
   }
 
   async sees(query: Query, patience?: number): Promise<string> {
-    return this.until(`${named(query)} is seen`, async () => {
-      const { visible, text: words } = await this.look(query)
-      return visible > 0 && (words || ' ')
-    }, patience)
+    return this.until(
+      `${named(query)} is seen`,
+      async () => {
+        const { visible, text: words } = await this.look(query)
+        return visible > 0 && (words || ' ')
+      },
+      patience,
+    )
   }
 
   async seesNo(query: Query): Promise<void> {
@@ -120,7 +148,9 @@ export class Page {
   }
 
   async at(path: RegExp): Promise<void> {
-    await this.until(`the address is ${path}`, async () => path.test(await this.run(() => location.pathname + location.search)))
+    await this.until(`the address is ${path}`, async () =>
+      path.test(await this.run(() => location.pathname + location.search)),
+    )
   }
 
   /** A press in the middle of what is seen, once it stands still and nothing covers it. */
@@ -175,7 +205,9 @@ export class Page {
 
   private async keepComplaints(): Promise<void> {
     if (this.raw.beforeScripts !== null) return
-    this.ownComplaints.push(...(await this.run(() => (window as unknown as { complaints?: string[] }).complaints ?? []).catch(() => [])))
+    this.ownComplaints.push(
+      ...(await this.run(() => (window as unknown as { complaints?: string[] }).complaints ?? []).catch(() => [])),
+    )
   }
 
   async complaints(): Promise<string[]> {

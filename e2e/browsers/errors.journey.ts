@@ -11,10 +11,14 @@ async function withLog(shop: string): Promise<Log> {
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', shop)
     if (address.pathname.endsWith('/errors') && address.search !== '') lines.push(address)
-    const onward = ask(address, { method: incoming.method, headers: { ...incoming.headers, host: address.host } }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    })
+    const onward = ask(
+      address,
+      { method: incoming.method, headers: { ...incoming.headers, host: address.host } },
+      (reply) => {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(outgoing)
+      },
+    )
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
@@ -31,11 +35,17 @@ async function withLog(shop: string): Promise<Log> {
 /** Five kinds a visit; one that breaks the page is alone. */
 function visits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
-  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) => harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT))
+  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>
+    harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT),
+  )
   return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
 }
 
-test('errors: each planted kind reaches the access log, none with a person in it', async ({ shop, origin, expected }, info) => {
+test('errors: each planted kind reaches the access log, none with a person in it', async ({
+  shop,
+  origin,
+  expected,
+}, info) => {
   info.setTimeout(240_000)
   expected.push(/./)
   const log = await withLog(origin)
@@ -49,13 +59,19 @@ test('errors: each planted kind reaches the access log, none with a person in it
       const since = log.lines.length
       await page.run(plant, PERSON)
       const end = Date.now() + GATHERED_MS + 3000
-      while (Date.now() < end && !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind)) await new Promise((done) => setTimeout(done, 50))
+      while (Date.now() < end && !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind))
+        await new Promise((done) => setTimeout(done, 50))
       const told = log.lines.slice(since).map(({ searchParams }) => searchParams.get('k'))
       if (!told.includes(kind)) silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
     }
   }
   log.close()
   expect(silent).toEqual([])
-  const text = decodeURIComponent(log.lines.map(({ search }) => search).join('\n').replaceAll('+', ' ')).toLowerCase()
+  const text = decodeURIComponent(
+    log.lines
+      .map(({ search }) => search)
+      .join('\n')
+      .replaceAll('+', ' '),
+  ).toLowerCase()
   for (const secret of SECRETS) expect(text).not.toContain(secret)
 })

@@ -22,7 +22,13 @@ const PREFERENCES = {
 }
 
 /** Private use characters of the WebDriver standard. */
-export const WEBDRIVER_KEYS: Record<string, string> = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Backspace: '\uE003', ArrowDown: '\uE015' }
+export const WEBDRIVER_KEYS: Record<string, string> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  ArrowDown: '\uE015',
+}
 
 /** The socket's address is printed once the browser listens. */
 function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
@@ -39,9 +45,15 @@ function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
 
 export async function launchFirefox(executable: string): Promise<RawBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'))
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
-  const child = spawn(executable, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } })
+  const child = spawn(
+    executable,
+    ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+  )
   const socket = new WebSocket(`${await addressOf(child)}/session`)
   const channel = new Channel((text) => socket.send(text))
   socket.addEventListener('message', ({ data }) => channel.receive(String(data)))
@@ -50,7 +62,9 @@ export async function launchFirefox(executable: string): Promise<RawBrowser> {
     socket.addEventListener('open', () => done())
     socket.addEventListener('error', () => fail(new Error('Firefox takes no connection')))
   })
-  const { capabilities } = await channel.send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'ignore', beforeUnload: 'accept' } } } })
+  const { capabilities } = await channel.send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'ignore', beforeUnload: 'accept' } } },
+  })
   await channel.send('session.subscribe', { events: ['log.entryAdded'] })
   return {
     version: capabilities.browserVersion,
@@ -66,7 +80,10 @@ async function newVisitor(channel: Channel): Promise<RawVisitor> {
   const { userContext } = await channel.send<{ userContext: string }>('browser.createUserContext')
   return {
     newTab: async () => {
-      const { context } = await channel.send<{ context: string }>('browsingContext.create', { type: 'tab', userContext })
+      const { context } = await channel.send<{ context: string }>('browsingContext.create', {
+        type: 'tab',
+        userContext,
+      })
       return newTab(channel, context)
     },
     close: async () => void (await channel.send('browser.removeUserContext', { userContext })),
@@ -83,7 +100,12 @@ function newTab(channel: Channel, context: string): RawTab {
     complaints.push(`${String(text)} (${url})`)
   })
   const evaluate = async (expression: string) => {
-    const { type, result, exceptionDetails } = await channel.send<Evaluated>('script.evaluate', { expression, target: { context }, awaitPromise: true, userActivation: true })
+    const { type, result, exceptionDetails } = await channel.send<Evaluated>('script.evaluate', {
+      expression,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    })
     if (type === 'exception') throw new Error(exceptionDetails?.text)
     return result
   }
@@ -103,10 +125,24 @@ function newTab(channel: Channel, context: string): RawTab {
       return (JSON.parse(String(result?.value)) as { is?: unknown }).is
     },
     press: async (x, y) => {
-      await act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] })
+      await act({
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      })
     },
     keys: async (keys) => {
-      const actions = keys.flatMap((key) => (WEBDRIVER_KEYS[key] ? [WEBDRIVER_KEYS[key]] : [...key])).flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+      const actions = keys
+        .flatMap((key) => (WEBDRIVER_KEYS[key] ? [WEBDRIVER_KEYS[key]] : [...key]))
+        .flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ])
       await act({ type: 'key', id: 'keyboard', actions })
     },
     upload: async (selector, files) => {
@@ -115,9 +151,18 @@ function newTab(channel: Channel, context: string): RawTab {
     },
     back: async () => void (await channel.send('browsingContext.traverseHistory', { context, delta: -1 })),
     reload: async () => void (await channel.send('browsingContext.reload', { context, wait: 'interactive' })),
-    resize: async (width, height) => void (await channel.send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    beforeScripts: async (source) => void (await channel.send('script.addPreloadScript', { functionDeclaration: `() => { ${source} }`, contexts: [context] })),
-    screenshot: async () => Buffer.from((await channel.send<{ data: string }>('browsingContext.captureScreenshot', { context })).data, 'base64'),
+    resize: async (width, height) =>
+      void (await channel.send('browsingContext.setViewport', { context, viewport: { width, height } })),
+    beforeScripts: async (source) =>
+      void (await channel.send('script.addPreloadScript', {
+        functionDeclaration: `() => { ${source} }`,
+        contexts: [context],
+      })),
+    screenshot: async () =>
+      Buffer.from(
+        (await channel.send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
+        'base64',
+      ),
     activate: async () => void (await channel.send('browsingContext.activate', { context })),
     close: async () => void (await channel.send('browsingContext.close', { context })),
   }

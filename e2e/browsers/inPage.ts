@@ -4,7 +4,18 @@ import type { Query } from './drivenPage'
 // imports, no helpers beside it.
 
 /** What a query finds, as far as a journey wants to know it; `mark` puts a name on the first one. */
-export type Found = { count: number; visible: number; text: string; value: string; checked: boolean; disabled: boolean; x: number; y: number; hit: boolean; covered: string }
+export type Found = {
+  count: number
+  visible: number
+  text: string
+  value: string
+  checked: boolean
+  disabled: boolean
+  x: number
+  y: number
+  hit: boolean
+  covered: string
+}
 
 export function find(query: Query, { mark = '', scroll = false }: { mark?: string; scroll?: boolean }): Found {
   const SELECTORS: Record<string, string> = {
@@ -22,7 +33,13 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
   const squash = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const nameOf = (element: Element, role: string): string => {
     const labelled = element.getAttribute('aria-labelledby')
-    if (labelled !== null) return squash(labelled.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '))
+    if (labelled !== null)
+      return squash(
+        labelled
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent ?? '')
+          .join(' '),
+      )
     const label = element.getAttribute('aria-label')
     if (label !== null) return squash(label)
     const { labels } = element as HTMLInputElement
@@ -38,16 +55,45 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
   const all = (asked: Query): Element[] => {
     const roots: ParentNode[] = asked.within ? all(asked.within).slice(0, 1) : [document]
     const { name } = asked
-    const matches = (text: string) => name === undefined || (typeof name !== 'string' ? new RegExp(name.pattern, name.flags).test(text) : asked.role === 'text' ? text.includes(name) : text === name)
-    const found = roots.flatMap((root) => [...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role)]).filter((element) => matches(nameOf(element, asked.role)))
+    const matches = (text: string) =>
+      name === undefined ||
+      (typeof name !== 'string'
+        ? new RegExp(name.pattern, name.flags).test(text)
+        : asked.role === 'text'
+          ? text.includes(name)
+          : text === name)
+    const found = roots
+      .flatMap((root) => [...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role)])
+      .filter((element) => matches(nameOf(element, asked.role)))
     // A text is asked for where it stands, not in all that holds it.
-    const own = asked.role === 'text' ? found.filter((element) => !found.some((other) => other !== element && element.contains(other))) : found
-    const shown = asked.role === 'text' || asked.role === 'heading' || asked.role === 'dialog' || asked.role === 'button' || asked.role === 'link' ? own.filter(seen) : own
+    const own =
+      asked.role === 'text'
+        ? found.filter((element) => !found.some((other) => other !== element && element.contains(other)))
+        : found
+    const shown =
+      asked.role === 'text' ||
+      asked.role === 'heading' ||
+      asked.role === 'dialog' ||
+      asked.role === 'button' ||
+      asked.role === 'link'
+        ? own.filter(seen)
+        : own
     return asked.nth === undefined ? shown : shown.slice(asked.nth, asked.nth + 1)
   }
   const found = all(query)
   const [first] = found
-  const nothing = { count: found.length, visible: found.filter(seen).length, text: '', value: '', checked: false, disabled: false, x: 0, y: 0, hit: false, covered: '' }
+  const nothing = {
+    count: found.length,
+    visible: found.filter(seen).length,
+    text: '',
+    value: '',
+    checked: false,
+    disabled: false,
+    x: 0,
+    y: 0,
+    hit: false,
+    covered: '',
+  }
   if (!first) return nothing
   if (mark !== '') {
     for (const old of document.querySelectorAll('[data-journey]')) old.removeAttribute('data-journey')
@@ -99,5 +145,7 @@ export function listen(): void {
   const complaints: string[] = (page.complaints = [])
   addEventListener('error', (event) => complaints.push(`uncaught: ${event.message ?? 'a file'}`))
   addEventListener('unhandledrejection', ({ reason }) => complaints.push(`unhandled: ${String(reason)}`))
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => complaints.push(`policy violated: ${violatedDirective} ${blockedURI}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complaints.push(`policy violated: ${violatedDirective} ${blockedURI}`),
+  )
 }

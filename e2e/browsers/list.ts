@@ -6,13 +6,19 @@ import { launchFirefox } from './firefox'
 import type { RawBrowser } from './protocol'
 import { launchWebKit } from './webkit'
 
-export type Kind = { name: string; find: () => string | null; launch: (executable: string) => Promise<RawBrowser>; how: string }
+export type Kind = {
+  name: string
+  find: () => string | null
+  launch: (executable: string) => Promise<RawBrowser>
+  how: string
+}
 
 /** Where the command keeps old Chromiums; the folder is ignored by git. */
 const OLD = resolve(import.meta.dirname, '../../.browsers')
 
 const first = (...paths: string[]): string | null => paths.find((path) => existsSync(path)) ?? null
-const onPath = (name: string): string | null => first(...(process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
+const onPath = (name: string): string | null =>
+  first(...(process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
 
 const oldChromium = (major: number): Kind => ({
   name: `Chromium ${major}`,
@@ -27,12 +33,21 @@ export const KINDS: readonly Kind[] = [
   oldChromium(119),
   oldChromium(109),
   oldChromium(92),
-  { name: 'Firefox', find: () => process.env.FIREFOX ?? onPath('firefox-esr') ?? onPath('firefox'), launch: launchFirefox, how: 'apt-get install firefox-esr' },
+  {
+    name: 'Firefox',
+    find: () => process.env.FIREFOX ?? onPath('firefox-esr') ?? onPath('firefox'),
+    launch: launchFirefox,
+    how: 'apt-get install firefox-esr',
+  },
   {
     name: 'WebKitGTK',
     find: () =>
       onPath('WebKitWebDriver') && onPath('Xvfb')
-        ? first(...['4.1', '4.0', '6.0'].map((version) => `/usr/lib/x86_64-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`))
+        ? first(
+            ...['4.1', '4.0', '6.0'].map(
+              (version) => `/usr/lib/x86_64-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`,
+            ),
+          )
         : null,
     launch: launchWebKit,
     how: 'apt-get install webkit2gtk-driver xvfb',

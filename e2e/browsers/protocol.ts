@@ -32,13 +32,24 @@ export type RawBrowser = { version: string; newVisitor: () => Promise<RawVisitor
 
 export class ProtocolError extends Error {}
 
-type Reply = { id?: number; method?: string; params?: unknown; sessionId?: string; result?: unknown; error?: unknown; message?: string }
+type Reply = {
+  id?: number
+  method?: string
+  params?: unknown
+  sessionId?: string
+  result?: unknown
+  error?: unknown
+  message?: string
+}
 type Listener = (params: Record<string, unknown>, sessionId: string | undefined) => void
 
 /** Commands with replies and events over a channel of JSON messages; both DevTools and BiDi have this shape. */
 export class Channel {
   private lastId = 0
-  private readonly waiting = new Map<number, { done: (result: unknown) => void; fail: (error: Error) => void; method: string }>()
+  private readonly waiting = new Map<
+    number,
+    { done: (result: unknown) => void; fail: (error: Error) => void; method: string }
+  >()
   private readonly listeners = new Map<string, Set<Listener>>()
 
   constructor(private readonly post: (text: string) => void) {}
@@ -46,7 +57,8 @@ export class Channel {
   receive(text: string): void {
     const reply = JSON.parse(text) as Reply
     if (reply.id === undefined || reply.id === null) {
-      for (const listener of this.listeners.get(reply.method ?? '') ?? []) listener((reply.params ?? {}) as Record<string, unknown>, reply.sessionId)
+      for (const listener of this.listeners.get(reply.method ?? '') ?? [])
+        listener((reply.params ?? {}) as Record<string, unknown>, reply.sessionId)
       return
     }
     const call = this.waiting.get(reply.id)

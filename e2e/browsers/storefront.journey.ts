@@ -5,7 +5,8 @@ import { button, checkbox, css, dialog, field, heading, link, radio, region, tex
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
 
-const ordersOf = async (mock: Mock) => (await mock.rows<Order>('orders')).filter(({ user_email }) => user_email === asha.email)
+const ordersOf = async (mock: Mock) =>
+  (await mock.rows<Order>('orders')).filter(({ user_email }) => user_email === asha.email)
 
 const CART = dialog('Shopping Cart')
 
@@ -77,7 +78,11 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.sees(link(/Patan Brick Kurta/))
   await page.choose(field('Sort'), 'Price: low to high')
   const prices = () =>
-    page.run(() => [...(document.querySelector('main')?.innerText ?? '').matchAll(/(Old price\s*)?NPR\s*([\d,]+)/g)].filter(([, old]) => old === undefined).map(([, , price]) => Number(price?.replace(/,/g, ''))))
+    page.run(() =>
+      [...(document.querySelector('main')?.innerText ?? '').matchAll(/(Old price\s*)?NPR\s*([\d,]+)/g)]
+        .filter(([, old]) => old === undefined)
+        .map(([, , price]) => Number(price?.replace(/,/g, ''))),
+    )
   await page.until('the prices rise', async () => {
     const all = await prices()
     return all.length > 3 && all.every((price, at) => price > 0 && price >= (all[at - 1] ?? 0))
@@ -101,7 +106,10 @@ test('product: the choices are asked for, then the cart holds it', async ({ shop
   await page.press(button('Increase quantity'))
   await page.press(button('Add To Cart'))
   await page.sees(text('Product added to cart successfully!'))
-  expect((await mock.calls('add_to_cart.php')).at(-1)).toMatchObject({ problems: [], sent: { size: 'l', color: 'Brick', quantity: 2, user_email: asha.email } })
+  expect((await mock.calls('add_to_cart.php')).at(-1)).toMatchObject({
+    problems: [],
+    sent: { size: 'l', color: 'Brick', quantity: 2, user_email: asha.email },
+  })
 })
 
 test('login: typed, kept after a reload', async ({ shop: page, mock }) => {
@@ -122,7 +130,12 @@ test('cart to order: the ticked line is bought, the other stays', async ({ shop:
   await page.tick(checkbox().in(CART).at(1))
   await page.press(link('Checkout').in(CART))
   await payFor(page, mock)
-  await expect.poll(async () => (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email).length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email).length,
+    )
+    .toBe(1)
 })
 
 test('product to order @short', async ({ shop: page, mock, signIn }) => {
@@ -151,7 +164,9 @@ test('notifications: one is read', async ({ shop: page, mock, signIn }) => {
   const count = await page.count(unread)
   await page.press(unread)
   await page.until('one less is unread', async () => (await page.count(unread)) === count - 1)
-  await expect.poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length).toBe(1)
+  await expect
+    .poll(async () => (await mock.calls('notifications.php')).filter(({ method }) => method === 'POST').length)
+    .toBe(1)
 })
 
 test('contact: a wrong field is named, a question is sent', async ({ shop: page, mock }) => {
@@ -165,7 +180,10 @@ test('contact: a wrong field is named, a question is sent', async ({ shop: page,
   await page.fill(field(/Message/), 'Does the Patan kurta run small?')
   await page.press(css('main form button[type=submit]'))
   await page.has(field(/Message/), '')
-  expect((await mock.calls('submit_inquiry.php')).at(-1)).toMatchObject({ problems: [], sent: { firstName: 'Anil', phone: '9841234567' } })
+  expect((await mock.calls('submit_inquiry.php')).at(-1)).toMatchObject({
+    problems: [],
+    sent: { firstName: 'Anil', phone: '9841234567' },
+  })
 })
 
 test('two tabs: one stream, and both follow it', async ({ shop: page, newTab, mock }) => {
@@ -198,7 +216,9 @@ test('Back: inside the shop, and from another page, alive', async ({ shop: page 
   await page.run(() => void location.assign('/robots.txt'))
   await page.until('the other page is there', () => page.run(() => location.pathname === '/robots.txt'))
   await page.back()
-  await page.until('the shop is back', () => page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null))
+  await page.until('the shop is back', () =>
+    page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null),
+  )
   const kept = await page.run(() => 'left' in window)
   // Not every browser keeps a left page alive; one that did not has loaded it anew, and the words are gone with it.
   if (kept) await page.has(field(/Message/), 'Is the kurta there in L?')

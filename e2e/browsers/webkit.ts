@@ -16,7 +16,9 @@ const freePort = (): Promise<number> =>
 
 /** A screen of its own: MiniBrowser has no headless mode. The server picks a free number and writes it to its third pipe. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
   const display = await new Promise<string>((done, fail) => {
     child.stdio[3]?.once('data', (data: Buffer) => done(`:${String(data).trim()}`))
     child.once('exit', () => fail(new Error('Xvfb does not start')))
@@ -47,7 +49,11 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     },
   })
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(20_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     const { value } = (await reply.json()) as { value: T & { error?: string; message?: string } }
     if (!reply.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
     return value
@@ -58,15 +64,30 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     await wait(50)
   }
   // With any other strategy the driver misses the load event of a second page and holds all scripts until the time-out.
-  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'none', unhandledPromptBehavior: 'ignore', timeouts: { script: 5000 }, 'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] } } },
-  })
-  const session = <T>(method: string, path: string, body?: object) => call<T>(method, `/session/${sessionId}${path}`, body)
+  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    'POST',
+    '/session',
+    {
+      capabilities: {
+        alwaysMatch: {
+          pageLoadStrategy: 'none',
+          unhandledPromptBehavior: 'ignore',
+          timeouts: { script: 5000 },
+          'webkitgtk:browserOptions': { binary: executable, args: ['--automation'] },
+        },
+      },
+    },
+  )
+  const session = <T>(method: string, path: string, body?: object) =>
+    call<T>(method, `/session/${sessionId}${path}`, body)
   let opened = 0
   return {
     version: capabilities.browserVersion,
     newTab: async () => {
-      const handle = opened++ === 0 ? (await session<string[]>('GET', '/window/handles'))[0] : (await session<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle
+      const handle =
+        opened++ === 0
+          ? (await session<string[]>('GET', '/window/handles'))[0]
+          : (await session<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle
       return newTab(session, handle ?? '')
     },
     close: async () => {
@@ -90,7 +111,10 @@ function newTab(session: Session, handle: string): RawTab {
     await script('window.left = true')
     await here('POST', path, body)
     for (let tries = 0; tries < 200; tries++) {
-      if ((await script('return window.left === undefined && location.href !== "about:blank"').catch(() => false)) === true) {
+      if (
+        (await script('return window.left === undefined && location.href !== "about:blank"').catch(() => false)) ===
+        true
+      ) {
         // WebKitGTK 2.50 without a graphics card ends the whole browser in a view transition.
         await script('Object.defineProperty(document, "startViewTransition", { value: undefined })')
         return
@@ -107,11 +131,22 @@ function newTab(session: Session, handle: string): RawTab {
       return (JSON.parse(text) as { is?: unknown }).is
     },
     press: async (x, y) => {
-      const actions = [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
-      await here('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }] })
+      const actions = [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await here('POST', '/actions', {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+      })
     },
     keys: async (keys) => {
-      const actions = keys.flatMap((key) => (WEBDRIVER_KEYS[key] ? [WEBDRIVER_KEYS[key]] : [...key])).flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+      const actions = keys
+        .flatMap((key) => (WEBDRIVER_KEYS[key] ? [WEBDRIVER_KEYS[key]] : [...key]))
+        .flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ])
       await here('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
     },
     upload: async (selector, paths) => {

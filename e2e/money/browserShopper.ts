@@ -35,7 +35,11 @@ export type Look = {
 function look(): Look {
   const shown = (element: Element) => element.getClientRects().length > 0
   const button = [...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]')].find(
-    (one) => shown(one) && !one.disabled && one.getAttribute('aria-disabled') !== 'true' && /^(place order|try again|send it again)$/i.test(one.innerText.trim()),
+    (one) =>
+      shown(one) &&
+      !one.disabled &&
+      one.getAttribute('aria-disabled') !== 'true' &&
+      /^(place order|try again|send it again)$/i.test(one.innerText.trim()),
   )
   let attempts: Look['attempts'] = []
   try {
@@ -46,7 +50,9 @@ function look(): Look {
   return {
     path: location.pathname,
     thanks: /order-success$/.test(location.pathname),
-    panel: /We are checking whether|is being sent\. You need not pay again/.test(document.querySelector('main')?.textContent ?? ''),
+    panel: /We are checking whether|is being sent\. You need not pay again/.test(
+      document.querySelector('main')?.textContent ?? '',
+    ),
     strip: document.querySelector('[aria-label="Your orders under way"]')?.textContent ?? '',
     send: button?.innerText.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
@@ -112,7 +118,9 @@ export class Shopper {
   /** Orders that this payment made. */
   async made(): Promise<number[]> {
     const rows = await this.orders()
-    return rows.filter(({ id, user_email }) => !this.before.has(id) && user_email === this.who.email).map(({ id }) => id)
+    return rows
+      .filter(({ id, user_email }) => !this.before.has(id) && user_email === this.who.email)
+      .map(({ id }) => id)
   }
   posts = async () => (await this.mock.calls('orders.php')).length
 
@@ -144,13 +152,30 @@ export class Shopper {
 
   /** The checkout of one piece that is in no cart, as Buy Now opens it. */
   async toBuyNow(page = this.page): Promise<void> {
-    const products = await this.mock.rows<{ id: number; title: string; price: number; discount_price: number; size_stock: Record<string, number>; colors: { name: string }[] }>('products')
+    const products = await this.mock.rows<{
+      id: number
+      title: string
+      price: number
+      discount_price: number
+      size_stock: Record<string, number>
+      colors: { name: string }[]
+    }>('products')
     const product = products.find(({ size_stock }) => Object.values(size_stock).some((left) => left > 5))
     if (!product) throw new Error('Nothing is left to buy')
     const { title, price, discount_price, colors } = product
     const id = `buynow-${Date.now()}`
     const size = Object.entries(product.size_stock).find(([, left]) => left > 5)?.[0] ?? ''
-    const item = { id, product_id: String(product.id), title, price, discount_price, image: '', size, color: colors[0]?.name ?? '', quantity: 1 }
+    const item = {
+      id,
+      product_id: String(product.id),
+      title,
+      price,
+      discount_price,
+      image: '',
+      size,
+      color: colors[0]?.name ?? '',
+      quantity: 1,
+    }
     await this.openCheckout({ selectedItems: [id], buyNowItem: item }, page)
   }
 
@@ -185,7 +210,11 @@ export class Shopper {
     await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
     const file = { name: 'esewa.png', mimeType: 'image/png', buffer: receiptOf(this.receiptBytes) }
     await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles(file)
-    await page.getByText('esewa.png').or(page.getByRole('button', { name: 'View receipt' })).first().waitFor()
+    await page
+      .getByText('esewa.png')
+      .or(page.getByRole('button', { name: 'View receipt' }))
+      .first()
+      .waitFor()
   }
 
   async look(page = this.page): Promise<Look> {
@@ -200,12 +229,24 @@ export class Shopper {
       const open = page.locator('dialog[open]').last()
       const goOn = /keeps nothing|Send the order/.test(dialog)
       const button = open.getByRole('button', { name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/ })
-      await button.first().click({ timeout: 2000 }).catch(() => {})
+      await button
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {})
     }
-    if (!/Is it (order|one of these)/.test((await page.locator('main').textContent({ timeout: 2000 }).catch(() => '')) ?? '')) return
+    if (
+      !/Is it (order|one of these)/.test(
+        (await page
+          .locator('main')
+          .textContent({ timeout: 2000 })
+          .catch(() => '')) ?? '',
+      )
+    )
+      return
     const made = await this.made()
     const yes = page.getByRole('button', { name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`) })
-    const isMine = (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 || (await yes.count()) > 0
+    const isMine =
+      (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 || (await yes.count()) > 0
     const none = page.getByRole('button', { name: /^(No, it is another one|None of them)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
@@ -214,7 +255,10 @@ export class Shopper {
 
   /** The form stands there without what was typed, or without the receipt. */
   async isLost(page = this.page): Promise<boolean> {
-    const address = await page.getByLabel('Delivery address').inputValue({ timeout: 2000 }).catch(() => null)
+    const address = await page
+      .getByLabel('Delivery address')
+      .inputValue({ timeout: 2000 })
+      .catch(() => null)
     const receipt = await page.getByRole('button', { name: 'View receipt' }).count()
     return address === '' || (address !== null && receipt === 0)
   }
@@ -232,10 +276,13 @@ export class Shopper {
     const { send } = await this.look(page)
     if (send === null) return false
     this.note(`presses ${send}`)
-    return page.locator('main form button[type=submit]').click({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    )
+    return page
+      .locator('main form button[type=submit]')
+      .click({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      )
   }
 
   /** Until no read is under way, for at most half a second of real time. */
@@ -247,7 +294,7 @@ export class Shopper {
   }
 
   async pass(milliseconds: number, each?: () => Promise<void>): Promise<void> {
-    for (let left = milliseconds; left > 0; ) {
+    for (let left = milliseconds; left > 0;) {
       const age = this.endedAt === null ? 0 : this.now - this.endedAt
       const fine = age > FINE_FROM_MS - STEP_MS && age < FINE_TO_MS
       const step = Math.min(left, fine ? 1000 : STEP_MS)

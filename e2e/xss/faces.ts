@@ -18,7 +18,10 @@ const account = async (page: Page) => page.getByRole('button', { name: 'Account'
 const box = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
 const edit = async (page: Page) => {
-  await page.getByRole('link', { name: /^Edit / }).first().click()
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
   await page.getByLabel('Title').waitFor()
 }
 
@@ -40,20 +43,35 @@ export const FACES: Face[] = [
     path: '/',
     act: async (page) => {
       await account(page)
-      await box(page).getByRole('button', { name: /^Forgot/ }).click()
+      await box(page)
+        .getByRole('button', { name: /^Forgot/ })
+        .click()
     },
   },
-  { name: 'search box', path: '/about', act: (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus() },
+  {
+    name: 'search box',
+    path: '/about',
+    act: (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus(),
+  },
   {
     name: 'product',
     path: '/products',
     act: async (page) => {
-      await page.getByRole('link', { name: /Patan Brick Kurta/ }).first().click()
+      await page
+        .getByRole('link', { name: /Patan Brick Kurta/ })
+        .first()
+        .click()
       await choose(page, /^L\b/)
     },
   },
   { name: 'cart', path: '/', who: asha, act: button(/^Cart/) },
-  { name: 'product form', path: '/nest/products?form=new', who: owner, act: (page) => page.getByLabel('Title').waitFor(), press: /^Add product$/ },
+  {
+    name: 'product form',
+    path: '/nest/products?form=new',
+    who: owner,
+    act: (page) => page.getByLabel('Title').waitFor(),
+    press: /^Add product$/,
+  },
   { name: 'edit a product', path: '/nest/products', who: owner, act: edit },
   { name: 'categories and shipping', path: '/nest/products', who: owner },
   { name: 'shipping popup', path: '/nest/products', who: owner, act: button(/shipping/i) },
@@ -69,8 +87,12 @@ export const FACES: Face[] = [
 /** Nothing new has been drawn for a moment. */
 export async function settled(page: Page): Promise<void> {
   // What is on its way has come; some states stay busy on purpose.
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5000 }).catch(() => {})
-  for (let [before, now] = ['', 'unknown']; now !== before; ) {
+  await page
+    .locator('[aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 5000 })
+    .catch(() => {})
+  for (let [before, now] = ['', 'unknown']; now !== before;) {
     await page.waitForTimeout(250)
     ;[before, now] = [now, (await tagsOf(page)).toSorted().join()]
   }
@@ -92,7 +114,8 @@ export async function typeInto(page: Page, text: string): Promise<number> {
       let count = 0
       for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
         if (field.readOnly || field.disabled || !field.checkVisibility()) continue
-        if (!(field instanceof HTMLTextAreaElement) && !/^(text|search|email|tel|url|password)$/.test(field.type)) continue
+        if (!(field instanceof HTMLTextAreaElement) && !/^(text|search|email|tel|url|password)$/.test(field.type))
+          continue
         const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
         field.focus()
         own?.set?.call(field, payload)

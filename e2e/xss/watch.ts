@@ -29,7 +29,11 @@ export function pictureOf(payload: string, page: Page): string {
 
 /** The frames' too: one shows the page being edited. */
 export async function tagsOf(page: Page): Promise<string[]> {
-  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => [...document.querySelectorAll('*')].map(({ localName }) => localName))))
+  const all = await Promise.all(
+    page
+      .frames()
+      .map((frame) => frame.evaluate(() => [...document.querySelectorAll('*')].map(({ localName }) => localName))),
+  )
   return [...new Set(all.flat())]
 }
 
@@ -44,7 +48,9 @@ function lookAround([canary, picture]: readonly [string, string]) {
   }
   /** A picture, its preload, and the link that shows a receipt in a tab of its own. */
   const shows = (one: Element, name: string) =>
-    picture !== '' && addressOf(one, name)?.href === picture && (name === 'src' ? one.matches('img') : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
+    picture !== '' &&
+    addressOf(one, name)?.href === picture &&
+    (name === 'src' ? one.matches('img') : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
   return {
     ran: '__xss' in window,
     // The one frame that is ours shows the page being edited. An SVG's script has a small name and runs all the same.
@@ -53,21 +59,39 @@ function lookAround([canary, picture]: readonly [string, string]) {
         (one) =>
           /^(object|embed|base|math|marquee|style)$/.test(one.localName) ||
           (one.localName === 'iframe' && !/as shoppers see it$/.test(one.getAttribute('title') ?? '')) ||
-          (one.localName === 'script' && !one.getAttribute('src') && one.getAttribute('type') !== 'application/ld+json'),
+          (one.localName === 'script' &&
+            !one.getAttribute('src') &&
+            one.getAttribute('type') !== 'application/ld+json'),
       )
       .map(short),
     handlers: elements.filter((one) => [...one.attributes].some(({ name }) => /^on/i.test(name))).map(short),
     links: elements
-      .filter((one) => [...ADDRESSES, 'srcdoc'].some((name) => /^(javascript|vbscript|data:text)/i.test((one.getAttribute(name) ?? '').replace(/[^!-~]/g, ''))))
+      .filter((one) =>
+        [...ADDRESSES, 'srcdoc'].some((name) =>
+          /^(javascript|vbscript|data:text)/i.test((one.getAttribute(name) ?? '').replace(/[^!-~]/g, '')),
+        ),
+      )
       .map(short),
     canary: elements
-      .filter((one) => ADDRESSES.some((name) => addressOf(one, name)?.hostname === canary && !shows(one, name)) || ['style', 'srcset', 'imagesrcset'].some((name) => one.getAttribute(name)?.includes(canary)))
+      .filter(
+        (one) =>
+          ADDRESSES.some((name) => addressOf(one, name)?.hostname === canary && !shows(one, name)) ||
+          ['style', 'srcset', 'imagesrcset'].some((name) => one.getAttribute(name)?.includes(canary)),
+      )
       .map(short),
     tags: [...new Set(elements.map(({ localName }) => localName))],
   }
 }
 
-type Found = { ran: boolean; odd: string[]; handlers: string[]; links: string[]; canary: string[]; tags: string[]; asked: string[] }
+type Found = {
+  ran: boolean
+  odd: string[]
+  handlers: string[]
+  links: string[]
+  canary: string[]
+  tags: string[]
+  asked: string[]
+}
 export const NOTHING: Found = { ran: false, odd: [], handlers: [], links: [], canary: [], tags: [], asked: [] }
 
 /**
@@ -87,6 +111,12 @@ export async function found(page: Page, { asked }: Watch, tags?: ReadonlySet<str
   }
 }
 
-export async function clean(page: Page, watched: Watch, where: string, tags?: ReadonlySet<string>, picture = ''): Promise<void> {
+export async function clean(
+  page: Page,
+  watched: Watch,
+  where: string,
+  tags?: ReadonlySet<string>,
+  picture = '',
+): Promise<void> {
   expect(await found(page, watched, tags, picture), where).toEqual(NOTHING)
 }

@@ -85,7 +85,9 @@ describe('real HTTP', () => {
     form.set('charge', '77')
     form.set('extra', png('x.png', 120_000))
     setTimeout(() => world.reset(smallRows()), 100)
-    await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow('fetch failed')
+    await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow(
+      'fetch failed',
+    )
     expect(world.log.entries).toEqual([])
     expect(world.shipping_charge).toEqual(before)
   })

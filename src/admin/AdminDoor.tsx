@@ -13,7 +13,10 @@ const { load, Part: AdminFrame } = lazyPart(() => import('./AdminFrame').then((f
 export async function prefetchAdmin(): Promise<void> {
   const { user } = useSession.getState()
   if (!mayEnterAdmin(user)) return
-  await load().then(() => import('./AdminFrame')).then(({ fetchAdminCode }) => fetchAdminCode(user.email)).catch(() => {})
+  await load()
+    .then(() => import('./AdminFrame'))
+    .then(({ fetchAdminCode }) => fetchAdminCode(user.email))
+    .catch(() => {})
 }
 
 /** Strangers go back to / before any admin code or call has started (ASH-12). */

@@ -146,7 +146,10 @@ describe('the frame of the back office', () => {
 
 describe('what a screen will read', () => {
   it.each([
-    [nest.dashboard, ['fetch_inquiries.php', 'get_orders.php', 'get_products.php', 'get_top_selling_products.php', 'get_users.php']],
+    [
+      nest.dashboard,
+      ['fetch_inquiries.php', 'get_orders.php', 'get_products.php', 'get_top_selling_products.php', 'get_users.php'],
+    ],
     [nest.users, ['get_orders.php', 'get_users.php']],
     [nest.products, ['get_products.php', 'get_top_selling_products.php']],
     [nest.orders, ['get_orders.php']],
@@ -159,7 +162,8 @@ describe('what a screen will read', () => {
     history.replaceState(null, '', path)
     try {
       await fetchAdminCode(owner.email)
-      const asked = () => world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_general_settings.php')
+      const asked = () =>
+        world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_general_settings.php')
       await waitFor(() => expect(asked().toSorted()).toEqual(files))
     } finally {
       history.replaceState(null, '', '/')

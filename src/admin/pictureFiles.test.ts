@@ -4,11 +4,13 @@ import { fetchPicture } from './pictureFiles'
 describe('a picture of the server', () => {
   it('is looked for in the next place when one does not answer in 30 seconds', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
-    const asked = vi.spyOn(window, 'fetch').mockImplementation((_address, how) =>
-      how?.signal?.aborted
-        ? Promise.reject(how.signal.reason as Error)
-        : Promise.resolve(new Response(new Blob(['bytes'], { type: 'image/png' }))),
-    )
+    const asked = vi
+      .spyOn(window, 'fetch')
+      .mockImplementation((_address, how) =>
+        how?.signal?.aborted
+          ? Promise.reject(how.signal.reason as Error)
+          : Promise.resolve(new Response(new Blob(['bytes'], { type: 'image/png' }))),
+      )
     expect((await fetchPicture('uploads/a.png', 'https://shop.example'))?.name).toBe('a.png')
     expect(asked).toHaveBeenCalledTimes(2)
     expect(limit).toHaveBeenCalledWith(30_000)

@@ -9,10 +9,12 @@ export type Going = () => void
 
 /** Where a plain press on a link leads inside the app, as the router names it; null for any other press. */
 function innerLink(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return null
-  if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search)) return null
+  if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search))
+    return null
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   return link.pathname.startsWith(base) ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}` : null
 }
@@ -53,7 +55,14 @@ type Leaves = (to: Place) => boolean
 function holdBack(navigation: Steps, leaves: Leaves, ask: (go: Going) => void): () => void {
   const hear = (event: Event) => {
     const { navigationType, destination, cancelable, defaultPrevented } = event as Step
-    if (navigationType !== 'traverse' || !destination.sameDocument || !cancelable || defaultPrevented || isAllowed(event)) return
+    if (
+      navigationType !== 'traverse' ||
+      !destination.sameDocument ||
+      !cancelable ||
+      defaultPrevented ||
+      isAllowed(event)
+    )
+      return
     const { pathname, search } = new URL(destination.url)
     if (`${pathname}${search}` === address() || !leaves({ pathname, search })) return
     event.preventDefault()

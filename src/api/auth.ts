@@ -48,7 +48,8 @@ async function isPassword(pair: LoginForm): Promise<boolean> {
     await login(pair)
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.status !== null && error.status < 500 && error.kind !== 'notJson') return false
+    if (error instanceof ApiError && error.status !== null && error.status < 500 && error.kind !== 'notJson')
+      return false
     throw error
   }
 }

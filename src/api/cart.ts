@@ -82,7 +82,8 @@ export function useLiveCart(email: string): Live<CartLine[]> {
 export function refreshCart(email: string, gone?: Id): void {
   const cart = carts.get(email)
   if (!cart) return
-  if (gone !== undefined) cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, gone)))
+  if (gone !== undefined)
+    cache.setQueryData<CartLine[]>(cartKey(email), (lines) => lines?.filter(({ id }) => !sameId(id, gone)))
   cart.refresh()
 }
 

@@ -31,6 +31,9 @@ it.each([
   await waitFor(() => expect(onSuccess).toHaveBeenCalled())
   expect(cache.getQueryData<Inquiries>(['inquiries'])).toMatchObject({
     reply_sent_count: count,
-    unresolved_inquiries: [{ id: 1, is_replied: true }, { id: 2, is_replied: true }],
+    unresolved_inquiries: [
+      { id: 1, is_replied: true },
+      { id: 2, is_replied: true },
+    ],
   })
 })

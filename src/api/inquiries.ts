@@ -33,7 +33,8 @@ export const InquiriesReply = v.pipe(
   v.transform(({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
     unresolved_inquiries,
     resolved_inquiries,
-    resolved_inquiries_count: resolved_inquiries_count == null ? resolved_inquiries.length : readCount(resolved_inquiries_count),
+    resolved_inquiries_count:
+      resolved_inquiries_count == null ? resolved_inquiries.length : readCount(resolved_inquiries_count),
     reply_sent_count:
       reply_sent_count == null
         ? [...unresolved_inquiries, ...resolved_inquiries].filter(({ is_replied }) => is_replied).length
@@ -83,36 +84,32 @@ export async function replyInquiry(reply: InquiryReply): Promise<void> {
 }
 
 export const useResolveInquiry = () =>
-  useWrite(
-    resolveInquiry,
-    (_reply, { id }) =>
-      change((lists) => {
-        const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
-        if (!moved) return lists
-        return {
-          ...lists,
-          unresolved_inquiries: lists.unresolved_inquiries.filter((inquiry) => inquiry !== moved),
-          resolved_inquiries: [moved, ...lists.resolved_inquiries],
-          resolved_inquiries_count: lists.resolved_inquiries_count + 1,
-        }
-      }),
+  useWrite(resolveInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
+      if (!moved) return lists
+      return {
+        ...lists,
+        unresolved_inquiries: lists.unresolved_inquiries.filter((inquiry) => inquiry !== moved),
+        resolved_inquiries: [moved, ...lists.resolved_inquiries],
+        resolved_inquiries_count: lists.resolved_inquiries_count + 1,
+      }
+    }),
   )
 
 export const useDeleteInquiry = () =>
-  useWrite(
-    deleteInquiry,
-    (_reply, { id }) =>
-      change((lists) => {
-        const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
-        const resolved_inquiries = others(lists.resolved_inquiries)
-        return {
-          ...lists,
-          unresolved_inquiries: others(lists.unresolved_inquiries),
-          resolved_inquiries,
-          resolved_inquiries_count:
-            lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
-        }
-      }),
+  useWrite(deleteInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
+      const resolved_inquiries = others(lists.resolved_inquiries)
+      return {
+        ...lists,
+        unresolved_inquiries: others(lists.unresolved_inquiries),
+        resolved_inquiries,
+        resolved_inquiries_count:
+          lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
+      }
+    }),
   )
 
 export type InquiryReply = {
@@ -125,22 +122,20 @@ export type InquiryReply = {
 }
 
 export const useReplyInquiry = () =>
-  useWrite(
-    replyInquiry,
-    (_reply, { id }) =>
-      change((lists) => {
-        const waits = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
-        // The stream may have told of the reply before the call was answered: it is counted by then.
-        if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(waits)) return lists
-        const replied = (list: Inquiry[]) =>
-          list.map((inquiry) => (waits(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
-        return {
-          ...lists,
-          unresolved_inquiries: replied(lists.unresolved_inquiries),
-          resolved_inquiries: replied(lists.resolved_inquiries),
-          reply_sent_count: lists.reply_sent_count + 1,
-        }
-      }),
+  useWrite(replyInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const waits = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
+      // The stream may have told of the reply before the call was answered: it is counted by then.
+      if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(waits)) return lists
+      const replied = (list: Inquiry[]) =>
+        list.map((inquiry) => (waits(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
+      return {
+        ...lists,
+        unresolved_inquiries: replied(lists.unresolved_inquiries),
+        resolved_inquiries: replied(lists.resolved_inquiries),
+        reply_sent_count: lists.reply_sent_count + 1,
+      }
+    }),
   )
 
 // ---- the storefront's contact form ------------------------------------------------------------------------------
@@ -160,7 +155,15 @@ const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successT
 /** The server's success text, '' when it sent none. */
 export function submitInquiry(form: InquiryForm): Promise<string> {
   const { first_name, last_name, email, phone, message, contact_reason, source } = form
-  const body = { firstName: first_name, lastName: last_name, email, phone, message, contactReason: contact_reason, source }
+  const body = {
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    phone,
+    message,
+    contactReason: contact_reason,
+    source,
+  }
   return shop.send('submit_inquiry.php', body, { reply: TextReply, strictHttp: true })
 }
 

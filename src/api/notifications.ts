@@ -42,7 +42,10 @@ export const useMarkRead = () =>
       await lookAfter(
         () => markRead(input),
         async () => {
-          const { notifications } = await readFresh('notifications.php', { params: { user_email: input.email }, ...LIST })
+          const { notifications } = await readFresh('notifications.php', {
+            params: { user_email: input.email },
+            ...LIST,
+          })
           return notifications.some(({ id, status }) => sameId(id, input.notification_id) && status === 'read')
         },
       )

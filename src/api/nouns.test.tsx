@@ -11,7 +11,8 @@ import { topSellersQuery } from './admin/adminProducts'
 import { openAdmin } from './settings'
 import { shippingQuery } from './shipping'
 
-const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
+const answer = (file: string, body: object) =>
+  mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 
 const order = {
   id: '7',
@@ -36,7 +37,15 @@ describe('entities as the server sends them', () => {
     openAdmin(owner.email)
     answer('get_orders.php', { success: 1, orders: [order] })
     expect(await cache.query(ordersQuery())).toEqual([
-      { ...order, phone: '9841000001', additional_info: '', payment_receipt: '', subtotal: 320000, shipping_cost: 15000, total_amount: 335000 },
+      {
+        ...order,
+        phone: '9841000001',
+        additional_info: '',
+        payment_receipt: '',
+        subtotal: 320000,
+        shipping_cost: 15000,
+        total_amount: 335000,
+      },
     ])
   })
 
@@ -63,10 +72,13 @@ describe('entities as the server sends them', () => {
     [null, 12500],
     ['many', 12500],
     [-5, 12500],
-  ])('reads the shipping charge %s as one number, or keeps the default (DATA-40, CONST-23)', async (charge, expected) => {
-    answer('fetch_shipping_charge.php', { success: true, shipping_charge: { charge } })
-    expect(await cache.query(shippingQuery())).toBe(expected)
-  })
+  ])(
+    'reads the shipping charge %s as one number, or keeps the default (DATA-40, CONST-23)',
+    async (charge, expected) => {
+      answer('fetch_shipping_charge.php', { success: true, shipping_charge: { charge } })
+      expect(await cache.query(shippingQuery())).toBe(expected)
+    },
+  )
 })
 
 describe('hosts', () => {

@@ -19,7 +19,15 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 
 // ---- the customer's side ----------------------------------------------------------------------------------------
 
-const MyItem = v.object({ id: phpId, title: phpText, size: phpWord, quantity: phpCount, price: phpMoney, product_id: phpId, color: phpWord })
+const MyItem = v.object({
+  id: phpId,
+  title: phpText,
+  size: phpWord,
+  quantity: phpCount,
+  price: phpMoney,
+  product_id: phpId,
+  color: phpWord,
+})
 const MyHead = v.object({ id: phpId, created_at: phpStamp, subtotal: phpMoney, status: phpWord })
 export type MyOrder = { order: v.InferOutput<typeof MyHead>; items: v.InferOutput<typeof MyItem>[] }
 

@@ -13,7 +13,12 @@ export const Homepage = v.object({
   first_image: phpImage,
   second_image: phpImage,
 })
-export const AboutUs = v.object({ first_paragraph: phpText, second_paragraph: phpText, third_paragraph: phpText, image: phpImage })
+export const AboutUs = v.object({
+  first_paragraph: phpText,
+  second_paragraph: phpText,
+  third_paragraph: phpText,
+  image: phpImage,
+})
 export const Bottom = v.object({
   first_title: phpText,
   second_title: phpText,
@@ -28,12 +33,18 @@ export type Bottom = v.InferOutput<typeof Bottom>
 
 /** Content exists when at least one field says something (D-191); null otherwise. */
 function orNothing<T extends object>(content: T | null): T | null {
-  const says = (value: unknown) => (Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== '')
+  const says = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
   return content && Object.values(content).some(says) ? content : null
 }
 
 /** Side by side for both halves of the shop: the same page, read from the fixed host or from the admin's. */
-export function pageQuery<T extends object>(page: string, file: string, host: Host, schema: v.GenericSchema<unknown, T>) {
+export function pageQuery<T extends object>(
+  page: string,
+  file: string,
+  host: Host,
+  schema: v.GenericSchema<unknown, T>,
+) {
   const reply = v.pipe(
     v.record(v.string(), v.unknown()),
     v.transform((body) => v.parse(phpObject(schema), body[page])),

@@ -32,7 +32,9 @@ function readRow(row: Record<string, unknown>) {
     size_stock: readStock(row.size_stock),
     colors: readColors(row.colors),
     /** Ids or names of categories, if a backend has such columns; its tags decide otherwise (D-84). */
-    category_hints: [readWord(row.category_id), readWord(row.category), readWord(row.category_name)].filter((hint) => hint !== ''),
+    category_hints: [readWord(row.category_id), readWord(row.category), readWord(row.category_name)].filter(
+      (hint) => hint !== '',
+    ),
   }
 }
 

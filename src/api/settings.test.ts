@@ -16,7 +16,10 @@ describe('saving the settings', () => {
     ['drops packets', 'ETIMEDOUT'],
   ])('is repeated once on the fixed host when the host of site_url %s (D-143)', async (_what, code) => {
     setAdminBase(() => Promise.resolve('https://gone.example'))
-    const sent = vi.spyOn(wire, 'request').mockRejectedValueOnce(new AxiosError('no answer', code)).mockResolvedValueOnce(DONE)
+    const sent = vi
+      .spyOn(wire, 'request')
+      .mockRejectedValueOnce(new AxiosError('no answer', code))
+      .mockResolvedValueOnce(DONE)
     await save()
     expect(sent.mock.calls.map(([{ url }]) => url)).toEqual([
       'https://gone.example/backend/api/save_general_settings.php',

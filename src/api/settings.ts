@@ -22,7 +22,8 @@ export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
     queryFn: async ({ signal }): Promise<Settings | null> =>
-      (await shop.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply })).settings,
+      (await shop.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply }))
+        .settings,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -66,7 +67,13 @@ export function useAdminHost(email: string): AdminHost {
   return adminHostOf(data?.site_url ?? '')
 }
 
-export async function saveSettings({ settings, adminEmail }: { settings: Settings; adminEmail: string }): Promise<void> {
+export async function saveSettings({
+  settings,
+  adminEmail,
+}: {
+  settings: Settings
+  adminEmail: string
+}): Promise<void> {
   const body = {
     organizationName: settings.organization_name,
     defaultEmail: settings.default_email,

@@ -14,7 +14,9 @@ const topi = testProduct({ id: 8, title: 'Topi', price: 900_00, discount_price: 
 const list = (products: Product[], updatedAt = 1000) => cache.setQueryData(PRODUCTS_KEY, products, { updatedAt })
 const listed = () => cache.getQueryData<Product[]>(PRODUCTS_KEY) ?? []
 function today() {
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+  )
   return renderHook(useToday, { wrapper }).result.current
 }
 

@@ -89,7 +89,8 @@ export function useToday() {
       listed: (id: Id): Product | null => listed.get(idText(id)) ?? null,
       /** The same product with today's price and stock; the very object where nothing differs. */
       of<P extends Sold & { id: Id }>(product: P): P {
-        const { price, discount_price, size_stock } = listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
+        const { price, discount_price, size_stock } =
+          listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
         const sold = {
           price: price ?? product.price,
           discount_price: discount_price ?? product.discount_price,

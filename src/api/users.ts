@@ -17,7 +17,8 @@ const UsersReply = v.object({ users: phpList(User) })
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['users'],
-    queryFn: async ({ signal }) => (await office.get('get_users.php', { signal, reply: UsersReply, list: 'users' })).users,
+    queryFn: async ({ signal }) =>
+      (await office.get('get_users.php', { signal, reply: UsersReply, list: 'users' })).users,
   })
 
 const UserDetail = v.object({ first_name: phpWord, last_name: phpWord, phone: phpWord, address: phpWord })

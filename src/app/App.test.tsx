@@ -143,7 +143,12 @@ describe('one user in all tabs', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
     localStorage.removeItem('user')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null, storageArea: localStorage })))
+    act(
+      () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'user', newValue: null, storageArea: localStorage }),
+        ),
+    )
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull())
   })
 
@@ -155,7 +160,9 @@ describe('one user in all tabs', () => {
     const draft = createDraft('checkout', asha.email)
     draft.save({ fields: { address: 'Blue gate' } })
     await draft.flush()
-    await attemptStore.change(ownerOf(asha.email), () => [attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true })])
+    await attemptStore.change(ownerOf(asha.email), () => [
+      attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true }),
+    ])
     expect(await idbKeys('')).toHaveLength(2)
     act(() => signOut())
     expect(cache.getQueryData(['myorders', asha.email])).toBeUndefined()

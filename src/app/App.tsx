@@ -12,7 +12,9 @@ import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
 
 // The literal keeps the gallery out of every build but the developer's.
-const PartsGallery = import.meta.env.DEV ? lazy(() => import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery }))) : null
+const PartsGallery = import.meta.env.DEV
+  ? lazy(() => import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })))
+  : null
 
 /** After the first view has everything it needs. */
 const QUIET_MS = 4000

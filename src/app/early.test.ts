@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OneSource } from '../api/live/oneSource'
 
 const STREAM = '/backend/api/products_sse.php'
-const HOMEPAGE = { success: true, homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' } }
+const HOMEPAGE = {
+  success: true,
+  homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' },
+}
 
 const asked: string[] = []
 let homepage: unknown
@@ -10,8 +13,11 @@ let held: string[]
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
 const answer = (url: string) =>
-  new Response(JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : url.endsWith('shop.config.json') ? CONFIG : {}))
-const preloads = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+  new Response(
+    JSON.stringify(url.endsWith('get_homepage_data.php') ? homepage : url.endsWith('shop.config.json') ? CONFIG : {}),
+  )
+const preloads = () =>
+  [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 
 /** A page that has just been opened; what it holds of the app is returned. */
 async function begin(path: string) {
@@ -32,13 +38,17 @@ beforeEach(() => {
     asked.push(url)
     return answer(url)
   })
-  Object.defineProperty(navigator, 'locks', { value: { query: async () => ({ held: held.map((name) => ({ name })) }), request: () => new Promise(() => {}) }, configurable: true })
+  Object.defineProperty(navigator, 'locks', {
+    value: { query: async () => ({ held: held.map((name) => ({ name })) }), request: () => new Promise(() => {}) },
+    configurable: true,
+  })
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  for (const name of ['locks', 'visibilityState'] as const) Reflect.deleteProperty(name === 'locks' ? navigator : document, name)
+  for (const name of ['locks', 'visibilityState'] as const)
+    Reflect.deleteProperty(name === 'locks' ? navigator : document, name)
   document.head.replaceChildren()
   history.replaceState(null, '', '/')
 })
@@ -46,7 +56,12 @@ afterEach(() => {
 describe('what the page asks for before the app has come', () => {
   it('on Home: the configuration, three reads, the products and the first banner', async () => {
     await begin('/')
-    expect(asked).toEqual(['/shop.config.json', '/backend/api/get_homepage_data.php', '/backend/api/get_bottom_data.php', '/backend/api/get_categories.php'])
+    expect(asked).toEqual([
+      '/shop.config.json',
+      '/backend/api/get_homepage_data.php',
+      '/backend/api/get_bottom_data.php',
+      '/backend/api/get_categories.php',
+    ])
     expect(OneSource.all.map(({ url }) => url)).toEqual([STREAM])
     expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
@@ -71,14 +86,17 @@ describe('what the page asks for before the app has come', () => {
     expect([asked.length, OneSource.all.length]).toEqual([2, 1])
   })
 
-  it.each([{}, { homepage: null }, { homepage: { banner_images: 'a.webp,b.webp' } }, { homepage: { banner_images: [7] } }, { homepage: { banner_images: [] } }])(
-    'leaves banners in another form to the app: %j',
-    async (reply) => {
-      homepage = reply
-      await begin('/')
-      expect(preloads()).toEqual([])
-    },
-  )
+  it.each([
+    {},
+    { homepage: null },
+    { homepage: { banner_images: 'a.webp,b.webp' } },
+    { homepage: { banner_images: [7] } },
+    { homepage: { banner_images: [] } },
+  ])('leaves banners in another form to the app: %j', async (reply) => {
+    homepage = reply
+    await begin('/')
+    expect(preloads()).toEqual([])
+  })
 
   it('opens no stream in a tab that nobody sees', async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -107,16 +125,22 @@ describe('in the back office', () => {
     expect(OneSource.all).toEqual([])
   })
 
-  it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])('nothing for anybody else: %s (ASH-12)', async (user) => {
-    if (user !== null) localStorage.setItem('user', user)
-    await begin('/nest/dashboard')
-    expect([asked.length, preloads()]).toEqual([1, []])
-  })
+  it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])(
+    'nothing for anybody else: %s (ASH-12)',
+    async (user) => {
+      if (user !== null) localStorage.setItem('user', user)
+      await begin('/nest/dashboard')
+      expect([asked.length, preloads()]).toEqual([1, []])
+    },
+  )
 })
 
 describe('the stream that was opened ahead', () => {
   const open = (ports: Awaited<ReturnType<typeof begin>>, heard: string[]) =>
-    ports.openStream(STREAM, ['message', 'products', 'update'], { message: (data) => heard.push(data), error: () => heard.push('END') })
+    ports.openStream(STREAM, ['message', 'products', 'update'], {
+      message: (data) => heard.push(data),
+      error: () => heard.push('END'),
+    })
 
   it('is taken over with its last message, and only once', async () => {
     const ports = await begin('/')

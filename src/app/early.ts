@@ -1,5 +1,13 @@
 import './polyfills'
-import { API_HOST, askAhead, electionOf, eventsOf, openStreamAhead, PRODUCTS_KEY, PRODUCTS_STREAM } from '../api/core/ahead'
+import {
+  API_HOST,
+  askAhead,
+  electionOf,
+  eventsOf,
+  openStreamAhead,
+  PRODUCTS_KEY,
+  PRODUCTS_STREAM,
+} from '../api/core/ahead'
 import { watchFailures } from '../api/core/failures'
 import { imageCandidates } from '../rules/safe'
 
@@ -33,15 +41,25 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
   void askAhead(`${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`, HEADERS)
   const named = document.querySelector<HTMLMetaElement>('meta[name=office]')?.content ?? ''
   for (const href of named.split(' ').filter(Boolean))
-    link({ ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }), crossOrigin: '', href })
+    link({
+      ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+      crossOrigin: '',
+      href,
+    })
 }
 
 /** The first banner and the pictures beside it. A reply that is not quite so is left to the app, which reads more kinds. */
 function picturesOf(text: string, host: string): (string | undefined)[] {
   try {
-    const { banner_images: list, first_image, second_image } = (JSON.parse(text) as { homepage: Record<string, unknown> }).homepage
+    const {
+      banner_images: list,
+      first_image,
+      second_image,
+    } = (JSON.parse(text) as { homepage: Record<string, unknown> }).homepage
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
-    return [path, first_image, second_image].map((one) => (typeof one === 'string' ? imageCandidates(one, host)[0] : undefined))
+    return [path, first_image, second_image].map((one) =>
+      typeof one === 'string' ? imageCandidates(one, host)[0] : undefined,
+    )
   } catch {
     return []
   }
@@ -65,7 +83,8 @@ async function openProducts(host: string): Promise<void> {
   if (document.visibilityState === 'hidden') return
   const { held = [] } = await navigator.locks.query()
   const name = electionOf(PRODUCTS_KEY.join(':'))
-  if (held.every((lock) => lock.name !== name)) openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, ['message', ...eventsOf(PRODUCTS_STREAM)])
+  if (held.every((lock) => lock.name !== name))
+    openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, ['message', ...eventsOf(PRODUCTS_STREAM)])
 }
 
 async function start(): Promise<void> {

@@ -10,7 +10,8 @@ function whenPainted(done: (at: number) => void): void {
   const known = performance.getEntriesByName('first-paint')[0]
   if (known) return done(known.startTime)
   const visible = document.visibilityState === 'visible'
-  if (!visible || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return done(performance.now())
+  if (!visible || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+    return done(performance.now())
   const observer = new PerformanceObserver((list) => {
     const [first] = list.getEntries()
     if (!first) return

@@ -19,7 +19,9 @@ it('asks for a missing style sheet once more, and says nothing when it comes (R1
 it('says after the second failure that the page only looks plain, and takes it back when a press brings the style (R16)', () => {
   restyle()
   last()?.dispatchEvent(new Event('error'))
-  expect(document.body.firstElementChild).toHaveTextContent('The design of this shop could not be loaded, so it looks plain. Everything works. Try again')
+  expect(document.body.firstElementChild).toHaveTextContent(
+    'The design of this shop could not be loaded, so it looks plain. Everything works. Try again',
+  )
   document.querySelector('button')?.click()
   expect(links()).toHaveLength(2)
   last()?.dispatchEvent(new Event('load'))

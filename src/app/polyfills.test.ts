@@ -41,7 +41,11 @@ describe('in a browser that lacks them', () => {
   it('Object.hasOwn knows own names alone, also of objects without a prototype', async () => {
     await begin()
     const bare = Object.assign(Object.create(null) as object, { a: 1 })
-    expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), Object.hasOwn(bare, 'a')]).toEqual([true, false, true])
+    expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), Object.hasOwn(bare, 'a')]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 
   it('AbortSignal.timeout ends after its time and says why; throwIfAborted throws that, and before it nothing', async () => {

@@ -12,7 +12,9 @@ type Props = {
 
 /** The homepage's two descriptions; a blank one is left out (D-82, D-76). */
 export function DescriptionStrip({ left, right, narrow }: Props) {
-  const texts = [left, right].map((text) => (typeof text === 'string' ? plainText(text) : text)).filter((text) => text !== '')
+  const texts = [left, right]
+    .map((text) => (typeof text === 'string' ? plainText(text) : text))
+    .filter((text) => text !== '')
   if (texts.length === 0) return null
   return (
     <div className={css.words}>

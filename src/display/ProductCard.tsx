@@ -21,7 +21,13 @@ type Props = {
  * Picture, title, prices and nothing else (D-94). The title's link is stretched over the whole card. Kept by its props: a
  * message of the stream draws the cards again that it changes.
  */
-export const ProductCard = memo(function ProductCard({ product, onOpen, onNear, eager = false, headingLevel = 3 }: Props) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  onOpen,
+  onNear,
+  eager = false,
+  headingLevel = 3,
+}: Props) {
   const [shown, setShown] = useState(0)
   /** The small views are fetched for the card that somebody looks at, not for every card of a grid. */
   const [near, setNear] = useState(false)

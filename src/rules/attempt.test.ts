@@ -22,21 +22,45 @@ import {
 } from './attempt'
 
 const CAP = { ...KURTA, id: 2, product_id: 6, title: 'Cap', size: 'l', quantity: 1, price: 50_000 }
-const order = (id: number, part: Partial<Listed> = {}): Listed => ({ id, subtotal: 240_000, lines: [KURTA], at: null, old: false, ...part })
+const order = (id: number, part: Partial<Listed> = {}): Listed => ({
+  id,
+  subtotal: 240_000,
+  lines: [KURTA],
+  at: null,
+  old: false,
+  ...part,
+})
 const OLD = order(7, { lines: [CAP], at: 1000 })
-const see = (orders: Listed[], attempt = attemptWith(), others = [] as ReturnType<typeof attemptWith>[]) => sightOf(attempt, others, orders)
+const see = (orders: Listed[], attempt = attemptWith(), others = [] as ReturnType<typeof attemptWith>[]) =>
+  sightOf(attempt, others, orders)
 
 describe('what a list shows of an attempt', () => {
   it.each([
     ['nothing new', [OLD], { is: 'absent' }],
     ['a new order with its lines', [OLD, order(8)], { is: 'found', ids: [8] }],
-    ['the same lines in another writing', [OLD, order(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })], { is: 'found', ids: [8] }],
+    [
+      'the same lines in another writing',
+      [OLD, order(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })],
+      { is: 'found', ids: [8] },
+    ],
     ['another subtotal', [OLD, order(8, { subtotal: 1 })], { is: 'found', ids: [8] }],
     ['changed titles', [OLD, order(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })], { is: 'found', ids: [8] }],
     ['two new orders with its lines', [OLD, order(8, { subtotal: 1 }), order(9)], { is: 'found', ids: [9, 8] }],
-    ['a new order with another quantity', [OLD, order(8, { lines: [{ ...KURTA, quantity: 1 }] })], { is: 'maybe', ids: [8] }],
-    ['a new order with another title and price', [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })], { is: 'maybe', ids: [8] }],
-    ['its lines in an order older than one that was there before', [OLD, order(8, { at: 999 })], { is: 'maybe', ids: [8] }],
+    [
+      'a new order with another quantity',
+      [OLD, order(8, { lines: [{ ...KURTA, quantity: 1 }] })],
+      { is: 'maybe', ids: [8] },
+    ],
+    [
+      'a new order with another title and price',
+      [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })],
+      { is: 'maybe', ids: [8] },
+    ],
+    [
+      'its lines in an order older than one that was there before',
+      [OLD, order(8, { at: 999 })],
+      { is: 'maybe', ids: [8] },
+    ],
     ['no order from before: a cached or cut list', [order(8)], { is: 'unread' }],
     ['an empty list by mistake', [], { is: 'unread' }],
   ])('%s', (_what, orders, sight) => expect(see(orders)).toEqual(sight))
@@ -65,15 +89,27 @@ describe('what follows from a look', () => {
   it.each([
     [PROOF_MS - 1, 'unknown'],
     [PROOF_MS, 'refused'],
-  ])('without the order at %i ms: %s', (age, phase) => expect(afterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase))
+  ])('without the order at %i ms: %s', (age, phase) =>
+    expect(afterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase),
+  )
 
   it('a list that is not whole decides nothing, however late', () => {
-    expect(afterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({ phase: 'unknown', read: false, lookedAt: 5 })
+    expect(afterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({
+      phase: 'unknown',
+      read: false,
+      lookedAt: 5,
+    })
   })
 
   it('a find settles it, with the cart lines that are left to clear', () => {
     const both = attemptWith({ ids: [1, 'buynow-5'] })
-    expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({ phase: 'confirmed', found: [8], left: [1], settledAt: 5, told: true })
+    expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({
+      phase: 'confirmed',
+      found: [8],
+      left: [1],
+      settledAt: 5,
+      told: true,
+    })
   })
 
   it('a find later than any proof settles what was taken for lost', () => {
@@ -83,7 +119,10 @@ describe('what follows from a look', () => {
   it('a second find after a second try is told, and after a single one it is another order', () => {
     const placed = attemptWith({ phase: 'confirmed', found: [8], told: true })
     const sight = { is: 'found', ids: [8, 9] } as const
-    expect(afterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5)).toMatchObject({ found: [8, 9], told: false })
+    expect(afterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5)).toMatchObject({
+      found: [8, 9],
+      told: false,
+    })
     expect(afterLook(placed, { ...sight, ids: [8, 9] }, 0, 5)).toEqual(placed)
   })
 
@@ -96,13 +135,18 @@ describe('what follows from a look', () => {
 
   it('what may be it stops a second try as well', () => {
     const lost = attemptWith({ phase: 'refused', settledAt: 5 })
-    expect(reopened(lost, { is: 'maybe', ids: [8] })).toMatchObject({ phase: 'unknown', proposed: ['8'], settledAt: null })
+    expect(reopened(lost, { is: 'maybe', ids: [8] })).toMatchObject({
+      phase: 'unknown',
+      proposed: ['8'],
+      settledAt: null,
+    })
     expect(reopened(lost, { is: 'absent' })).toBe(lost)
   })
 })
 
 describe('how long a request proves nothing after its end', () => {
-  const end = (kind: string, status: number | null = null, unsentBytes = 0) => proofAfter({ kind, status, message: '', unsentBytes })
+  const end = (kind: string, status: number | null = null, unsentBytes = 0) =>
+    proofAfter({ kind, status, message: '', unsentBytes })
   it.each([
     ['a refusal in JSON', end('refused', 200), SPOKEN_PROOF_MS],
     ['a refusal in JSON with 422', end('refused', 422), SPOKEN_PROOF_MS],
@@ -120,7 +164,14 @@ describe('how long a request proves nothing after its end', () => {
   it('counts from the start of `unknown`', () => {
     const sent = attemptWith({ phase: 'sending', waited: 40, proposed: ['8'] })
     const next = endedUnknown(sent, { kind: 'http', status: 403, message: 'x', unsentBytes: 0 })
-    expect(next).toMatchObject({ phase: 'unknown', waited: -1, proof: SHORT_PROOF_MS, message: 'x', status: 403, proposed: [] })
+    expect(next).toMatchObject({
+      phase: 'unknown',
+      waited: -1,
+      proof: SHORT_PROOF_MS,
+      message: 'x',
+      status: 403,
+      proposed: [],
+    })
   })
 })
 
@@ -146,7 +197,9 @@ describe('the record', () => {
     ['the same line', { ids: [1], marks: { goods: [] } }, true],
     ['the same goods under another id', { ids: ['buynow-9'], marks: attemptWith().marks }, true],
     ['other goods', { ids: [2], marks: attemptWith({ lines: [CAP] }).marks }, false],
-  ])('shares a line with a basket of %s', (_what, basket, shares) => expect(sharesLine(attemptWith(), basket)).toBe(shares))
+  ])('shares a line with a basket of %s', (_what, basket, shares) =>
+    expect(sharesLine(attemptWith(), basket)).toBe(shares),
+  )
 
   it('ends two days after it was settled, and never by the clock while it is open', () => {
     const days = 24 * 60 * 60 * 1000
@@ -157,7 +210,8 @@ describe('the record', () => {
 
   it('is watched for half an hour where a later order would contradict what was said', () => {
     const minute = 60_000
-    const settled = (part: Parameters<typeof attemptWith>[0]) => attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
+    const settled = (part: Parameters<typeof attemptWith>[0]) =>
+      attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
     expect(isWatched(settled({ phase: 'refused' }), 29 * minute)).toBe(true)
     expect(isWatched(settled({ phase: 'refused' }), 30 * minute)).toBe(false)
     expect(isWatched(settled({ phase: 'refused', proof: 3000, message: 'Not enough stock' }), minute)).toBe(false)

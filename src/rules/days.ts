@@ -33,7 +33,14 @@ function usualDay(raw: string): number {
 export function stampSortKey(raw: string): number {
   const day = usualDay(raw)
   if (day > 0)
-    return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, two(raw, 11), two(raw, 14), two(raw, 17))
+    return Date.UTC(
+      Math.floor(day / 10_000),
+      (Math.floor(day / 100) % 100) - 1,
+      day % 100,
+      two(raw, 11),
+      two(raw, 14),
+      two(raw, 17),
+    )
   const stamp = stampOf(raw)
   if (!stamp) return -1
   return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)

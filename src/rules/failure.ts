@@ -58,7 +58,8 @@ export function scrubbed(message: string): string {
 
 /** "shop-abc123.js:1:234" of a message, a stack or an address: the first one that names a file of the shop's own build. */
 export function placeOf(text: string): string {
-  const [, file = '', at = ''] = /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(text.slice(0, 5000)) ?? []
+  const [, file = '', at = ''] =
+    /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(text.slice(0, 5000)) ?? []
   return file + at
 }
 
@@ -93,7 +94,8 @@ export function browserOf(agent: string): string {
 }
 
 /** Any other path may hold what somebody typed into the address. rules/paths.ts would take the first view's chunks along. */
-const SCREEN = /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
+const SCREEN =
+  /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
 
 /** Which screen a path opens, without what follows it. */
 export function screenOf(path: string): string {

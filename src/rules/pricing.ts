@@ -5,7 +5,8 @@ type Priced = { price: Paisa; discount_price: Paisa }
 
 /** Rupees as a number or as text with commas and spaces, to whole paisa; null when unreadable. */
 export function paisaOf(value: unknown): Paisa | null {
-  if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value)) return value === 0 ? 0 : value * 100
+  if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value))
+    return value === 0 ? 0 : value * 100
   // As a database prints it; thousands of products are read by this line.
   if (typeof value === 'string' && /^\d{1,12}(?:\.\d\d)?$/.test(value)) return Math.round(Number(value) * 100)
   const text =

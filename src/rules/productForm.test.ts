@@ -85,7 +85,12 @@ describe('what the form starts with and sends', () => {
 
   it('sends words without the blanks around them, the description as it is', () => {
     const typed = { ...fields, title: ' Kurta ', description: ' Long. ', price: ' 2500 ', discountPrice: ' 250 ' }
-    expect(productToSend(typed, null)).toMatchObject({ title: 'Kurta', description: ' Long. ', price: '2500', discountPrice: '250' })
+    expect(productToSend(typed, null)).toMatchObject({
+      title: 'Kurta',
+      description: ' Long. ',
+      price: '2500',
+      discountPrice: '250',
+    })
   })
 
   it('keeps the sizes that the form does not show, in whatever spelling (D-95)', () => {
@@ -107,7 +112,12 @@ describe('what the form starts with and sends', () => {
   it('sends the ticked sizes alone, 0 where nothing was entered (APR-27, CONST-07)', () => {
     expect(STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
     const { sizes } = emptyFields()
-    const ticked = { ...sizes, m: { ticked: true, stock: '' }, xxxl: { ticked: true, stock: '4' }, l: { ticked: false, stock: '9' } }
+    const ticked = {
+      ...sizes,
+      m: { ticked: true, stock: '' },
+      xxxl: { ticked: true, stock: '4' },
+      l: { ticked: false, stock: '9' },
+    }
     expect(sizeStockOf(ticked, null)).toEqual({ m: 0, xxxl: 4 })
   })
 
@@ -122,13 +132,19 @@ describe('what the form starts with and sends', () => {
   })
 
   it('shows what shoppers pay, never below nothing (D-92)', () => {
-    expect(pricesOf({ price: '1000', addDiscount: true, discountPrice: '250' })).toEqual({ price: 1000_00, discount_price: 250_00 })
+    expect(pricesOf({ price: '1000', addDiscount: true, discountPrice: '250' })).toEqual({
+      price: 1000_00,
+      discount_price: 250_00,
+    })
     expect(lessText({ price: 1000_00, discount_price: 250_00 })).toBe('25% less')
     expect(lessText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% less')
     expect(lessText({ price: 1000_00, discount_price: 0 })).toBe('')
     expect(lessText({ price: 0, discount_price: 5_00 })).toBe('')
     expect(lessText({ price: 3_00, discount_price: 1_00 })).toBe('33% less')
-    expect(pricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({ price: 0, discount_price: 0 })
+    expect(pricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({
+      price: 0,
+      discount_price: 0,
+    })
     expect(pricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({ price: 0, discount_price: 0 })
   })
 
@@ -150,7 +166,8 @@ describe('what the form starts with and sends', () => {
       { colors: [{ code: '#fff' }] },
       { colors: [...fields.colors, { name: 1, code: '#fff' }] },
     ]
-    for (const bad of [null, 'x', {}, ...broken.map((part) => ({ ...fields, ...part }))]) expect(readFields(bad), JSON.stringify(bad)).toBeNull()
+    for (const bad of [null, 'x', {}, ...broken.map((part) => ({ ...fields, ...part }))])
+      expect(readFields(bad), JSON.stringify(bad)).toBeNull()
   })
 })
 
@@ -200,7 +217,10 @@ describe('pictures', () => {
   it('takes images alone, and at most three (APR-16, APR-17, CONST-05)', () => {
     expect([PRODUCT_IMAGES_MAX, WEBP_QUALITY]).toEqual([3, 0.6])
     const files = [picture('a'), picture('list.txt', 'text/plain'), picture('b'), picture('c'), picture('d')]
-    expect(takeImages(files, 3)).toEqual({ taken: [picture('a'), picture('b'), picture('c')], left: `${ONLY_IMAGES} ${AT_MOST}` })
+    expect(takeImages(files, 3)).toEqual({
+      taken: [picture('a'), picture('b'), picture('c')],
+      left: `${ONLY_IMAGES} ${AT_MOST}`,
+    })
     expect(takeImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
     expect(takeImages([picture('x', '')], 3)).toEqual({ taken: [], left: 'Only image files are accepted.' })
     expect(takeImages([picture('a'), picture('b')], -1).taken).toEqual([])
@@ -247,7 +267,9 @@ describe('pictures', () => {
 
 describe('what a shopper would stumble over', () => {
   const texts = (part: Partial<typeof fields>, pictures = 3, stock = row.size_stock as Record<string, number> | null) =>
-    checksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(({ kind, text }) => `${kind}: ${text}`)
+    checksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(
+      ({ kind, text }) => `${kind}: ${text}`,
+    )
 
   it('is content with a whole product', () => {
     const good = { ...fields, sizes: { ...fields.sizes, xxl: { ticked: true, stock: '8' } } }
@@ -264,7 +286,10 @@ describe('what a shopper would stumble over', () => {
       'warn: FREE SIZE is never shown in the shop',
       'good: In Kurta',
     ])
-    const two = [{ name: ' ', code: '' }, { name: '', code: '' }]
+    const two = [
+      { name: ' ', code: '' },
+      { name: '', code: '' },
+    ]
     expect(texts({ price: 'x', tags: 'wool', colors: two }, 2, { m: 6 })).toEqual([
       'good: It has a title',
       'bad: A price is needed',
@@ -290,7 +315,11 @@ describe('what a shopper would stumble over', () => {
   ])('says of the stock %j: %j', (stock, lines) => {
     const own = { ...emptyFields(), title: 'x', price: '5' }
     const made = fieldsOf({ ...row, size_stock: stock }).sizes
-    expect(checksOf({ ...own, sizes: made }, stock, 3, []).slice(3).map(({ kind, text }) => `${kind}: ${text}`)).toEqual(lines)
+    expect(
+      checksOf({ ...own, sizes: made }, stock, 3, [])
+        .slice(3)
+        .map(({ kind, text }) => `${kind}: ${text}`),
+    ).toEqual(lines)
   })
 
   it.each([
@@ -313,12 +342,16 @@ describe('what a shopper would stumble over', () => {
 
   it('names no picture, a discount above the price, no stock and sizes that the shop never shows', () => {
     expect(texts({}, 0)).toContain('bad: No picture: the shop shows an empty card')
-    expect(texts({ discountPrice: '9000' })).toContain('bad: NPR 9,000 off is more than the price: shoppers pay nothing')
+    expect(texts({ discountPrice: '9000' })).toContain(
+      'bad: NPR 9,000 off is more than the price: shoppers pay nothing',
+    )
     expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain('bad: No size has stock: nobody can buy it')
     expect(texts({})).toContain('warn: FREE SIZE is never shown in the shop')
     expect(texts({ title: ' ' })).toContain('bad: A title is needed')
     expect(texts({ tags: '' })).toContain('warn: In no category: it is found under All alone')
-    expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain('warn: 1 color without a name will not be saved')
+    expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(
+      'warn: 1 color without a name will not be saved',
+    )
     expect(texts({})).toContain('warn: S has 3 left')
   })
 
@@ -358,7 +391,16 @@ describe('a product that changes while it is edited', () => {
   it('leaves alone what only the shop and the form say alike, and names parts of every kind', () => {
     const colors = [{ name: ' Oat ', code: '#ddd0b8' }]
     const sizes = { ...fields.sizes, l: { ticked: true, stock: 'x' }, xxl: { ticked: false, stock: '0' } }
-    const all = { ...fields, title: 'New', description: 'New.', price: '1', discountPrice: '2', sizes, colors, tags: 'new' }
+    const all = {
+      ...fields,
+      title: 'New',
+      description: 'New.',
+      price: '1',
+      discountPrice: '2',
+      sizes,
+      colors,
+      tags: 'new',
+    }
     expect(changesBetween(fields, all)).toEqual([
       { part: 'Title', from: 'Kurta', to: 'New' },
       { part: 'Description', from: 'Long.', to: 'New.' },
@@ -369,12 +411,18 @@ describe('a product that changes while it is edited', () => {
       { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8' },
       { part: 'Tags', from: 'Kurta, women', to: 'new' },
     ])
-    expect(rebase(fields, fields, all)).toEqual({ fields: all, followed: changesBetween(fields, all).map(({ part }) => part), conflicts: [] })
+    expect(rebase(fields, fields, all)).toEqual({
+      fields: all,
+      followed: changesBetween(fields, all).map(({ part }) => part),
+      conflicts: [],
+    })
     expect(changesBetween(fields, all).reduce((form, { part }) => takePart(part, form, all), fields)).toEqual(all)
     expect(takePart('Anything', fields, all)).toBe(fields)
     expect(changesBetween(fields, { ...fields, title: ' Kurta ', price: ' 2500.50' })).toEqual([])
     const two = [...colors, { name: 'Pine', code: '#234' }]
-    expect(changesBetween(fields, { ...fields, colors: two })).toEqual([{ part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8, Pine #234' }])
+    expect(changesBetween(fields, { ...fields, colors: two })).toEqual([
+      { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8, Pine #234' },
+    ])
   })
 
   it('tells what saving changes', () => {

@@ -58,7 +58,15 @@ function priceText(paisa: Paisa): string {
 }
 
 /** The row's own values, so that saving without a change changes nothing (D-164). */
-export function fieldsOf({ title, description, price, discount_price, size_stock, tags, colors }: Omit<Row, 'images'>): ProductFields {
+export function fieldsOf({
+  title,
+  description,
+  price,
+  discount_price,
+  size_stock,
+  tags,
+  colors,
+}: Omit<Row, 'images'>): ProductFields {
   return {
     title,
     description,
@@ -129,7 +137,9 @@ export function discountToSend({ addDiscount, discountPrice }: Pick<ProductField
   discountPrice: string
 } {
   const off = paisaOf(discountPrice) ?? 0
-  return addDiscount && off > 0 ? { discount: '1', discountPrice: discountPrice.trim() } : { discount: '0', discountPrice: '0' }
+  return addDiscount && off > 0
+    ? { discount: '1', discountPrice: discountPrice.trim() }
+    : { discount: '0', discountPrice: '0' }
 }
 
 /** The words, numbers and lists of the call, without its pictures and ids. */
@@ -146,7 +156,10 @@ export function productToSend(fields: ProductFields, former: SizeStock | null) {
 }
 
 /** Price and amount off as the shopper's page will read them. */
-export function pricesOf(fields: Pick<ProductFields, 'price' | 'addDiscount' | 'discountPrice'>): { price: Paisa; discount_price: Paisa } {
+export function pricesOf(fields: Pick<ProductFields, 'price' | 'addDiscount' | 'discountPrice'>): {
+  price: Paisa
+  discount_price: Paisa
+} {
   const { discountPrice } = discountToSend(fields)
   return { price: Math.max(0, paisaOf(fields.price) ?? 0), discount_price: paisaOf(discountPrice) ?? 0 }
 }
@@ -166,7 +179,10 @@ export const AT_MOST = `At most ${PRODUCT_IMAGES_MAX} images.`
 type Picked = { name: string; type: string }
 
 /** What of the picked files will do, and the line for what was left out (D-167). */
-export function takeImages<File extends Picked>(files: readonly File[], room: number): { taken: File[]; left: string | null } {
+export function takeImages<File extends Picked>(
+  files: readonly File[],
+  room: number,
+): { taken: File[]; left: string | null } {
   const images = files.filter(({ type }) => type.startsWith('image/'))
   const lines = [images.length < files.length && ONLY_IMAGES, images.length > room && AT_MOST].filter(Boolean)
   return { taken: images.slice(0, Math.max(0, room)), left: lines.length === 0 ? null : lines.join(' ') }
@@ -180,19 +196,29 @@ export function webpName(name: string): string {
 
 /** What no webp can hold; some browsers cut the rest off without a word. */
 const WEBP_SIDE = 16_383
-export const fitsWebp = ({ width, height }: { width: number; height: number }) => Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
+export const fitsWebp = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
 
 /** What part of a picture is kept: where its middle lies, from 0 to 1, and how near one goes. */
 export type Crop = { x: number; y: number; zoom: number }
 export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
 /** The largest 4:5 piece of a picture at that nearness, in its own pixels. */
-export function cropRect(width: number, height: number, { x, y, zoom }: Crop): { left: number; top: number; width: number; height: number } {
+export function cropRect(
+  width: number,
+  height: number,
+  { x, y, zoom }: Crop,
+): { left: number; top: number; width: number; height: number } {
   const near = Math.max(1, zoom)
   const wide = Math.max(1, Math.round(Math.min(width, (height * 4) / 5) / near))
   const high = Math.max(1, Math.min(height, Math.round((wide * 5) / 4)))
   const part = (share: number) => Math.min(1, Math.max(0, share))
-  return { left: Math.round((width - wide) * part(x)), top: Math.round((height - high) * part(y)), width: wide, height: high }
+  return {
+    left: Math.round((width - wide) * part(x)),
+    top: Math.round((height - high) * part(y)),
+    width: wide,
+    height: high,
+  }
 }
 
 // ---- what a shopper would stumble over ---------------------------------------------------------------------------
@@ -210,13 +236,17 @@ function stockChecks(stock: SizeStock | null): Check[] {
   const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
   if (Object.keys(stock).length === 0) return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
   const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
-  const hiddenCheck: Check[] = hidden.length === 0 ? [] : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
+  const hiddenCheck: Check[] =
+    hidden.length === 0 ? [] : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
   if (sold.length === 0) return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
   const low = lowSizes(stock).filter(({ size }) => isOffered(size))
   const lowCheck: Check[] =
     low.length === 0
       ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
-      : low.map(({ size, count }) => ({ kind: 'warn', text: count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left` }))
+      : low.map(({ size, count }) => ({
+          kind: 'warn',
+          text: count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left`,
+        }))
   return [...lowCheck, ...hiddenCheck]
 }
 
@@ -229,7 +259,11 @@ function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
 
 function pictureCheck(pictures: number): Check {
   if (pictures === 0) return { kind: 'bad', text: 'No picture: the shop shows an empty card' }
-  if (pictures < PRODUCT_IMAGES_MAX) return { kind: 'warn', text: `Room for ${PRODUCT_IMAGES_MAX - pictures} more ${pictures === 2 ? 'picture' : 'pictures'}` }
+  if (pictures < PRODUCT_IMAGES_MAX)
+    return {
+      kind: 'warn',
+      text: `Room for ${PRODUCT_IMAGES_MAX - pictures} more ${pictures === 2 ? 'picture' : 'pictures'}`,
+    }
   return { kind: 'good', text: `${pictures} pictures` }
 }
 
@@ -241,12 +275,21 @@ function categoryCheck(tags: readonly string[], categories: readonly Category[])
 }
 
 /** The list beside the form. */
-export function checksOf(fields: ProductFields, former: SizeStock | null, pictures: number, categories: readonly Category[]): Check[] {
-  const titled: Check = fields.title.trim() === '' ? { kind: 'bad', text: 'A title is needed' } : { kind: 'good', text: 'It has a title' }
-  const priced: Check = paisaOf(fields.price) === null ? { kind: 'bad', text: 'A price is needed' } : priceCheck(pricesOf(fields))
+export function checksOf(
+  fields: ProductFields,
+  former: SizeStock | null,
+  pictures: number,
+  categories: readonly Category[],
+): Check[] {
+  const titled: Check =
+    fields.title.trim() === '' ? { kind: 'bad', text: 'A title is needed' } : { kind: 'good', text: 'It has a title' }
+  const priced: Check =
+    paisaOf(fields.price) === null ? { kind: 'bad', text: 'A price is needed' } : priceCheck(pricesOf(fields))
   const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
   const colors: Check[] =
-    nameless === 0 ? [] : [{ kind: 'warn', text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved` }]
+    nameless === 0
+      ? []
+      : [{ kind: 'warn', text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved` }]
   return [
     titled,
     priced,
@@ -258,14 +301,22 @@ export function checksOf(fields: ProductFields, former: SizeStock | null, pictur
 }
 
 /** What is wrong with a product of the list, or null. */
-export function troubleOf({ price, discount_price, size_stock, images }: Pick<Row, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
+export function troubleOf({
+  price,
+  discount_price,
+  size_stock,
+  images,
+}: Pick<Row, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
   const checks = [priceCheck({ price, discount_price }), ...stockChecks(size_stock), pictureCheck(images.length)]
   return checks.find(({ kind }) => kind === 'bad')?.text ?? null
 }
 
 export type StockView = 'all' | 'low' | 'out' | 'sale'
 
-export function isInView({ size_stock, discount_price }: Pick<Row, 'size_stock' | 'discount_price'>, view: StockView): boolean {
+export function isInView(
+  { size_stock, discount_price }: Pick<Row, 'size_stock' | 'discount_price'>,
+  view: StockView,
+): boolean {
   if (view === 'low') return lowSizes(size_stock).length > 0
   if (view === 'out') return totalStock(size_stock) === 0
   return view === 'all' || discount_price > 0
@@ -277,18 +328,29 @@ export function isInView({ size_stock, discount_price }: Pick<Row, 'size_stock' 
 export type Change = { part: string; from: string; to: string }
 
 const SIZE_PART = 'Stock '
-const colorsText = (colors: readonly Color[]) => colorsToSend(colors).map(({ name, code }) => `${name} ${code}`).join(', ')
+const colorsText = (colors: readonly Color[]) =>
+  colorsToSend(colors)
+    .map(({ name, code }) => `${name} ${code}`)
+    .join(', ')
 const sizeText = ({ ticked, stock }: SizeField) => (ticked ? String(stockNumber(stock)) : 'not made')
 const discountText = (fields: ProductFields) => {
   const { discount, discountPrice } = discountToSend(fields)
   return discount === '1' ? discountPrice : 'none'
 }
 
-type Part = { name: string; text: (fields: ProductFields) => string; take: (into: ProductFields, from: ProductFields) => ProductFields }
+type Part = {
+  name: string
+  text: (fields: ProductFields) => string
+  take: (into: ProductFields, from: ProductFields) => ProductFields
+}
 
 const PARTS: readonly Part[] = [
   { name: 'Title', text: ({ title }) => title.trim(), take: (into, { title }) => ({ ...into, title }) },
-  { name: 'Description', text: ({ description }) => description, take: (into, { description }) => ({ ...into, description }) },
+  {
+    name: 'Description',
+    text: ({ description }) => description,
+    take: (into, { description }) => ({ ...into, description }),
+  },
   { name: 'Price', text: ({ price }) => price.trim(), take: (into, { price }) => ({ ...into, price }) },
   {
     name: 'Discount',
@@ -298,7 +360,10 @@ const PARTS: readonly Part[] = [
   ...STOCK_SIZES.map((size) => ({
     name: `${SIZE_PART}${size.toUpperCase()}`,
     text: ({ sizes }: ProductFields) => sizeText(sizes[size]),
-    take: (into: ProductFields, { sizes }: ProductFields) => ({ ...into, sizes: { ...into.sizes, [size]: sizes[size] } }),
+    take: (into: ProductFields, { sizes }: ProductFields) => ({
+      ...into,
+      sizes: { ...into.sizes, [size]: sizes[size] },
+    }),
   })),
   { name: 'Colors', text: ({ colors }) => colorsText(colors), take: (into, { colors }) => ({ ...into, colors }) },
   { name: 'Tags', text: ({ tags }) => splitTags(tags).join(', '), take: (into, { tags }) => ({ ...into, tags }) },
@@ -306,7 +371,11 @@ const PARTS: readonly Part[] = [
 
 /** What saving would change, part by part. */
 export function changesBetween(from: ProductFields, to: ProductFields): Change[] {
-  return PARTS.filter(({ text }) => text(from) !== text(to)).map(({ name, text }) => ({ part: name, from: text(from), to: text(to) }))
+  return PARTS.filter(({ text }) => text(from) !== text(to)).map(({ name, text }) => ({
+    part: name,
+    from: text(from),
+    to: text(to),
+  }))
 }
 
 export type Rebased = {
@@ -340,18 +409,27 @@ export function takePart(part: string, into: ProductFields, from: ProductFields)
 export function rebaseImages(kept: readonly string[], base: readonly string[], next: readonly string[]): string[] {
   const untouched = kept.length === base.length && kept.every((path, n) => path === base[n])
   if (untouched) return [...next]
-  return [...kept.filter((path) => next.includes(path)), ...next.filter((path) => !base.includes(path) && !kept.includes(path))]
+  return [
+    ...kept.filter((path) => next.includes(path)),
+    ...next.filter((path) => !base.includes(path) && !kept.includes(path)),
+  ]
 }
 
 /** Something saved long ago or by another version is no form. */
 export function readFields(value: unknown): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null
-  const { title, description, price, addDiscount, discountPrice, sizes, colors, tags } = value as Record<string, unknown>
+  const { title, description, price, addDiscount, discountPrice, sizes, colors, tags } = value as Record<
+    string,
+    unknown
+  >
   const texts = [title, description, price, discountPrice, tags]
   if (texts.some((text) => typeof text !== 'string') || typeof addDiscount !== 'boolean') return null
   if (typeof sizes !== 'object' || sizes === null || !Array.isArray(colors)) return null
   const kept = sizes as Record<string, Partial<SizeField> | undefined>
   const isColor = (color: Partial<Color> | null) => typeof color?.name === 'string' && typeof color.code === 'string'
   if (!colors.every(isColor) || !STOCK_SIZES.every((size) => typeof kept[size]?.stock === 'string')) return null
-  return { ...(value as ProductFields), sizes: sizesFrom((size) => ({ ticked: kept[size]?.ticked === true, stock: kept[size]?.stock ?? '' })) }
+  return {
+    ...(value as ProductFields),
+    sizes: sizesFrom((size) => ({ ticked: kept[size]?.ticked === true, stock: kept[size]?.stock ?? '' })),
+  }
 }

@@ -62,7 +62,11 @@ describe('what is a picture (D-122)', () => {
     ['the last kind of frame', `${START}\xff\xcf${FRAME}`, SIZE],
     ['filling before the marker', `${START}\xff\xff\xff\xc0${FRAME}`, SIZE],
     ['markers without a length', `${START}\xff\x01\xff\xd0\xff\xd7\xff\xd8\xff\xc0${FRAME}`, SIZE],
-    ['tables before it', `${START}\xff\xc4\x00\x04ab\xff\xc8\x00\x02\xff\xcc\x00\x03c\xff\xdb\x00\x02\xff\xc0${FRAME}`, SIZE],
+    [
+      'tables before it',
+      `${START}\xff\xc4\x00\x04ab\xff\xc8\x00\x02\xff\xcc\x00\x03c\xff\xdb\x00\x02\xff\xc0${FRAME}`,
+      SIZE,
+    ],
     ['a block that claims no length at all', `${START}\xff\xe0\x00\x00\xff\xc0${FRAME}`, SIZE],
     ['a reserved marker', `${START}\xff\xbf\x00\x02\xff\xc0${FRAME}`, SIZE],
     ['the picture itself', `${START}\xff\xda\x00\x02\xff\xc0${FRAME}`, null],
@@ -96,7 +100,9 @@ describe('what is a picture (D-122)', () => {
     expect(imageSize(samples.webp('VP8L', 16_384, 16_383))).toEqual({ width: 16_384, height: 16_383 })
     expect(imageSize(samples.webp('VP8 ', 16_383, 0x3fff))).toEqual({ width: 16_383, height: 16_383 })
     expect(imageSize(samples.webp('VP8 ', 0x4001, 0x4002))).toEqual({ width: 1, height: 2 })
-    expect(imageSize(bytesOf('RIFF\0\0\0\0WEBPALPH\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'))).toBeNull()
+    expect(
+      imageSize(bytesOf('RIFF\0\0\0\0WEBPALPH\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01')),
+    ).toBeNull()
   })
 
   it('never throws on a picture that was cut off anywhere', () => {

@@ -98,7 +98,8 @@ describe('suggestions', () => {
   )('%s are all one garment', (group) => {
     const names = group.trim().split(' ')
     for (const name of names)
-      for (const typed of names) expect(suggestions([{ id: 1, title: name, tags: [] }], typed, 1), `${name}, typed ${typed}`).toHaveLength(1)
+      for (const typed of names)
+        expect(suggestions([{ id: 1, title: name, tags: [] }], typed, 1), `${name}, typed ${typed}`).toHaveLength(1)
   })
 
   it.each(['', '  ', '-', '!?', '\u200D'])('%j suggests nothing', (typed) => {

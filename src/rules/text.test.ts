@@ -185,20 +185,55 @@ describe('dates and times', () => {
 
   it('are read by their places as by the pattern, on real days and on others', () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
-    const written = fc.tuple(fc.integer({ min: 1968, max: 2105 }), part(14), part(33), fc.constantFrom(' ', 'T'), part(26), part(62), part(62))
-    const leaps = [1900, 2000, 2023, 2024, 2100].flatMap((year) => [28, 29, 30].map((day) => [year, '02', String(day), ' ', '23', '59', '59'] as const))
-    const same = ([year, month, day, t, hour, minute, second]: readonly [number, string, string, string, string, string, string]) => {
+    const written = fc.tuple(
+      fc.integer({ min: 1968, max: 2105 }),
+      part(14),
+      part(33),
+      fc.constantFrom(' ', 'T'),
+      part(26),
+      part(62),
+      part(62),
+    )
+    const leaps = [1900, 2000, 2023, 2024, 2100].flatMap((year) =>
+      [28, 29, 30].map((day) => [year, '02', String(day), ' ', '23', '59', '59'] as const),
+    )
+    const same = ([year, month, day, t, hour, minute, second]: readonly [
+      number,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]) => {
       const usual = `${year}-${month}-${day}${t}${hour}:${minute}:${second}`
       // A blank more, and it is no longer in the usual writing.
       const other = usual.replace(/[ T]/, '  ')
-      expect([stampSortKey(usual), dayNumber(usual), dayOf(usual)], usual).toEqual([stampSortKey(other), dayNumber(other), dayOf(other)])
+      expect([stampSortKey(usual), dayNumber(usual), dayOf(usual)], usual).toEqual([
+        stampSortKey(other),
+        dayNumber(other),
+        dayOf(other),
+      ])
     }
     leaps.forEach(same)
     fc.assert(fc.property(written, same), { numRuns: 3000 })
-    const odds = ['2025-03-1x 10:00:00', '2025-03-12 1 :00:00', '2025-03- 2 10:00:00', '2025-03-12 10:00:0:', '2025-0:-12 10:00:00', '2025-03-12 :0:00:00']
-    const marks = ['2025/03-12 10:00:00', '2025-03/12 10:00:00', '2025-03-12x10:00:00', '2025-03-12 10.00:00', '2025-03-12 10:00.00', '2025-03-12T10:00:00']
-    for (const odd of [...odds, ...marks])
-      expect(dayNumber(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
+    const odds = [
+      '2025-03-1x 10:00:00',
+      '2025-03-12 1 :00:00',
+      '2025-03- 2 10:00:00',
+      '2025-03-12 10:00:0:',
+      '2025-0:-12 10:00:00',
+      '2025-03-12 :0:00:00',
+    ]
+    const marks = [
+      '2025/03-12 10:00:00',
+      '2025-03/12 10:00:00',
+      '2025-03-12x10:00:00',
+      '2025-03-12 10.00:00',
+      '2025-03-12 10:00.00',
+      '2025-03-12T10:00:00',
+    ]
+    for (const odd of [...odds, ...marks]) expect(dayNumber(odd), odd).toBe(odd.includes('T') ? 20250312 : 0)
   })
 
   it('no text makes a reader throw', () => {

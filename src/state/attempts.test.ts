@@ -2,7 +2,16 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import { sightOf } from '../rules/attempt'
-import { attemptStore, copiedAttempts, createAttemptStore, inDatabase, inHistory, inLocalStorage, ownerOf, takeOver } from './attempts'
+import {
+  attemptStore,
+  copiedAttempts,
+  createAttemptStore,
+  inDatabase,
+  inHistory,
+  inLocalStorage,
+  ownerOf,
+  takeOver,
+} from './attempts'
 import { idbDelete, idbGet, idbKeys, idbPut } from './idb'
 
 const EMAIL = 'asha@pahiran.example'
@@ -19,27 +28,40 @@ beforeEach(async () => {
 it('an attempt is on the disk when its write is confirmed: strict durability, one transaction', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   expect(await attemptStore.change(OWNER, () => [attemptWith()])).toMatchObject({ kept: true })
-  expect(transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([['kept', 'readwrite', { durability: 'strict' }]])
+  expect(transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([
+    ['kept', 'readwrite', { durability: 'strict' }],
+  ])
 })
 
 it('two tabs lose nothing of each other’s', async () => {
-  const tabs = [0, 1, 2].map(() => createAttemptStore({ main: inDatabase, copy: inLocalStorage, last: inHistory, wall }))
+  const tabs = [0, 1, 2].map(() =>
+    createAttemptStore({ main: inDatabase, copy: inLocalStorage, last: inHistory, wall }),
+  )
   await Promise.all(tabs.map((tab, at) => tab.change(OWNER, (list) => [...list, attemptWith({ id: String(at) })])))
   expect((await attemptStore.read(OWNER)).map(({ id }) => id).sort()).toEqual(['0', '1', '2'])
 })
 
 it('the copy in local storage holds what is open, for the first paint, and goes with the last of it', async () => {
-  await attemptStore.change(OWNER, () => [attemptWith(), attemptWith({ id: 'two', phase: 'confirmed', settledAt: Date.now(), told: true })])
+  await attemptStore.change(OWNER, () => [
+    attemptWith(),
+    attemptWith({ id: 'two', phase: 'confirmed', settledAt: Date.now(), told: true }),
+  ])
   expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
-  await attemptStore.change(OWNER, (list) => list.map((one) => ({ ...one, rev: 9, phase: 'refused' as const, settledAt: Date.now(), told: true })))
+  await attemptStore.change(OWNER, (list) =>
+    list.map((one) => ({ ...one, rev: 9, phase: 'refused' as const, settledAt: Date.now(), told: true })),
+  )
   expect(localStorage.getItem('attempts')).toBeNull()
   expect(await attemptStore.read(OWNER)).toHaveLength(2)
 })
 
 it('without a database the copy keeps all of them', async () => {
   const store = createAttemptStore({ main: denied, copy: inLocalStorage, last: inHistory, wall })
-  expect((await store.change(OWNER, () => [attemptWith({ phase: 'refused', settledAt: Date.now(), told: true })])).kept).toBe(true)
-  expect(await createAttemptStore({ main: denied, copy: inLocalStorage, last: inHistory, wall }).read(OWNER)).toHaveLength(1)
+  expect(
+    (await store.change(OWNER, () => [attemptWith({ phase: 'refused', settledAt: Date.now(), told: true })])).kept,
+  ).toBe(true)
+  expect(
+    await createAttemptStore({ main: denied, copy: inLocalStorage, last: inHistory, wall }).read(OWNER),
+  ).toHaveLength(1)
 })
 
 it('where both are denied the history entry brings it through a reload, beside what the router keeps there', async () => {
@@ -69,11 +91,24 @@ const key = `journal|${encodeURIComponent(EMAIL)}`
 const sentKey = `draft|${encodeURIComponent(EMAIL)}|attempts|fields`
 
 it('an order that the former build was sending goes on as unknown, and is recognised', async () => {
-  await idbPut(key, { stage: 'sending', since: 5, known: ['7'], fingerprint: JSON.stringify([240_000, 'Dhaka Kurta\nm\n2']) })
+  await idbPut(key, {
+    stage: 'sending',
+    since: 5,
+    known: ['7'],
+    fingerprint: JSON.stringify([240_000, 'Dhaka Kurta\nm\n2']),
+  })
   await idbPut(sentKey, { savedAt: 5, fields: { fingerprint: '', ids: [1, 'buynow-3'], ordered: [] } })
   await takeOver(EMAIL)
   const [taken] = await attemptStore.read(OWNER)
-  expect(taken).toMatchObject({ phase: 'unknown', ids: [1, 'buynow-3'], baseline: ['7'], weak: false, createdAt: 5, subtotal: 240_000, proof: 120_000 })
+  expect(taken).toMatchObject({
+    phase: 'unknown',
+    ids: [1, 'buynow-3'],
+    baseline: ['7'],
+    weak: false,
+    createdAt: 5,
+    subtotal: 240_000,
+    proof: 120_000,
+  })
   const listed = [7, 8].map((id) => ({ id, subtotal: 240_000, lines: [KURTA], at: null, old: false }))
   expect(taken && sightOf(taken, [], listed)).toEqual({ is: 'found', ids: [8] })
   expect([await idbGet(key), await idbGet(sentKey)]).toEqual([undefined, undefined])
@@ -85,8 +120,11 @@ it('an order of the former build whose cart lines were left goes on clearing the
   expect(await attemptStore.read(OWNER)).toMatchObject([{ phase: 'confirmed', found: [31], left: [2] }])
 })
 
-it.each([[{ stage: 'draft' }], [{ stage: 'done', orderId: 31 }], [7], [null]])('nothing is taken over from %o', async (journal) => {
-  await idbPut(key, journal)
-  await takeOver(EMAIL)
-  expect(await attemptStore.read(OWNER)).toEqual([])
-})
+it.each([[{ stage: 'draft' }], [{ stage: 'done', orderId: 31 }], [7], [null]])(
+  'nothing is taken over from %o',
+  async (journal) => {
+    await idbPut(key, journal)
+    await takeOver(EMAIL)
+    expect(await attemptStore.read(OWNER)).toEqual([])
+  },
+)

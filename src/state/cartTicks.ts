@@ -30,7 +30,8 @@ export const useOrderedLines = create<{ ids: ReadonlySet<string> }>(() => ({ ids
 export function setOrderedLines(ids: readonly string[]): void {
   useOrderedLines.setState({ ids: new Set(ids) })
   const { ticked } = useTicks.getState()
-  if (ids.some((id) => ticked.has(id))) useTicks.setState({ ticked: new Set([...ticked].filter((id) => !ids.includes(id))) })
+  if (ids.some((id) => ticked.has(id)))
+    useTicks.setState({ ticked: new Set([...ticked].filter((id) => !ids.includes(id))) })
 }
 
 onUserChange(() => useTicks.setState({ ticked: new Set() }))

@@ -29,7 +29,8 @@ async function loaded(name = 'checkout', owner = OWNER) {
 }
 
 /** Another page finds it, as soon as the database has it. */
-const keeps = (fields: string) => vi.waitFor(async () => expect((await loaded())?.fields).toBe(fields), { timeout: 10_000 })
+const keeps = (fields: string) =>
+  vi.waitFor(async () => expect((await loaded())?.fields).toBe(fields), { timeout: 10_000 })
 
 /** Long enough for the fake database, which works with real immediates. */
 const settle = () => new Promise((done) => setTimeout(done, 60))

@@ -85,7 +85,10 @@ describe('the lock where nothing can be shared', () => {
       void Promise.resolve().then(() => on.lost('broken'))
       return () => {}
     }
-    const done = withLock('order', async () => browser.stored.size, { ...tab.ports, locks: { hold, awaited: async () => true } })
+    const done = withLock('order', async () => browser.stored.size, {
+      ...tab.ports,
+      locks: { hold, awaited: async () => true },
+    })
     await browser.advance(100)
     expect(await done).toEqual({ ran: true, value: 1 })
   })

@@ -46,13 +46,19 @@ function all(): PendingAdd[] {
 /** PHP and the product's stock need not agree on the spelling of a size. */
 const text = (value: string) => value.trim().toLowerCase()
 
-export function sameLine(a: Omit<NewCartLine, 'quantity' | 'user_email'>, b: Omit<NewCartLine, 'quantity' | 'user_email'>): boolean {
-  return idText(a.product_id) === idText(b.product_id) && text(a.size) === text(b.size) && text(a.color) === text(b.color)
+export function sameLine(
+  a: Omit<NewCartLine, 'quantity' | 'user_email'>,
+  b: Omit<NewCartLine, 'quantity' | 'user_email'>,
+): boolean {
+  return (
+    idText(a.product_id) === idText(b.product_id) && text(a.size) === text(b.size) && text(a.color) === text(b.color)
+  )
 }
 
 type Which = NewCartLine & { run: string }
 
-export const sameAdd = (a: Which, b: Which): boolean => a.user_email === b.user_email && a.run === b.run && sameLine(a, b)
+export const sameAdd = (a: Which, b: Which): boolean =>
+  a.user_email === b.user_email && a.run === b.run && sameLine(a, b)
 
 export function pendingAddsOf(email: string): PendingAdd[] {
   return all().filter(({ user_email }) => user_email === email)

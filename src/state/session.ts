@@ -63,7 +63,8 @@ function become(user: StoredUser | null): void {
 }
 
 /** A private window, or a browser whose storage is full or forbidden. */
-const NOT_KEPT = 'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
+const NOT_KEPT =
+  'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
 
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }

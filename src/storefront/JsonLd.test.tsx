@@ -25,9 +25,13 @@ function demandTrusted(): void {
     throw new TypeError('This document requires TrustedScript assignment.')
   }
   const { set } = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, 'text') ?? {}
-  for (const way of ['append', 'appendChild'] as const) vi.spyOn(HTMLScriptElement.prototype, way).mockImplementation(refuse)
+  for (const way of ['append', 'appendChild'] as const)
+    vi.spyOn(HTMLScriptElement.prototype, way).mockImplementation(refuse)
   vi.spyOn(HTMLScriptElement.prototype, 'textContent', 'set').mockImplementation(refuse)
-  vi.spyOn(HTMLScriptElement.prototype, 'text', 'set').mockImplementation(function (this: HTMLScriptElement, text: unknown) {
+  vi.spyOn(HTMLScriptElement.prototype, 'text', 'set').mockImplementation(function (
+    this: HTMLScriptElement,
+    text: unknown,
+  ) {
     if (!(text instanceof TrustedScript)) refuse()
     set?.call(this, String(text))
   })

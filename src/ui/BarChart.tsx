@@ -33,14 +33,7 @@ const BOTTOM = 26
 const LABEL_ROOM = 74
 
 /** Drawn from the measured width, never scaled: its words stay as large as all others. Arrows go from bar to bar. */
-export function BarChart({
-  title,
-  bars,
-  format = String,
-  height = 260,
-  heads,
-  summary,
-}: Props) {
+export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
   const [at, setAt] = useState<number | null>(null)

@@ -34,7 +34,13 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
 
   return (
     <span className={cx(css.copy, className)}>
-      <button ref={button} type="button" aria-label={`Copy ${label}`} aria-disabled={waiting || undefined} onClick={() => void copy()}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`Copy ${label}`}
+        aria-disabled={waiting || undefined}
+        onClick={() => void copy()}
+      >
         <Icon name={said === 'Copied' ? 'check' : 'copy'} size={18} />
         <span aria-hidden="true">{said ?? 'Copy'}</span>
       </button>

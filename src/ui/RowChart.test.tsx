@@ -18,7 +18,14 @@ function show(more: { href?: (name: string) => string; onOpen?: (href: string) =
       rowHeight={40}
       room={{ left: 20, right: 80, top: 10 }}
       {...(more.onOpen ? { onOpen: more.onOpen } : {})}
-      table={{ heads: ['Title', 'Sold'], rows: [['Shawl', '8'], ['Topi', '2'], ['Sari', '0']] }}
+      table={{
+        heads: ['Title', 'Sold'],
+        rows: [
+          ['Shawl', '8'],
+          ['Topi', '2'],
+          ['Sari', '0'],
+        ],
+      }}
     >
       <p>over</p>
     </RowChart>,
@@ -65,6 +72,10 @@ describe('RowChart', () => {
   it('has all of it as a table behind it', () => {
     show()
     const table = screen.getByRole('table', { name: 'Sold', hidden: true })
-    expect(within(table).getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual(['TitleSold', 'Shawl8', 'Topi2', 'Sari0'])
+    expect(
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => row.textContent),
+    ).toEqual(['TitleSold', 'Shawl8', 'Topi2', 'Sari0'])
   })
 })

@@ -59,7 +59,13 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
 
   const shapes = ({ value, tone }: ChartRow, index: number) => (
     <>
-      <rect x={1} y={index * rowHeight + 1} width={Math.max(0, width - 2)} height={rowHeight - 2} className={css.reach} />
+      <rect
+        x={1}
+        y={index * rowHeight + 1}
+        width={Math.max(0, width - 2)}
+        height={rowHeight - 2}
+        className={css.reach}
+      />
       <rect x={room.left} y={index * rowHeight + room.top} width={wide} height={THICK} className={css.ground} />
       <rect
         x={room.left}
@@ -75,7 +81,14 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
   return (
     <div>
       <div ref={frame} role="presentation" className={css.frame} onKeyDown={key}>
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title} className={css.chart}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="group"
+          aria-label={title}
+          className={css.chart}
+        >
           {rows.map((row, index) => {
             const common = {
               'data-row': '',

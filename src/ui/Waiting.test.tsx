@@ -43,7 +43,9 @@ it('tries a broken part again without loading a page that holds typed text (R16)
   const { rerender } = render(page())
   broken = true
   rerender(page())
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again later.Copy what you typed, then load this page again.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Something went wrong. Please try again later.Copy what you typed, then load this page again.',
+  )
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('Whole')).toBeVisible()

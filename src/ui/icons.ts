@@ -25,7 +25,8 @@ export function addIcons(more: Record<MoreIconName, string>): void {
 
 export function iconPath(name: IconName): string {
   const path = paths.get(name)
-  if (path === undefined && import.meta.env.DEV) throw new Error(`The icon "${name}" is drawn without an import of ui/moreIcons`)
+  if (path === undefined && import.meta.env.DEV)
+    throw new Error(`The icon "${name}" is drawn without an import of ui/moreIcons`)
   return path ?? ''
 }
 

@@ -6,8 +6,7 @@ import { classOf, required, sentence } from './table'
 
 /** How a call ended, as text alone: in Node or in the page of a browser. */
 export type Ended =
-  | { read: string | undefined; rubbish: string[]; blank: boolean }
-  | { failed: string; message: string }
+  { read: string | undefined; rubbish: string[]; blank: boolean } | { failed: string; message: string }
 
 export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
   try {
@@ -15,7 +14,9 @@ export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
     return { read: JSON.stringify(value), rubbish: value === undefined ? [] : rubbishIn(value), blank: isBlank(value) }
   } catch (error) {
     if (error instanceof CancelledError) return { failed: 'cancelled', message: '' }
-    return error instanceof ApiError ? { failed: error.kind, message: error.message } : { failed: 'no ApiError', message: String(error) }
+    return error instanceof ApiError
+      ? { failed: error.kind, message: error.message }
+      : { failed: 'no ApiError', message: String(error) }
   }
 }
 
@@ -24,7 +25,14 @@ export type Sent = { requests: number; limit: number | undefined }
 export const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
 
 /** What is wrong with how a call ended under a fault; nothing when it is as the table wants it. */
-export function wrongWith(call: Call, fault: FaultName, form: number, ended: Ended, good: Ended, { requests, limit }: Sent): string[] {
+export function wrongWith(
+  call: Call,
+  fault: FaultName,
+  form: number,
+  ended: Ended,
+  good: Ended,
+  { requests, limit }: Sent,
+): string[] {
   const kind = classOf(call)
   const falsehood = fault === 'S3' && form > 2
   const outcome = required(call.file, kind, falsehood ? 'S2' : fault)
@@ -40,7 +48,8 @@ export function wrongWith(call: Call, fault: FaultName, form: number, ended: End
   } else {
     if (!isData && outcome !== 'left') wrong.push(`success instead of ${outcome}`)
     if (call.method === 'GET' || ended.read !== undefined) wrong.push(...ended.rubbish)
-    if (outcome === 'same' && !('read' in good && good.read === ended.read)) wrong.push('reads otherwise than without the fault')
+    if (outcome === 'same' && !('read' in good && good.read === ended.read))
+      wrong.push('reads otherwise than without the fault')
     if ((outcome === 'empty' || outcome === 'default') && !ended.blank) wrong.push('is not blank')
   }
   const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
@@ -55,7 +64,8 @@ export function wrongWith(call: Call, fault: FaultName, form: number, ended: End
 export function rubbishIn(value: unknown, path = ''): string[] {
   if (value === undefined) return [`${path}: undefined`]
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
-  if (typeof value === 'string') return /^(NaN|undefined|Infinity|\[object Object\])$/.test(value) ? [`${path}: '${value}'`] : []
+  if (typeof value === 'string')
+    return /^(NaN|undefined|Infinity|\[object Object\])$/.test(value) ? [`${path}: '${value}'`] : []
   if (typeof value !== 'object' || value === null) return []
   const parts = Object.entries(value).flatMap(([key, part]) => rubbishIn(part, `${path}.${key}`))
   return 'polluted' in value ? [...parts, `${path}: polluted`] : parts

@@ -87,7 +87,13 @@ export type Played = {
   parseMs: number
 }
 
-const OLD = { products: [], categories: [], unresolved_inquiries: [], resolved_inquiries: [], resolved_inquiries_count: 7 }
+const OLD = {
+  products: [],
+  categories: [],
+  unresolved_inquiries: [],
+  resolved_inquiries: [],
+  resolved_inquiries_count: 7,
+}
 
 export async function playStream({ file, parse }: Stream, fault: FaultName, variant: number): Promise<Played> {
   const whole = await hear(file, null)
@@ -162,14 +168,23 @@ type Rule = (played: Played) => string[]
 const say = (holds: boolean, text: string): string[] => (holds ? [] : [text])
 
 const ended: Rule = ({ reopenedAfter }) =>
-  say(reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 37_501, `opened again after ${reopenedAfter} ms`)
+  say(
+    reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 37_501,
+    `opened again after ${reopenedAfter} ms`,
+  )
 const stays: Rule = ({ reopenedAfter }) => say(reopenedAfter === null, 'was opened again without need')
-const readAtOnce: Rule = ({ reads, shown, good }) => [...say(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`), ...say(same(shown, good), 'the read is not shown')]
+const readAtOnce: Rule = ({ reads, shown, good }) => [
+  ...say(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`),
+  ...say(same(shown, good), 'the read is not shown'),
+]
 const readAfterSilence: Rule = ({ reads, finally: last, good }) => [
   ...say(reads.length === 1 && Math.abs((reads[0] ?? 0) - SILENCE_MS) <= 1000, `read at ${reads}`),
   ...say(same(last, good), 'the read is not shown'),
 ]
-const shownByItself: Rule = ({ reads, shown, good }) => [...say(same(shown, good), 'is not shown'), ...say(reads.length === 0, `read at ${reads}`)]
+const shownByItself: Rule = ({ reads, shown, good }) => [
+  ...say(same(shown, good), 'is not shown'),
+  ...say(reads.length === 0, `read at ${reads}`),
+]
 const oldKept: Rule = ({ shown, finally: last, old, reads }) => [
   ...say(old !== null && same(shown, old) && same(last, old), 'the old list is gone'),
   ...say(reads.length === 0, `read at ${reads}`),
@@ -192,7 +207,16 @@ const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
   ['E12', 0, shownByItself, stays],
   // The first message is lost: the read brings the list.
   ['E12', 1, readAfterSilence, stays],
-  ['E13', 0, shownByItself, stays, ({ heard, deliveries }) => [...say(heard.messages.length > 10, `only ${heard.messages.length} messages`), ...say(deliveries <= 5, `${deliveries} deliveries`)]],
+  [
+    'E13',
+    0,
+    shownByItself,
+    stays,
+    ({ heard, deliveries }) => [
+      ...say(heard.messages.length > 10, `only ${heard.messages.length} messages`),
+      ...say(deliveries <= 5, `${deliveries} deliveries`),
+    ],
+  ],
   ['E14', 0, shownByItself, stays, ({ parseMs }) => say(parseMs < 500, `${parseMs} ms for a message`)],
   ['E15', 0, oldKept, stays],
   ['E15', 1, oldKept, stays],

@@ -10,17 +10,7 @@ import type { FaultName } from '../../mocks/faults/faultList'
 export const CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
 export type CallClass = (typeof CLASSES)[number]
 export type Outcome =
-  | 'same'
-  | 'data'
-  | 'empty'
-  | 'default'
-  | 'done'
-  | 'left'
-  | 'refused'
-  | 'http'
-  | 'network'
-  | 'timeout'
-  | 'notJson'
+  'same' | 'data' | 'empty' | 'default' | 'done' | 'left' | 'refused' | 'http' | 'network' | 'timeout' | 'notJson'
 
 const TABLE = `
 fault  list     detail   poll     write    upload
@@ -81,7 +71,11 @@ S18    same     same     same     same     same
 /** Where a call's own decision is another one than its class's. */
 const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   // Authentication and contact: whatever a reply that is not OK says (D-07).
-  [/^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/, /^H11?$/, 'http'],
+  [
+    /^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/,
+    /^H11?$/,
+    'http',
+  ],
   // These four are content with an empty OK body (D-04).
   [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
   // A login without a user is none (D-46).
@@ -119,7 +113,18 @@ export function classOf({ file, method, encoding }: Call): CallClass {
 }
 
 /** The forms that a fault's own text names with "/": a cell is good when each of them is. */
-export const FORMS: Partial<Record<FaultName, number>> = { H2: 2, H8: 4, B9: 3, S2: 3, S3: 5, S5: 3, S6: 2, S11: 5, S13: 2, S18: 2 }
+export const FORMS: Partial<Record<FaultName, number>> = {
+  H2: 2,
+  H8: 4,
+  B9: 3,
+  S2: 3,
+  S3: 5,
+  S5: 3,
+  S6: 2,
+  S11: 5,
+  S13: 2,
+  S18: 2,
+}
 
 const STATUS: Partial<Record<FaultName, number[]>> = {
   H1: [400],

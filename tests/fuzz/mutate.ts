@@ -5,7 +5,8 @@ type Dice = () => number
 type Json = Record<string, unknown>
 
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isNumeric = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
+const isNumeric = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
 /** JSON within the JSON; what an earlier change has cut short is a text like any other. */
@@ -19,12 +20,87 @@ function isNested(value: unknown): value is string {
   }
 }
 
-const ANYTHING: unknown[] = [null, '', 0, 1, -1, true, false, [], {}, [[]], [null], { a: 1 }, [{}], [1, 2], '0', 'null', ' ', 7.5, { 0: 'x', 2: 'y' }, 'x'.repeat(400), '<b>x</b>', '\u0000', '\ud800', 'नेपाल', '👕'.repeat(20)]
+const ANYTHING: unknown[] = [
+  null,
+  '',
+  0,
+  1,
+  -1,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { a: 1 },
+  [{}],
+  [1, 2],
+  '0',
+  'null',
+  ' ',
+  7.5,
+  { 0: 'x', 2: 'y' },
+  'x'.repeat(400),
+  '<b>x</b>',
+  '\u0000',
+  '\ud800',
+  'नेपाल',
+  '👕'.repeat(20),
+]
 // Words for numbers belong into the places of numbers: a title that the server calls "NaN" is called so.
 const AMOUNTS = /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
-const NUMBERS: unknown[] = ['NaN', 'undefined', 'Infinity', '-Infinity', '1e999', 1e21, -5, '-0', '1,200', '1.2.3', '0x1f', ' 12 ', '12abc', '9007199254740993', 0.1 + 0.2, 'null', '1e3', Number.MAX_SAFE_INTEGER, [3], { n: 3 }, '٣']
-const DATES: unknown[] = ['0000-00-00 00:00:00', '2026-02-31 10:00:00', 'yesterday', 1_764_806_400, '1764806400', '2026-01-31T23:59:59.123Z', '9999-99-99', null, {}, [], '31/01/2026', -1]
-const NESTED: unknown[] = ['[', '{}', '[]', 'null', '[null]', '[{}]', '{"a":', '[[["x"]]]', '{"m":"many","l":null}', '[{"name":{},"code":[]}]', '"x"', '[1,2,3]', '{"__proto__":"3"}']
+const NUMBERS: unknown[] = [
+  'NaN',
+  'undefined',
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  1e21,
+  -5,
+  '-0',
+  '1,200',
+  '1.2.3',
+  '0x1f',
+  ' 12 ',
+  '12abc',
+  '9007199254740993',
+  0.1 + 0.2,
+  'null',
+  '1e3',
+  Number.MAX_SAFE_INTEGER,
+  [3],
+  { n: 3 },
+  '٣',
+]
+const DATES: unknown[] = [
+  '0000-00-00 00:00:00',
+  '2026-02-31 10:00:00',
+  'yesterday',
+  1_764_806_400,
+  '1764806400',
+  '2026-01-31T23:59:59.123Z',
+  '9999-99-99',
+  null,
+  {},
+  [],
+  '31/01/2026',
+  -1,
+]
+const NESTED: unknown[] = [
+  '[',
+  '{}',
+  '[]',
+  'null',
+  '[null]',
+  '[{}]',
+  '{"a":',
+  '[[["x"]]]',
+  '{"m":"many","l":null}',
+  '[{"name":{},"code":[]}]',
+  '"x"',
+  '[1,2,3]',
+  '{"__proto__":"3"}',
+]
 
 const KEYS = ['__proto__', 'constructor', 'toString', 'length', 'id', '']
 
@@ -35,7 +111,8 @@ export function mutator(dice: Dice) {
   function leaf(value: unknown, key: string): unknown {
     if (dice() < 0.15) return pick(ANYTHING)
     if (isDate(value)) return pick(DATES)
-    if (isNested(value)) return dice() < 0.5 ? pick(NESTED) : dice() < 0.5 ? JSON.stringify(value) : change(JSON.parse(value), key)
+    if (isNested(value))
+      return dice() < 0.5 ? pick(NESTED) : dice() < 0.5 ? JSON.stringify(value) : change(JSON.parse(value), key)
     if (isNumeric(value) && AMOUNTS.test(key)) return pick(NUMBERS)
     return pick(ANYTHING)
   }
@@ -59,7 +136,12 @@ export function mutator(dice: Dice) {
     if (kind < 0.12) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
     if (kind < 0.16) {
       const copy = { ...value }
-      Object.defineProperty(copy, pick(KEYS), { value: pick(ANYTHING), enumerable: true, configurable: true, writable: true })
+      Object.defineProperty(copy, pick(KEYS), {
+        value: pick(ANYTHING),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
       return copy
     }
     const copy: Json = { ...value }
@@ -77,7 +159,8 @@ export function mutator(dice: Dice) {
     if (!isMap(value)) return value
     const kind = dice()
     if (kind < 0.3) return { ...value, success: pick<unknown>([true, 1, '1', 'true', 'ok', 0, '0', null, [], {}]) }
-    if (kind < 0.5) return { ...value, error: pick<unknown>(['', null, 'No.', ['one', { a: 'two' }], {}, 0, '<b>x</b>']) }
+    if (kind < 0.5)
+      return { ...value, error: pick<unknown>(['', null, 'No.', ['one', { a: 'two' }], {}, 0, '<b>x</b>']) }
     if (kind < 0.6) return Object.values(value).find(Array.isArray) ?? value
     return { ...value, status: pick<unknown>(['ok', 'error', null, 3]) }
   }
@@ -85,7 +168,8 @@ export function mutator(dice: Dice) {
   function around(text: string): string {
     const kind = dice()
     if (kind < 0.3) return `\uFEFF${text}`
-    if (kind < 0.5) return `<br />\n<b>Notice</b>:  Undefined index: x in <b>/srv/a.php</b> on line <b>3</b><br />\n${text}`
+    if (kind < 0.5)
+      return `<br />\n<b>Notice</b>:  Undefined index: x in <b>/srv/a.php</b> on line <b>3</b><br />\n${text}`
     if (kind < 0.6) return text.slice(0, whole(text.length))
     if (kind < 0.7) return text + text
     return kind < 0.85 ? `\n${text}\n` : pick(['', 'null', '"x"', '[]', '<html>', '{', 'true'])

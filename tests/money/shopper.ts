@@ -131,7 +131,8 @@ export async function playShopper(seed: number): Promise<Verdict> {
   const cart = new Set(['7'])
   let nextId = 41
   const oldRows = 1 + whole(3)
-  for (let at = 0; at < oldRows; at++) rows.push({ id: String(nextId++), mine: false, at: clock.wall() - (9 - at) * DAY })
+  for (let at = 0; at < oldRows; at++)
+    rows.push({ id: String(nextId++), mine: false, at: clock.wall() - (9 - at) * DAY })
   let listFault: 'none' | 'network' | '500' | 'empty' | 'cut' | 'slow' | 'html' = 'none'
   const rowOf = ({ id, at }: (typeof rows)[number]): MyOrder => ({
     order: {
@@ -240,7 +241,9 @@ export async function playShopper(seed: number): Promise<Verdict> {
         return list
       },
       async placeOrder(_order, { onProgress } = {}) {
-        const how = healed ? 'ok' : pick(['ok', 'ok', 'lost', 'lost', '504', '500', 'html', 'refused', '4xx', 'cut', 'never'] as const)
+        const how = healed
+          ? 'ok'
+          : pick(['ok', 'ok', 'lost', 'lost', '504', '500', 'html', 'refused', '4xx', 'cut', 'never'] as const)
         const upload = 200 + whole(20_000)
         const stores = how === 'ok' || random() < 0.6
         const replyAfter = how === 'never' ? 120_000 : whole(60_000)

@@ -19,8 +19,11 @@ const RANK = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
 export const rank = (status: string) => RANK.indexOf(status.toLowerCase())
 
 const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
-  if (data instanceof FormData) return Object.fromEntries([...data.entries()].map(([name, value]) => [name, String(value)]))
-  return typeof data === 'string' ? (JSON.parse(data) as Record<string, string>) : ((data as Record<string, string> | undefined) ?? {})
+  if (data instanceof FormData)
+    return Object.fromEntries([...data.entries()].map(([name, value]) => [name, String(value)]))
+  return typeof data === 'string'
+    ? (JSON.parse(data) as Record<string, string>)
+    : ((data as Record<string, string> | undefined) ?? {})
 }
 
 export function heldServer() {
@@ -33,7 +36,9 @@ export function heldServer() {
   let nextOrder = 1
 
   function add({ product_id = '', size = '', color = '', quantity = '1' }: Record<string, string>) {
-    const same = [...cart.values()].find((line) => line.product_id === product_id && line.size === size && line.color === color)
+    const same = [...cart.values()].find(
+      (line) => line.product_id === product_id && line.size === size && line.color === color,
+    )
     if (same) cart.set(same.id, { ...same, quantity: same.quantity + Number(quantity) })
     else {
       const id = String(nextLine++)
@@ -62,7 +67,12 @@ export function heldServer() {
     return { success: true }
   }
 
-  const rowOf = ({ items: _items, ...order }: Order) => ({ ...order, total_amount: order.subtotal, shipping_cost: '0', created_at: '2026-01-01 10:00:00' })
+  const rowOf = ({ items: _items, ...order }: Order) => ({
+    ...order,
+    total_amount: order.subtotal,
+    shipping_cost: '0',
+    created_at: '2026-01-01 10:00:00',
+  })
 
   function answer(file: string, sent: Record<string, string>): object {
     if (file === 'get_cart.php') return { success: true, cart: [...cart.values()] }
@@ -70,7 +80,8 @@ export function heldServer() {
     if (file === 'remove_from_cart.php') return remove(sent)
     if (file === 'orders.php') return place(sent)
     if (file === 'get_orders.php') return { success: true, orders: orders.map(rowOf) }
-    if (file === 'get_myorders.php') return { success: true, orders: orders.map((order) => ({ order: rowOf(order), items: order.items })) }
+    if (file === 'get_myorders.php')
+      return { success: true, orders: orders.map((order) => ({ order: rowOf(order), items: order.items })) }
     if (file === 'update_order_status.php') return setStatus(sent)
     return { success: true }
   }
@@ -82,7 +93,13 @@ export function heldServer() {
   /** In place of the network. */
   const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
     new Promise((resolve, reject) => {
-      const one: Held = { file: new URL(config.url ?? '', document.baseURI).pathname.split('/').at(-1) ?? '', config, text: null, resolve: resolve as Held['resolve'], reject }
+      const one: Held = {
+        file: new URL(config.url ?? '', document.baseURI).pathname.split('/').at(-1) ?? '',
+        config,
+        text: null,
+        resolve: resolve as Held['resolve'],
+        reject,
+      }
       held.push(one)
       const signal = config.signal as AbortSignal | undefined
       // A caller who gives up hears nothing more; what had been sent is carried out all the same.
@@ -103,7 +120,9 @@ export function heldServer() {
     adapter,
     /** The reads that skip the cache. */
     fetch: async (url: URL) => {
-      const { data } = (await adapter({ url: String(url), method: 'get' } as InternalAxiosRequestConfig)) as { data: string }
+      const { data } = (await adapter({ url: String(url), method: 'get' } as InternalAxiosRequestConfig)) as {
+        data: string
+      }
       return new Response(data)
     },
     carryOut(one: Held): void {

@@ -28,7 +28,8 @@ type Sample = {
 }
 
 const main = (page: Page) => page.getByRole('main')
-const seen = (page: Page, text: string | RegExp, timeout = 8000) => page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
+const seen = (page: Page, text: string | RegExp, timeout = 8000) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 const READ_WELL = /^(T6|B3|B6)$/
@@ -48,7 +49,11 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByLabel('First name').and(page.locator('[value="Asha"]')).waitFor()
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  await page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first().setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await page.getByRole('button', { name: /^Place order/i }).click()
 }
 
@@ -99,7 +104,8 @@ export const SCREENS: Sample[] = [
     },
     sees: async (page) => {
       await seen(page, 'An error occurred while submitting the inquiry.')
-      if ((await page.getByLabel(/Message/).inputValue()) !== 'Does the kurta run small?') throw new Error('what was typed is gone')
+      if ((await page.getByLabel(/Message/).inputValue()) !== 'Does the kurta run small?')
+        throw new Error('what was typed is gone')
     },
     mend: (page) => page.getByRole('button', { name: /^(Send|Submit)/ }).click(),
   },
@@ -111,7 +117,20 @@ export const SCREENS: Sample[] = [
     state: () => {
       const id = 'buynow-11'
       const product = world.products.find((one) => String(one.id) === someProduct())
-      return { selectedItems: [id], buyNowItem: { id, product_id: someProduct(), title: product?.title, price: 1000, discount_price: 0, image: '', size: 'm', color: '', quantity: 1 } }
+      return {
+        selectedItems: [id],
+        buyNowItem: {
+          id,
+          product_id: someProduct(),
+          title: product?.title,
+          price: 1000,
+          discount_price: 0,
+          image: '',
+          size: 'm',
+          color: '',
+          quantity: 1,
+        },
+      }
     },
     act: placeOrder,
     good: thanked,
@@ -121,7 +140,10 @@ export const SCREENS: Sample[] = [
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
       // Nobody knows whether the order is there: after the proof's two minutes it may be sent again.
-      await page.getByRole('button', { name: /^(Place order|Try again|Send it again)/i }).first().click({ timeout: 150_000 })
+      await page
+        .getByRole('button', { name: /^(Place order|Try again|Send it again)/i })
+        .first()
+        .click({ timeout: 150_000 })
     },
   },
   {
@@ -142,10 +164,18 @@ async function prepared(browser: Browser, silent: boolean): Promise<Page> {
   if (silent)
     await page.addInitScript(() => {
       const limit = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
-      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { ...limit, set(ms: number) { limit.set?.call(this, ms / 10) } })
+      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+        ...limit,
+        set(ms: number) {
+          limit.set?.call(this, ms / 10)
+        },
+      })
       // An upload's limit counts from its last byte, by a clock of the client's own.
       const later = window.setTimeout.bind(window)
-      Object.assign(window, { setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) => later(run, ms === 120_000 ? ms / 10 : ms, ...rest) })
+      Object.assign(window, {
+        setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+          later(run, ms === 120_000 ? ms / 10 : ms, ...rest),
+      })
     })
   return page
 }
@@ -153,7 +183,10 @@ async function prepared(browser: Browser, silent: boolean): Promise<Page> {
 async function atScreen(page: Page, origin: string, { path, state }: Sample): Promise<void> {
   await page.goto(`${origin}${state ? '/contact' : path}`)
   if (state) {
-    await page.evaluate(([usr, address]) => history.replaceState({ usr, key: 'sample', idx: 0 }, '', address as string), [state(), path] as const)
+    await page.evaluate(
+      ([usr, address]) => history.replaceState({ usr, key: 'sample', idx: 0 }, '', address as string),
+      [state(), path] as const,
+    )
     await page.reload()
   }
   await page.locator('#loader').waitFor({ state: 'detached', timeout: 8000 })
@@ -188,7 +221,8 @@ export async function trySample(browser: Browser, origin: string, sample: Sample
     await step('the view afterwards', () => sample.good(page))
   }
   const sent = world.log.of(sample.file, sample.method).length
-  if (sample.file === 'orders.php' && world.orders.length > 0 && sent > (ARRIVED.test(fault) ? 1 : 2)) wrong.push(`${sent} orders were sent`)
+  if (sample.file === 'orders.php' && world.orders.length > 0 && sent > (ARRIVED.test(fault) ? 1 : 2))
+    wrong.push(`${sent} orders were sent`)
   await page.close()
   return { call: `screen ${sample.path} (${sample.file})`, kind: sample.kind, fault, wrong, ms: Date.now() - began }
 }

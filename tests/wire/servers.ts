@@ -15,14 +15,20 @@ const TYPES: Record<string, string> = {
 }
 
 /** A built folder behind the shop's headers, with the mock backend beside it; paths that are no file are `index`. */
-export async function serveBuild(folder: string, index: string, port: number): Promise<{ origin: string; close: () => void }> {
+export async function serveBuild(
+  folder: string,
+  index: string,
+  port: number,
+): Promise<{ origin: string; close: () => void }> {
   const backend = mockMiddleware()
   const server = createServer((request, response) =>
     backend(request, response, () => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
-      if (path === '/shop.config.json') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(demoConfig(process.cwd()))
+      if (path === '/shop.config.json')
+        return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(demoConfig(process.cwd()))
       const wanted = join(folder, path)
-      const found = extname(path) !== '' && existsSync(wanted) ? wanted : extname(path) === '' ? join(folder, index) : null
+      const found =
+        extname(path) !== '' && existsSync(wanted) ? wanted : extname(path) === '' ? join(folder, index) : null
       if (!found) return void response.writeHead(404).end()
       response.writeHead(200, { ...APP_HEADERS, 'Content-Type': TYPES[extname(found)] ?? 'application/octet-stream' })
       response.end(readFileSync(found))

@@ -12,7 +12,22 @@ import { serveBuild } from './servers'
 
 // One share of the cells, in a process of its own: a browser, a server and a world that no other share meddles with.
 
-export const WIRE_FAULTS = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'H6', 'H7', 'H8', 'B1', 'B2', 'B3', 'B6', 'B8'] as const satisfies FaultName[]
+export const WIRE_FAULTS = [
+  'T1',
+  'T2',
+  'T3',
+  'T4',
+  'T5',
+  'T6',
+  'H6',
+  'H7',
+  'H8',
+  'B1',
+  'B2',
+  'B3',
+  'B6',
+  'B8',
+] as const satisfies FaultName[]
 type WireFault = (typeof WIRE_FAULTS)[number]
 /** Their calls wait for the whole of their limit, so all of them wait at the same time. */
 const SILENT: readonly WireFault[] = ['T4', 'T5']
@@ -41,7 +56,13 @@ type Plain = Omit<ReturnType<typeof givenNow>, 'code'>
 const plain = (): Plain => (({ code: _code, ...given }) => given)(givenNow())
 
 const inPage = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Promise<T> =>
-  page.evaluate(([name, args]) => (window as never as { wirePage: Record<string, (...args: unknown[]) => unknown> }).wirePage[name as string]?.(...(args as unknown[])), [method, given] as const) as Promise<T>
+  page.evaluate(
+    ([name, args]) =>
+      (window as never as { wirePage: Record<string, (...args: unknown[]) => unknown> }).wirePage[name as string]?.(
+        ...(args as unknown[]),
+      ),
+    [method, given] as const,
+  ) as Promise<T>
 
 async function callIn(page: Page, call: Call, given: Plain): Promise<Called> {
   return inPage(page, 'call', nameOf(call), given)
@@ -73,7 +94,11 @@ async function cellsOfCall({ page, complaints }: Open, call: Call, report: (cell
       await inPage(page, 'fresh', owner)
       world.faults.set({ name: fault, file: call.file, method: call.method, variant: form })
       const { ended, ms, limit } = await callIn(page, call, plain())
-      wrong.push(...wrongWith(call, fault, form, ended, good, { requests: sentOf(call), limit }).map((text) => `${form}: ${text}`))
+      wrong.push(
+        ...wrongWith(call, fault, form, ended, good, { requests: sentOf(call), limit }).map(
+          (text) => `${form}: ${text}`,
+        ),
+      )
       if (ms > LIMIT[classOf(call)]) wrong.push(`took ${Math.round(ms)} ms`)
       longest = Math.max(longest, ms)
     }
@@ -83,14 +108,23 @@ async function cellsOfCall({ page, complaints }: Open, call: Call, report: (cell
   }
 }
 
-async function silentBatch(pages: readonly Open[], calls: readonly Call[], fault: WireFault, report: (cell: Cell) => void): Promise<void> {
+async function silentBatch(
+  pages: readonly Open[],
+  calls: readonly Call[],
+  fault: WireFault,
+  report: (cell: Cell) => void,
+): Promise<void> {
   const people = world.users.map(({ email }) => email).filter((email) => email !== owner && email !== asha)
   for (const { file, method } of calls) world.faults.set({ name: fault, file, method })
   await Promise.all(
     calls.map(async (call, at) => {
       const { page } = pages[at % pages.length] as Open
       const before = sentOf(call)
-      const given = { ...plain(), newcomer: `new${at}@pahiran.example`, ...(/otp|reset/.test(call.file) ? { email: people[at % people.length] ?? asha } : {}) }
+      const given = {
+        ...plain(),
+        newcomer: `new${at}@pahiran.example`,
+        ...(/otp|reset/.test(call.file) ? { email: people[at % people.length] ?? asha } : {}),
+      }
       const { ended, ms, limit } = await callIn(page, call, given)
       const nothing: Ended = { failed: 'not asked', message: '' }
       const wrong = wrongWith(call, fault, 0, ended, nothing, { requests: sentOf(call) - before, limit })
@@ -100,7 +134,10 @@ async function silentBatch(pages: readonly Open[], calls: readonly Call[], fault
 }
 
 /** Calls that others need on their way must not be silent while those are asked. */
-const LATER = [['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'], ['forgot-password-send-otp.php']]
+const LATER = [
+  ['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'],
+  ['forgot-password-send-otp.php'],
+]
 
 async function silence(pages: readonly Open[], fault: WireFault, report: (cell: Cell) => void): Promise<void> {
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
@@ -111,11 +148,21 @@ async function silence(pages: readonly Open[], fault: WireFault, report: (cell: 
     await inPage(page, 'fresh', owner)
   }
   const later = LATER.flat()
-  const first = silentBatch(pages, CALLS.filter(({ file }) => !later.includes(file)), fault, report)
+  const first = silentBatch(
+    pages,
+    CALLS.filter(({ file }) => !later.includes(file)),
+    fault,
+    report,
+  )
   // By then the writes of the first batch have ended; its uploads wait on.
   for (const files of LATER) {
     await new Promise((resolve) => setTimeout(resolve, 34_000))
-    await silentBatch(pages, CALLS.filter(({ file }) => files.includes(file)), fault, report)
+    await silentBatch(
+      pages,
+      CALLS.filter(({ file }) => files.includes(file)),
+      fault,
+      report,
+    )
   }
   await first
   const uncaught = pages.flatMap(({ complaints }) => complaints)
@@ -124,7 +171,11 @@ async function silence(pages: readonly Open[], fault: WireFault, report: (cell: 
 
 // ---- streams --------------------------------------------------------------------------------------------------------
 
-const READ_OF: Record<string, string> = { 'products_sse.php': 'get_products.php', 'categories_sse.php': 'get_categories.php', 'inquiries_sse.php': 'fetch_inquiries.php' }
+const READ_OF: Record<string, string> = {
+  'products_sse.php': 'get_products.php',
+  'categories_sse.php': 'get_categories.php',
+  'inquiries_sse.php': 'fetch_inquiries.php',
+}
 /** A stream that says nothing is given 8 s before the list is read instead. */
 const SILENCE_MS = 8000
 
@@ -136,7 +187,13 @@ async function watchUntil(page: Page, holds: (seen: Watched) => boolean, ms: num
   }
 }
 
-async function cellOfStream(browser: Browser, origin: string, call: Call, fault: WireFault, good: string): Promise<Cell> {
+async function cellOfStream(
+  browser: Browser,
+  origin: string,
+  call: Call,
+  fault: WireFault,
+  good: string,
+): Promise<Cell> {
   fresh(call)
   world.faults.set({ name: fault, file: call.file })
   const { page, complaints } = await openPage(browser, origin)
@@ -185,7 +242,8 @@ async function workOn({ role, part, of, port }: Share, browser: Browser, report:
   }
   if (role === 'screens') {
     const { origin, close } = await serveBuild('dist', 'index.html', port)
-    for (const screen of mine(SCREENS)) for (const fault of WIRE_FAULTS) report(await trySample(browser, origin, screen, fault))
+    for (const screen of mine(SCREENS))
+      for (const fault of WIRE_FAULTS) report(await trySample(browser, origin, screen, fault))
     return close()
   }
   const { origin, close } = await serveBuild(...built, port)
@@ -210,4 +268,7 @@ export async function work(share: Share): Promise<Cell[]> {
   return cells
 }
 
-export const SIZE = { calls: (CALLS.length + STREAMS.length) * WIRE_FAULTS.length, screens: SCREENS.length * WIRE_FAULTS.length }
+export const SIZE = {
+  calls: (CALLS.length + STREAMS.length) * WIRE_FAULTS.length,
+  screens: SCREENS.length * WIRE_FAULTS.length,
+}

@@ -29,7 +29,9 @@ const GROUPS = {
 const given = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 
 if (process.argv.includes('--help')) {
-  console.log(`npm run mutation [-- --only ${Object.keys(GROUPS).join(',')}] [-- --file src/rules/stock.ts,...] [-- --go-on]`)
+  console.log(
+    `npm run mutation [-- --only ${Object.keys(GROUPS).join(',')}] [-- --file src/rules/stock.ts,...] [-- --go-on]`,
+  )
   process.exit(0)
 }
 
@@ -41,7 +43,8 @@ process.chdir(root)
 function ensureStryker() {
   ensurePackages()
   const made = join(here, 'node_modules/.package-lock.json')
-  const versionIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/@stryker-mutator/core'].version
+  const versionIn = (file) =>
+    JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/@stryker-mutator/core'].version
   if (existsSync(made) && versionIn(made) === versionIn(join(here, 'package-lock.json'))) return
   console.log('Installing Stryker (once) ...')
   const windows = platform() === 'win32'
@@ -62,7 +65,17 @@ function mutantsOf(mutate, known) {
     coverageAnalysis: 'perTest',
     // The sandbox must not lie in node_modules, where vitest looks for no tests.
     tempDirName: '.cache/mutation',
-    ignorePatterns: ['/dist', '/dist-demo', '/docs', '/e2e', '/bench', '/deploy', '/public', '/pictures', '/test-results'],
+    ignorePatterns: [
+      '/dist',
+      '/dist-demo',
+      '/docs',
+      '/e2e',
+      '/bench',
+      '/deploy',
+      '/public',
+      '/pictures',
+      '/test-results',
+    ],
     // TypeScript 7 has no API that could rewrite it, and nothing here is compiled.
     tsconfigFile: 'none.json',
     incremental: known !== null,

@@ -8,7 +8,12 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     runner: 'tools/mutation/runner.ts',
     setupFiles: ['tools/mutation/mutationSetup.ts'],
-    include: ['src/rules/*.test.ts', 'src/api/core/{php,client}.test.ts', 'src/api/live/*.test.ts', 'src/state/{attempts,lock,draft}.test.ts'],
+    include: [
+      'src/rules/*.test.ts',
+      'src/api/core/{php,client}.test.ts',
+      'src/api/live/*.test.ts',
+      'src/state/{attempts,lock,draft}.test.ts',
+    ],
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
   },

@@ -8,7 +8,8 @@ import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
 import { dashed } from '../../rules/days'
 
-const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
+const answer = (file: string, body: object) =>
+  mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 const region = (name: string) => screen.findByRole('region', { name })
 
 const thisMonth = () => dashed(currentMonth(Date.now()))
@@ -36,8 +37,14 @@ const product = (id: number, more: object = {}) => ({
 
 describe('the dashboard', () => {
   it('sums the sales of the shown span alone, without the span before it', async () => {
-    const sale = (id: number, days: number) => ({ ...order(id, 'delivered', 1000 * id, '2026-01'), created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
-    answer('get_orders.php', { success: true, orders: [sale(1, 2), sale(2, 5), sale(4, 40), { ...sale(8, 1), status: 'cancelled' }] })
+    const sale = (id: number, days: number) => ({
+      ...order(id, 'delivered', 1000 * id, '2026-01'),
+      created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    answer('get_orders.php', {
+      success: true,
+      orders: [sale(1, 2), sale(2, 5), sale(4, 40), { ...sale(8, 1), status: 'cancelled' }],
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Sales by day')
     expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in all/)).toBeInTheDocument()
@@ -53,7 +60,13 @@ describe('the dashboard', () => {
         order(4, 'pending', 2000, lastMonth()),
       ],
     })
-    answer('get_users.php', { success: true, users: [{ email: 'a@b.np', role: 'customer' }, { email: 'o@b.np', role: 'admin' }] })
+    answer('get_users.php', {
+      success: true,
+      users: [
+        { email: 'a@b.np', role: 'customer' },
+        { email: 'o@b.np', role: 'admin' },
+      ],
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     const card = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement
     await waitFor(async () => expect(await card('Total Sales')).toHaveTextContent('NPR 5,000'))
@@ -74,15 +87,24 @@ describe('the dashboard', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Products List')
     expect(await within(list).findByText('Product 1')).toBeVisible()
-    expect(within(list).getAllByText(/^Product \d$/).map(({ textContent }) => textContent)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Product ${n}`))
+    expect(
+      within(list)
+        .getAllByText(/^Product \d$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Product ${n}`))
     expect(within(list).getAllByRole('listitem')).toHaveLength(6)
     const [first] = within(list).getAllByRole('listitem')
-    const cells = within(first as HTMLElement).getAllByRole('definition').map(({ textContent }) => textContent)
+    const cells = within(first as HTMLElement)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
     expect(cells).toEqual(['4', '0', '2', '–not made', '–not made'])
   })
 
   it('says so where size stock cannot be read (DSH-09, ERR-83)', async () => {
-    answer('get_products.php', { success: true, products: [product(1, { size_stock: 'x' }), product(2, { size_stock: '[]' })] })
+    answer('get_products.php', {
+      success: true,
+      products: [product(1, { size_stock: 'x' }), product(2, { size_stock: '[]' })],
+    })
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(await screen.findAllByText('No stock data')).toHaveLength(2)
   })
@@ -93,24 +115,44 @@ describe('the dashboard', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Top Selling Products')
     const picture = await within(list).findByRole('group', { name: 'Top sellers: G first' })
-    const items = within(list).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const items = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(items).toEqual(['G13 sold', 'A10 sold', 'B9 sold', 'C8 sold', 'D7 sold', 'E6 sold'])
     const bars = within(picture).getAllByRole('img')
-    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['G: 13 sold', 'A: 10 sold', 'B: 9 sold', 'C: 8 sold', 'D: 7 sold', 'E: 6 sold'])
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'G: 13 sold',
+      'A: 10 sold',
+      'B: 9 sold',
+      'C: 8 sold',
+      'D: 7 sold',
+      'E: 6 sold',
+    ])
     const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect((wide[1] ?? 0) / (wide[0] ?? 1)).toBeCloseTo(10 / 13)
     const table = within(list).getByRole('table', { hidden: true })
-    expect(within(table).getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['TitleSold', 'G13', 'A10', 'B9', 'C8', 'D7', 'E6'])
+    expect(
+      within(table)
+        .getAllByRole('row', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['TitleSold', 'G13', 'A10', 'B9', 'C8', 'D7', 'E6'])
   })
 
   it('draws the orders of each status; a bar leads to them', async () => {
     answer('get_orders.php', {
       success: true,
-      orders: [order(1, 'pending', 1000, thisMonth()), order(2, 'PENDING', 1000, thisMonth()), order(3, 'Shipped', 1000, thisMonth()), order(4, 'on hold', 1000, thisMonth())],
+      orders: [
+        order(1, 'pending', 1000, thisMonth()),
+        order(2, 'PENDING', 1000, thisMonth()),
+        order(3, 'Shipped', 1000, thisMonth()),
+        order(4, 'on hold', 1000, thisMonth()),
+      ],
     })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Orders by status')
-    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in all' })).getAllByRole('link')
+    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in all' })).getAllByRole(
+      'link',
+    )
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'pending: 2 orders, 66.7%',
       'processing: 0 orders, 0.0%',
@@ -150,7 +192,9 @@ describe('the dashboard', () => {
     const sellers = await screen.findByRole('group', { name: 'Top sellers: A first' })
     mockServer.use(http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
     await act(() => cache.refetchQueries())
-    expect(cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length).toBeGreaterThan(1)
+    expect(
+      cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length,
+    ).toBeGreaterThan(1)
     expect(screen.getByText('Product 1')).toBeVisible()
     expect(sellers).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -162,7 +206,13 @@ describe('the dashboard', () => {
     // It waits for the orders, the products and the inquiries.
     await within(await region('Needs you')).findByRole('link', { name: /^Reply/ })
     await within(await region('Top Selling Products')).findByRole('table', { hidden: true })
-    for (const file of ['get_orders.php', 'get_users.php', 'get_products.php', 'get_top_selling_products.php', 'fetch_inquiries.php'])
+    for (const file of [
+      'get_orders.php',
+      'get_users.php',
+      'get_products.php',
+      'get_top_selling_products.php',
+      'fetch_inquiries.php',
+    ])
       expect(world.log.of(file)).toHaveLength(1)
     expect(world.log.entries.filter(({ file }) => file.endsWith('_sse.php'))).toEqual([])
   })
@@ -170,6 +220,9 @@ describe('the dashboard', () => {
   it('shows what waits, one click from its act', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const list = await region('Needs you')
-    expect(await within(list).findByRole('link', { name: /^Open desk/ })).toHaveAttribute('href', '/nest/orders?view=desk')
+    expect(await within(list).findByRole('link', { name: /^Open desk/ })).toHaveAttribute(
+      'href',
+      '/nest/orders?view=desk',
+    )
   })
 })

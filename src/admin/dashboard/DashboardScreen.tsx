@@ -46,7 +46,13 @@ export function DashboardScreen() {
     <>
       <AdminHead title="Dashboard" />
       <Cards>
-        <FigureCard label="Total Sales" of={totalSales} show={npr} {...each} hint="Cancelled and returned orders left out" />
+        <FigureCard
+          label="Total Sales"
+          of={totalSales}
+          show={npr}
+          {...each}
+          hint="Cancelled and returned orders left out"
+        />
         <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of every status" />
         <FigureCard
           label="Total Customers"
@@ -56,17 +62,38 @@ export function DashboardScreen() {
           orders={users.isPending ? null : sold}
           hint="Users who are not admins"
         />
-        <FigureCard label="Expected Revenue" of={expectedRevenue} show={npr} {...each} hint="Total sales minus shipping" />
+        <FigureCard
+          label="Expected Revenue"
+          of={expectedRevenue}
+          show={npr}
+          {...each}
+          hint="Total sales minus shipping"
+        />
       </Cards>
       <div className={css.columns}>
         <div className={css.column}>
           <SalesChart {...each} />
-          <ProductsList products={products.data} failed={products.isLoadingError} onRetry={() => void products.refetch()} />
+          <ProductsList
+            products={products.data}
+            failed={products.isLoadingError}
+            onRetry={() => void products.refetch()}
+          />
         </div>
         <div className={css.column}>
-          <NeedsYou waiting={sold === null || inquiries.isPending || products.isPending} orders={sold} inquiries={inquiries.data} products={products.data} now={now} />
+          <NeedsYou
+            waiting={sold === null || inquiries.isPending || products.isPending}
+            orders={sold}
+            inquiries={inquiries.data}
+            products={products.data}
+            now={now}
+          />
           <OrdersByStatus orders={sold} />
-          <TopSelling rows={topSellers.data} failed={topSellers.isLoadingError} onRetry={() => void topSellers.refetch()} products={products.data ?? []} />
+          <TopSelling
+            rows={topSellers.data}
+            failed={topSellers.isLoadingError}
+            onRetry={() => void topSellers.refetch()}
+            products={products.data ?? []}
+          />
         </div>
       </div>
     </>

@@ -43,32 +43,36 @@ export function NeedsYou({ waiting, orders, inquiries, products, now }: Props) {
   return (
     <Panel title="Needs you" note="oldest first">
       <div className={css.needsBox}>
-      {waiting ? (
-        <div className={css.bones}>
-          <Skeleton shape="box" height="100%" />
-        </div>
-      ) : needs.length === 0 ? (
-        <p className={css.nothing}>Nothing waits for you.</p>
-      ) : (
-        <ul className={css.needs}>
-          {needs.map((need, n) => {
-            const { one, many, act, to } = WORDS[need.kind]
-            const what = need.count === 1 ? one : many
-            return (
-              <li key={need.kind}>
-                <b className={css.needCount}>{grouped(need.count)}</b>
-                <div className={css.name}>
-                  <p>{what}</p>
-                  <p className={css.hint}>{hint(need)}</p>
-                </div>
-                <Link className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })} to={to} aria-label={`${act}: ${need.count} ${what}`}>
-                  {act}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+        {waiting ? (
+          <div className={css.bones}>
+            <Skeleton shape="box" height="100%" />
+          </div>
+        ) : needs.length === 0 ? (
+          <p className={css.nothing}>Nothing waits for you.</p>
+        ) : (
+          <ul className={css.needs}>
+            {needs.map((need, n) => {
+              const { one, many, act, to } = WORDS[need.kind]
+              const what = need.count === 1 ? one : many
+              return (
+                <li key={need.kind}>
+                  <b className={css.needCount}>{grouped(need.count)}</b>
+                  <div className={css.name}>
+                    <p>{what}</p>
+                    <p className={css.hint}>{hint(need)}</p>
+                  </div>
+                  <Link
+                    className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
+                    to={to}
+                    aria-label={`${act}: ${need.count} ${what}`}
+                  >
+                    {act}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
       </div>
     </Panel>
   )

@@ -84,8 +84,8 @@ export function ProductsList(props: Props) {
     >
       <Rows {...props} />
       <p className={css.key}>
-        <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of stock <span>–</span> not made
-        in this size
+        <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of
+        stock <span>–</span> not made in this size
       </p>
     </Panel>
   )

@@ -14,7 +14,10 @@ type Span = 'days' | 'months'
 
 const MONTHS = 12
 const dayLabel = (key: string) => shownDate(key).replace(/ \d{4}$/, '')
-const monthLabel = (key: string) => shownDate(`${key}-01`).replace(/^\d+ /, '').replace(/ 20(\d\d)$/, ' $1')
+const monthLabel = (key: string) =>
+  shownDate(`${key}-01`)
+    .replace(/^\d+ /, '')
+    .replace(/ 20(\d\d)$/, ' $1')
 
 /** A span and the one before it, of equal length. */
 function salesIn(span: Span, orders: readonly Order[], days: number, now: number): { bars: Bar[]; before: Bar[] } {
@@ -60,7 +63,11 @@ export function SalesChart({ orders, now }: { orders: readonly Order[] | null; n
               now: n === bars.bars.length - 1,
             }))}
             format={(value) => npr(Math.round(value * 100))}
-            heads={[span === 'days' ? 'Day' : 'Month', 'Sales', span === 'days' ? `${days} days earlier` : 'A year earlier']}
+            heads={[
+              span === 'days' ? 'Day' : 'Month',
+              'Sales',
+              span === 'days' ? `${days} days earlier` : 'A year earlier',
+            ]}
           />
         )}
       </div>

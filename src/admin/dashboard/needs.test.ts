@@ -18,7 +18,10 @@ describe('what waits for the owner', () => {
         { is_replied: false, submitted_at: '2026-11-19 11:00:00' },
         { is_replied: true, submitted_at: '2026-01-01 10:00:00' },
       ],
-      [{ title: 'Kurta', size_stock: { m: 3, l: 4, xl: 0 } }, { title: 'Odd', size_stock: null }],
+      [
+        { title: 'Kurta', size_stock: { m: 3, l: 4, xl: 0 } },
+        { title: 'Odd', size_stock: null },
+      ],
       NOW,
     )
     expect(needs).toEqual([
@@ -30,10 +33,20 @@ describe('what waits for the owner', () => {
   })
 
   it('takes the oldest of each kind, wherever it stands; a date that cannot be read is the oldest of all', () => {
-    const orders = [order('pending', '2026-11-20 10:00:00'), order('pending', '2026-11-18 10:00:00'), order('pending', '2026-11-19 10:00:00')]
-    expect(needsOf(orders, [], [], NOW)).toEqual([{ kind: 'receipts', count: 3, oldest: '2026-11-18 10:00:00', ageDays: 3 }])
-    expect(needsOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([{ kind: 'receipts', count: 4, oldest: 'soon', ageDays: 0 }])
-    expect(needsOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([{ count: 4, oldest: '2026-11-18 10:00:00' }])
+    const orders = [
+      order('pending', '2026-11-20 10:00:00'),
+      order('pending', '2026-11-18 10:00:00'),
+      order('pending', '2026-11-19 10:00:00'),
+    ]
+    expect(needsOf(orders, [], [], NOW)).toEqual([
+      { kind: 'receipts', count: 3, oldest: '2026-11-18 10:00:00', ageDays: 3 },
+    ])
+    expect(needsOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([
+      { kind: 'receipts', count: 4, oldest: 'soon', ageDays: 0 },
+    ])
+    expect(needsOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([
+      { count: 4, oldest: '2026-11-18 10:00:00' },
+    ])
   })
 
   it('is empty when nothing waits', () => {

@@ -14,7 +14,12 @@ type Waiting = { status: string; created_at: string }
 type ConfirmHost = { is_replied: boolean; submitted_at: string }
 type Stocked = { title: string; size_stock: SizeStock | null }
 
-export type Need = { kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'; count: number; oldest: string; ageDays: number }
+export type Need = {
+  kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'
+  count: number
+  oldest: string
+  ageDays: number
+}
 
 /** The moment on the clock that the server's stamps are written by. */
 function clock(nowMs: number): number {
@@ -63,7 +68,13 @@ export function needsOf(
     else if (daysSince(at, now) >= LATE_DAYS) late.add(created_at, at)
   }
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
-  const gone = products.flatMap(({ title, size_stock }) => lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`))
-  const needs = [receipts.need('receipts', now), late.need('shipping', now), asked.need('inquiries', now)].toSorted((a, b) => b.ageDays - a.ageDays)
-  return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(({ count }) => count > 0)
+  const gone = products.flatMap(({ title, size_stock }) =>
+    lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
+  )
+  const needs = [receipts.need('receipts', now), late.need('shipping', now), asked.need('inquiries', now)].toSorted(
+    (a, b) => b.ageDays - a.ageDays,
+  )
+  return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(
+    ({ count }) => count > 0,
+  )
 }

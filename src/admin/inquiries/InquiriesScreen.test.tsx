@@ -21,7 +21,13 @@ const inquiry = (id: number, more: object = {}) => ({
   ...more,
 })
 
-const lists = { success: true, unresolved_inquiries: [inquiry(1), inquiry(2, { is_replied: 1 })], resolved_inquiries: [inquiry(3)], resolved_inquiries_count: '4', reply_sent_count: 7 }
+const lists = {
+  success: true,
+  unresolved_inquiries: [inquiry(1), inquiry(2, { is_replied: 1 })],
+  resolved_inquiries: [inquiry(3)],
+  resolved_inquiries_count: '4',
+  reply_sent_count: 7,
+}
 
 async function open(body: object = lists) {
   sendStreamsByHand()
@@ -52,7 +58,15 @@ describe('the inquiries screen', () => {
 
   it('toggles between new and past, each in a table (AIN-02, AIN-03, AIN-04, AIN-05, DATA-32, DATA-33)', async () => {
     const { user } = await open()
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Date', 'Name', 'Email', 'Phone', 'Reason', 'Message', 'Actions'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Name',
+      'Email',
+      'Phone',
+      'Reason',
+      'Message',
+      'Actions',
+    ])
     expect(row(1)).toHaveTextContent('12 Mar 2026')
     expect(row(1)).toHaveTextContent('i1@pahiran.example')
     expect(row(1)).toHaveTextContent('Returns')
@@ -71,7 +85,11 @@ describe('the inquiries screen', () => {
 
   it('moves a resolved inquiry to the past ones (AIN-09, CALL-50)', async () => {
     world.log.clear()
-    mockServer.use(http.post('*/backend/api/resolve_inquiry.php', async ({ request }) => HttpResponse.json({ success: ((await request.json()) as { id: number }).id === 1 })))
+    mockServer.use(
+      http.post('*/backend/api/resolve_inquiry.php', async ({ request }) =>
+        HttpResponse.json({ success: ((await request.json()) as { id: number }).id === 1 }),
+      ),
+    )
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Resolve/ }))
     await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
@@ -119,7 +137,9 @@ describe('the inquiries screen', () => {
   })
 
   it('keeps a reply that could not be sent, and says why (ERR-58)', async () => {
-    mockServer.use(http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: false, error: 'Mail is down' })))
+    mockServer.use(
+      http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: false, error: 'Mail is down' })),
+    )
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
@@ -138,10 +158,14 @@ describe('the inquiries screen', () => {
     )
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Cancel' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Cancel' }),
+    )
     expect(deleted).toEqual([])
     await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }),
+    )
     await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
     expect(deleted).toEqual([{ id: 1 }])
   })
@@ -218,7 +242,14 @@ describe('the inquiries screen', () => {
   it('lets a stream message replace lists and counts, and says that one came (AIN-14, CALL-31, CALL-39)', async () => {
     await open()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
-    act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)], resolved_inquiries_count: 11, reply_sent_count: '12' }))
+    act(() =>
+      sendFrame('inquiries_sse.php', {
+        ...lists,
+        unresolved_inquiries: [inquiry(9)],
+        resolved_inquiries_count: 11,
+        reply_sent_count: '12',
+      }),
+    )
     expect(await screen.findByText('First9 Last')).toBeVisible()
     expect(screen.queryByText('First1 Last')).toBeNull()
     expect(card('Resolved Inquiries')).toHaveTextContent('11')

@@ -65,11 +65,22 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                   {is_replied ? 'Replied' : 'Reply'}
                 </Button>
                 {!past && (
-                  <Button small kind="line" busy={busy} onClick={() => acts.resolve(inquiry)} aria-label={`Resolve the inquiry of ${name}`}>
+                  <Button
+                    small
+                    kind="line"
+                    busy={busy}
+                    onClick={() => acts.resolve(inquiry)}
+                    aria-label={`Resolve the inquiry of ${name}`}
+                  >
                     Resolve
                   </Button>
                 )}
-                <IconButton icon="trash" label={`Delete the inquiry of ${name}`} disabled={busy} onClick={() => void acts.remove(inquiry)} />
+                <IconButton
+                  icon="trash"
+                  label={`Delete the inquiry of ${name}`}
+                  disabled={busy}
+                  onClick={() => void acts.remove(inquiry)}
+                />
               </td>
             </tr>
           )

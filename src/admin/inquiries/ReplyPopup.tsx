@@ -21,9 +21,18 @@ const begun = new Map<string, string>()
 onUserChange(() => begun.clear())
 
 const READY: readonly { name: string; text: string }[] = [
-  { name: 'Size', text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.' },
-  { name: 'On its way', text: 'Thank you for your patience. Your order has left our workroom and should be with you within the days given in our shipping policy.' },
-  { name: 'Return', text: 'Please keep the piece unworn with its label on. You can send it back within 7 days, and we refund within 7 business days of receiving it.' },
+  {
+    name: 'Size',
+    text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
+  },
+  {
+    name: 'On its way',
+    text: 'Thank you for your patience. Your order has left our workroom and should be with you within the days given in our shipping policy.',
+  },
+  {
+    name: 'Return',
+    text: 'Please keep the piece unworn with its label on. You can send it back within 7 days, and we refund within 7 business days of receiving it.',
+  },
 ]
 
 export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {

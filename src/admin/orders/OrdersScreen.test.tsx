@@ -321,7 +321,12 @@ describe('two orders that one payment may have made', () => {
     expect(row(11)).toContainElement(mark)
     expect(within(row(12)).getByRole('button', { name: 'Ordered twice? #11' })).toBeVisible()
     expect(within(row(13)).queryByText(/twice/)).toBeNull()
-    expect(world.log.of('get_order_details.php').map(({ query }) => query.order_id).toSorted()).toEqual(['11', '12'])
+    expect(
+      world.log
+        .of('get_order_details.php')
+        .map(({ query }) => query.order_id)
+        .toSorted(),
+    ).toEqual(['11', '12'])
     await user.click(mark)
     const popup = screen.getByRole('dialog', { name: 'Order #12' })
     expect(within(popup).getByText(said)).toBeVisible()
@@ -719,7 +724,10 @@ describe('while the screen stays open', () => {
 
   it('tells ages as of the newest reading', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
-    const older = [{ id: 12, created_at: '2026-11-20 12:00:20' }, { id: 11, created_at: '2026-11-20 11:55:00' }]
+    const older = [
+      { id: 12, created_at: '2026-11-20 12:00:20' },
+      { id: 11, created_at: '2026-11-20 11:55:00' },
+    ]
     shop(...older)
     await open()
     expect(row(11)).toHaveTextContent('5 min ago')

@@ -15,13 +15,19 @@ const drawn = vi.hoisted(() => [] as string[])
 // Every row has one chip.
 vi.mock('../../display/StatusChip', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) => drawn.push(status))
+  return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) =>
+    drawn.push(status),
+  )
 })
 
 const MANY = 900
 const HALF = 120_000
 
-type ConfirmHost = { config: InternalAxiosRequestConfig; answer: (text: string, status?: number) => void; fail: () => void }
+type ConfirmHost = {
+  config: InternalAxiosRequestConfig
+  answer: (text: string, status?: number) => void
+  fail: () => void
+}
 let asked: ConfirmHost[] = []
 let ours = 0
 
@@ -97,17 +103,20 @@ describe('a list that is long on its way', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
   })
 
-  it.each(['?status=delivered', '?q=no899', '?sort=id', '?page=2', '?view=desk'])('waits for all of them where some would be wrong: %s', async (search) => {
-    renderAt(`/nest/orders${search}`, { signedIn: owner })
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
-    begin(0)
-    await new Promise((done) => setTimeout(done, 60))
-    expect(ids()).toEqual([])
-    expect(screen.queryByText('No orders found.')).toBeNull()
-    expect(screen.queryByText(/#900/)).toBeNull()
-    asked[0]?.answer(reply())
-    await waitFor(() => expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0))
-  })
+  it.each(['?status=delivered', '?q=no899', '?sort=id', '?page=2', '?view=desk'])(
+    'waits for all of them where some would be wrong: %s',
+    async (search) => {
+      renderAt(`/nest/orders${search}`, { signedIn: owner })
+      await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
+      begin(0)
+      await new Promise((done) => setTimeout(done, 60))
+      expect(ids()).toEqual([])
+      expect(screen.queryByText('No orders found.')).toBeNull()
+      expect(screen.queryByText(/#900/)).toBeNull()
+      asked[0]?.answer(reply())
+      await waitFor(() => expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0))
+    },
+  )
 
   it('lets an order be moved on meanwhile, and asks for the list once more', async () => {
     const { user } = await open()

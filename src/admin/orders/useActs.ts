@@ -67,8 +67,7 @@ export function useActs(): Acts {
               failure = error.message
               notify(`Error: ${error.message}`, 'bad')
               // Perhaps it was carried out all the same: the list knows.
-              if (error instanceof ApiError && error.unknownOutcome)
-                void cache.invalidateQueries(list)
+              if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
             },
             onSettled: () => {
               underWay.current.delete(id)

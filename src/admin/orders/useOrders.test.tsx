@@ -9,16 +9,21 @@ import { useOrders } from './useOrders'
 
 const orders = (count: number) => Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
 const put = (count: number) => act(() => void cache.setQueryData(ordersQuery().queryKey, orders(count)))
-const wrapper = ({ children }: PropsWithChildren) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+const wrapper = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+)
 
 it('keeps the rows on the screen when there are suddenly so many that they are indexed in turns', async () => {
   put(5000)
   const seen: string[] = []
-  const { result } = renderHook(() => {
-    const { state, index } = useOrders(true)
-    seen.push(`${state} ${index.length}`)
-    return index
-  }, { wrapper })
+  const { result } = renderHook(
+    () => {
+      const { state, index } = useOrders(true)
+      seen.push(`${state} ${index.length}`)
+      return index
+    },
+    { wrapper },
+  )
   expect(result.current).toHaveLength(5000)
   put(5001)
   await waitFor(() => expect(result.current).toHaveLength(5001))
@@ -29,10 +34,13 @@ it('keeps the rows on the screen when there are suddenly so many that they are i
 
 it('says nothing of many orders before they are indexed', async () => {
   const seen: string[] = []
-  renderHook(() => {
-    const { state, index } = useOrders(true)
-    seen.push(`${state} ${index.length}`)
-  }, { wrapper })
+  renderHook(
+    () => {
+      const { state, index } = useOrders(true)
+      seen.push(`${state} ${index.length}`)
+    },
+    { wrapper },
+  )
   put(5001)
   await waitFor(() => expect(seen.at(-1)).toBe('ready 5001'))
   expect([...new Set(seen)]).toEqual(['loading 0', 'ready 5001'])

@@ -44,7 +44,8 @@ export function useOrders(hold: boolean) {
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
   const whole = useIndex(data)
-  const state: ListState = data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
+  const state: ListState =
+    data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
     const ender = new AbortController()
@@ -66,7 +67,8 @@ export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<s
   if (orders && known !== orders) {
     setKnown(orders)
     // A status that changed is no arrival; 50,000 ids need not be gathered for it.
-    const same = known === null || (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
+    const same =
+      known === null || (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
     const before = same ? null : new Set(known.map(({ id }) => idText(id)))
     const fresh = before ? orders.map(({ id }) => idText(id)).filter((id) => !before.has(id)) : []
     if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh]))

@@ -18,7 +18,8 @@ export function HowTo({ banners }: { banners: boolean }) {
         <li>
           <Icon name="undo" />
           <span>
-            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> does it again, <kbd>Ctrl</kbd> <kbd>S</kbd> sends
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> does it again, <kbd>Ctrl</kbd>{' '}
+            <kbd>S</kbd> sends
           </span>
         </li>
         {banners && (

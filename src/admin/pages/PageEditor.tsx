@@ -53,7 +53,10 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const addressOf = ({ path, file }: Slot) => (file ? urlOf(file) : path)
   const exists = data !== null || unread
   const verb = exists ? 'Modify' : 'Submit'
-  useAskBeforeLeaving(changes.length > 0, `What you changed on the ${thing} is not sent yet. It stays on this computer as a draft for a day.`)
+  useAskBeforeLeaving(
+    changes.length > 0,
+    `What you changed on the ${thing} is not sent yet. It stays on this computer as a draft for a day.`,
+  )
 
   async function submit() {
     const yes = await confirm({
@@ -71,17 +74,33 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     if (!after) return
     const anew = toSendAnew(base.banners, after)
     const files = await Promise.all(anew.map(({ path }) => fetchPicture(path, host)))
-    if (files.includes(null)) return void notify('This picture could not be read, so its place cannot be changed.', 'bad')
+    if (files.includes(null))
+      return void notify('This picture could not be read, so its place cannot be changed.', 'bad')
     const sent = new Map(anew.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]))
     // Something else was done while the pictures were read: that stands.
-    change((now) => (now.banners === before ? withBanners(now, after.map((slot) => sent.get(slot) ?? slot)) : now))
+    change((now) =>
+      now.banners === before
+        ? withBanners(
+            now,
+            after.map((slot) => sent.get(slot) ?? slot),
+          )
+        : now,
+    )
   }
 
   function keys(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     const act =
-      key === 'z' ? (event.shiftKey ? editor.redo : editor.undo) : key === 'y' ? editor.redo : key === 's' ? () => void submit() : null
+      key === 'z'
+        ? event.shiftKey
+          ? editor.redo
+          : editor.undo
+        : key === 'y'
+          ? editor.redo
+          : key === 's'
+            ? () => void submit()
+            : null
     if (!act) return
     event.preventDefault()
     if (!isPending) act()
@@ -130,7 +149,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         )}
         {bytes > REQUEST_MAX_BYTES && (
           <Note kind="warn" role="status" className={css.note}>
-            The new pictures are {fileSize(bytes)} together; the server may refuse more than {fileSize(REQUEST_MAX_BYTES)}.
+            The new pictures are {fileSize(bytes)} together; the server may refuse more than{' '}
+            {fileSize(REQUEST_MAX_BYTES)}.
           </Note>
         )}
         <PreviewFrame key={frame} title={`${PAGES[kind].tab} as shoppers see it`} width={WIDTHS[frame]}>
@@ -144,7 +164,14 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
               files.length > 0 &&
               change((now) => withBanners(now, [...now.banners, ...files.map((file) => ({ path: '', file }))]))
             }
-            onRemove={(index) => change((now) => withBanners(now, now.banners.filter((_, at) => at !== index)))}
+            onRemove={(index) =>
+              change((now) =>
+                withBanners(
+                  now,
+                  now.banners.filter((_, at) => at !== index),
+                ),
+              )
+            }
             onMove={(index, by) => void move(index, by)}
           />
         )}
@@ -168,7 +195,11 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
 
 function Question({ changes, exists }: { changes: Parameters<typeof ChangeList>[0]['changes']; exists: boolean }) {
   if (changes.length === 0)
-    return <p>{exists ? 'Nothing has changed; it would be sent again as it is.' : 'Everything is empty; it would be sent so.'}</p>
+    return (
+      <p>
+        {exists ? 'Nothing has changed; it would be sent again as it is.' : 'Everything is empty; it would be sent so.'}
+      </p>
+    )
   return (
     <>
       <p>{changes.length === 1 ? 'One thing changes' : `${changes.length} things change`} for every shopper at once:</p>

@@ -5,7 +5,17 @@ import { HomeBanner } from '../../display/HomeBanner'
 import { Picture } from '../../display/Picture'
 import { ADMIN_BANNER_MS } from '../../rules/constants'
 import { firstSentence, plainText } from '../../rules/text'
-import { isFilled, NO_PICTURE, slotOf, withBanners, withPicture, withWord, wordOf, type Content, type Slot } from './content'
+import {
+  isFilled,
+  NO_PICTURE,
+  slotOf,
+  withBanners,
+  withPicture,
+  withWord,
+  wordOf,
+  type Content,
+  type Slot,
+} from './content'
 import { EditPicture } from './EditPicture'
 import { EditText } from './EditText'
 import { runOf } from './history'
@@ -85,7 +95,12 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
   const sentence = narrow ? (text: string) => firstSentence(plainText(text)) : undefined
   const addBanner = (file: File) => change((now) => withBanners(now, [...now.banners, { path: '', file }]))
   const removeBanner = (index: number) =>
-    change((now) => withBanners(now, now.banners.filter((_, at) => at !== index)))
+    change((now) =>
+      withBanners(
+        now,
+        now.banners.filter((_, at) => at !== index),
+      ),
+    )
   return (
     <div className={`wrap ${css.home}`}>
       <HomeBanner

@@ -50,22 +50,40 @@ async function send(user: User, verb: 'Submit' | 'Modify', thing = 'homepage') {
 }
 
 const lastCall = (file: string) => world.log.of(file).at(-1)
-const sentFiles = (file: string) => lastCall(file)?.files.map(({ field, name, type, size }) => [field, name, type, size])
+const sentFiles = (file: string) =>
+  lastCall(file)?.files.map(({ field, name, type, size }) => [field, name, type, size])
 
 afterEach(() => clearDraftsOf(owner.email))
 
 describe('the page editors', () => {
   it.each([
-    ['Homepage', 'APG-01', ['Left text', 'Right text', 'Left description', 'Right description'], Object.values(homepage).slice(0, 4)],
-    ['About Us', 'APG-02', ['First paragraph', 'Second paragraph', 'Third paragraph'], Object.values(aboutus).slice(0, 3)],
+    [
+      'Homepage',
+      'APG-01',
+      ['Left text', 'Right text', 'Left description', 'Right description'],
+      Object.values(homepage).slice(0, 4),
+    ],
+    [
+      'About Us',
+      'APG-02',
+      ['First paragraph', 'Second paragraph', 'Third paragraph'],
+      Object.values(aboutus).slice(0, 3),
+    ],
     ['Bottom', 'APG-03', ['First title', 'Second title', 'Third title'], Object.values(bottom).slice(0, 3)],
-  ] as const)('shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)', async (tab, _claim, labels, texts) => {
-    await open(tab)
-    expect(screen.getAllByRole('tab', { name: /^(Homepage|About Us|Bottom)$/ })).toHaveLength(3)
-    expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-    expect(inside(tab).getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))).toEqual(expect.arrayContaining([...labels]))
-    expect(labels.map((label) => (text(label, tab) as HTMLTextAreaElement).value)).toEqual(texts)
-  })
+  ] as const)(
+    'shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)',
+    async (tab, _claim, labels, texts) => {
+      await open(tab)
+      expect(screen.getAllByRole('tab', { name: /^(Homepage|About Us|Bottom)$/ })).toHaveLength(3)
+      expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+      expect(
+        inside(tab)
+          .getAllByRole('textbox')
+          .map((box) => box.getAttribute('aria-label')),
+      ).toEqual(expect.arrayContaining([...labels]))
+      expect(labels.map((label) => (text(label, tab) as HTMLTextAreaElement).value)).toEqual(texts)
+    },
+  )
 
   it('reads the pages from their calls, each when its tab is opened (CALL-55, CALL-58, CALL-61)', async () => {
     const { user } = await open()
@@ -108,7 +126,10 @@ describe('the page editors', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // From the start: another picture and back.
     fireEvent.click(inside().getByRole('button', { name: 'Next picture' }))
-    const shown = () => inside().getAllByRole('button', { name: /^Replace the banner/ }).map((button) => button.getAttribute('aria-label'))
+    const shown = () =>
+      inside()
+        .getAllByRole('button', { name: /^Replace the banner/ })
+        .map((button) => button.getAttribute('aria-label'))
     expect(shown()).toEqual(['Replace the banner 2'])
     act(() => void vi.advanceTimersByTime(3900))
     expect(shown()).toEqual(['Replace the banner 2'])
@@ -144,7 +165,9 @@ describe('the page editors', () => {
     await pick('first picture', picture('shawl.png', 412_000))
     await user.click(screen.getByRole('button', { name: 'Modify' }))
     const popup = await screen.findByRole('dialog')
-    const lines = within(popup).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const lines = within(popup)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
     expect(lines).toEqual(['Right textOwn the Moment. Worn daily', 'First pictureside-1.svg shawl.png, 412 KB'])
   })
 })
@@ -192,14 +215,21 @@ describe('what is sent', () => {
       right_text: homepage.right_text,
       left_description: 'Cut in Patan.',
       right_description: homepage.right_description,
-      removed_images: JSON.stringify(['uploads/pages/banner-1.svg', 'uploads/pages/banner-2.svg', 'uploads/pages/side-2.svg']),
+      removed_images: JSON.stringify([
+        'uploads/pages/banner-1.svg',
+        'uploads/pages/banner-2.svg',
+        'uploads/pages/side-2.svg',
+      ]),
     })
     expect(sentFiles('edit_homepage_data.php')).toEqual([
       ['banner_images[]', 'fresh.png', 'image/png', 40],
       ['first_image', 'side.png', 'image/png', 50],
     ])
     expect(world.homepage?.banner_images).toEqual(['uploads/pages/banner-3.svg', expect.stringMatching(/fresh\.png$/)])
-    expect(world.homepage).toMatchObject({ first_image: expect.stringMatching(/side\.png$/) as string, second_image: '' })
+    expect(world.homepage).toMatchObject({
+      first_image: expect.stringMatching(/side\.png$/) as string,
+      second_image: '',
+    })
   })
 
   it('sends no picture when only a text has changed (D-192)', async () => {
@@ -215,14 +245,18 @@ describe('what is sent', () => {
   it('sends a banner anew only where it was moved', async () => {
     mockServer.use(
       http.get('*/uploads/pages/*', ({ request }) =>
-        HttpResponse.arrayBuffer(new TextEncoder().encode(request.url).buffer as ArrayBuffer, { headers: { 'Content-Type': 'image/svg+xml' } }),
+        HttpResponse.arrayBuffer(new TextEncoder().encode(request.url).buffer as ArrayBuffer, {
+          headers: { 'Content-Type': 'image/svg+xml' },
+        }),
       ),
     )
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
     // On the banner, at its new place: the keyboard goes on from there.
-    expect(document.activeElement?.closest('li')).toBe(screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'))
+    expect(document.activeElement?.closest('li')).toBe(
+      screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
+    )
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(world.homepage?.banner_images).toEqual([
@@ -230,7 +264,10 @@ describe('what is sent', () => {
       'uploads/pages/banner-3.svg',
       expect.stringMatching(/banner-2\.svg$/),
     ])
-    expect(lastCall('edit_homepage_data.php')).toMatchObject({ problems: [], sent: { removed_images: '["uploads/pages/banner-2.svg"]' } })
+    expect(lastCall('edit_homepage_data.php')).toMatchObject({
+      problems: [],
+      sent: { removed_images: '["uploads/pages/banner-2.svg"]' },
+    })
     expect(lastCall('edit_homepage_data.php')?.files).toHaveLength(1)
   })
 
@@ -242,7 +279,11 @@ describe('what is sent', () => {
     await send(user, 'Submit', 'About Us page')
     expect(await screen.findByText('About Us data submitted successfully!')).toBeVisible()
     expect(lastCall('add_aboutus_data.php')).toMatchObject({ method: 'POST', problems: [] })
-    expect(lastCall('add_aboutus_data.php')?.sent).toEqual({ first_paragraph: 'We sew.', second_paragraph: '', third_paragraph: '' })
+    expect(lastCall('add_aboutus_data.php')?.sent).toEqual({
+      first_paragraph: 'We sew.',
+      second_paragraph: '',
+      third_paragraph: '',
+    })
     expect(sentFiles('add_aboutus_data.php')).toEqual([['image', 'room.png', 'image/png', 60]])
     expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
   })
@@ -306,7 +347,9 @@ describe('what is sent', () => {
   it('leaves out what is no picture, and says so', async () => {
     const { user } = await open()
     const papers = new File(['x'], 'papers.pdf', { type: 'application/pdf' })
-    fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), { dataTransfer: { files: [papers], types: ['Files'] } })
+    fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), {
+      dataTransfer: { files: [papers], types: ['Files'] },
+    })
     expect(await screen.findByText('papers.pdf is not a picture and was left out.')).toBeVisible()
     expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
@@ -318,25 +361,31 @@ describe('a write that fails', () => {
     ['Homepage', 'homepage', 'homepage', 'Failed to submit Homepage data.'],
     ['About Us', 'aboutus', 'About Us page', 'Failed to submit About Us data.'],
     ['Bottom', 'bottom', 'bottom section', 'Failed to submit Bottom section data.'],
-  ] as const)('of %s alerts with the page name when the server says no (ERR-72, D-193)', async (tab, file, thing, words) => {
-    world.faults.set({ name: 'S2', file: `edit_${file}_data.php` })
-    const { user } = await open(tab)
-    await send(user, 'Modify', thing)
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-  })
+  ] as const)(
+    'of %s alerts with the page name when the server says no (ERR-72, D-193)',
+    async (tab, file, thing, words) => {
+      world.faults.set({ name: 'S2', file: `edit_${file}_data.php` })
+      const { user } = await open(tab)
+      await send(user, 'Modify', thing)
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    },
+  )
 
-  it.each(['T1', 'H7', 'B2'] as const)('alerts on an exception, and nothing typed is lost (ERR-71, %s)', async (fault) => {
-    const { user } = await open()
-    world.faults.set({ name: fault, file: 'edit_homepage_data.php' })
-    await write('Left text', 'Wear')
-    await pick('first picture', picture())
-    await send(user, 'Modify')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting data.')
-    expect(screen.queryByText(/submitted successfully/)).toBeNull()
-    expect(text('Left text')).toHaveValue('Wear')
-    expect(screen.getByText('2 changes')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Modify' })).toBeEnabled()
-  })
+  it.each(['T1', 'H7', 'B2'] as const)(
+    'alerts on an exception, and nothing typed is lost (ERR-71, %s)',
+    async (fault) => {
+      const { user } = await open()
+      world.faults.set({ name: fault, file: 'edit_homepage_data.php' })
+      await write('Left text', 'Wear')
+      await pick('first picture', picture())
+      await send(user, 'Modify')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting data.')
+      expect(screen.queryByText(/submitted successfully/)).toBeNull()
+      expect(text('Left text')).toHaveValue('Wear')
+      expect(screen.getByText('2 changes')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Modify' })).toBeEnabled()
+    },
+  )
 
   it('says when what was sent cannot be read again, and offers another try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -507,7 +556,9 @@ describe('while one edits', () => {
     expect(width()).toBe('1280px')
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
     expect(width()).toBe('390px')
-    expect(inside().getByText(/^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/)).toBeVisible()
+    expect(
+      inside().getByText(/^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/),
+    ).toBeVisible()
     expect(text('Right description')).toHaveValue(homepage.right_description)
   })
 })

@@ -13,7 +13,13 @@ import { PageEditor } from './PageEditor'
 import { PAGE_KINDS, PAGES, type PageKind } from './pageKinds'
 import css from './pages.module.css'
 
-type Read = { data: PageData | null | undefined; dataUpdatedAt: number; isError: boolean; isFetching: boolean; retry: () => void }
+type Read = {
+  data: PageData | null | undefined
+  dataUpdatedAt: number
+  isError: boolean
+  isFetching: boolean
+  retry: () => void
+}
 
 function HomepageTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
@@ -31,9 +37,11 @@ function BottomTab() {
 }
 
 function Tab({ kind, read: { data, dataUpdatedAt, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
-  if (data !== undefined) return <PageEditor kind={kind} data={data} readAt={dataUpdatedAt} reading={isFetching} onRead={retry} />
+  if (data !== undefined)
+    return <PageEditor kind={kind} data={data} readAt={dataUpdatedAt} reading={isFetching} onRead={retry} />
   // Nothing to edit before it is known whether there is content: adding over an existing page would lose it.
-  if (isError) return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
+  if (isError)
+    return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
   return (
     <Loading className={css.loading}>
       <Skeleton shape="box" height="100vh" />

@@ -63,7 +63,12 @@ export function PreviewFrame({ title, width, children }: Props) {
         ref={frame}
         title={title}
         className={css.frame}
-        style={{ width, height: height ?? 480, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
+        style={{
+          width,
+          height: height ?? 480,
+          transform: `scale(${scale})`,
+          left: Math.max(0, (room - width * scale) / 2),
+        }}
         // Some browsers put another empty page in after the first one.
         onLoad={furnish}
       />

@@ -14,20 +14,33 @@ if (!one || !two || !three) throw new Error('The seed has three banners')
 
 describe('changes of a page', () => {
   it('can each be put back, banners to the place they had', () => {
-    const now = withWord(withPicture(withBanners(base, [two, added()]), 'first_image', { path: '', file: null }), 'left_text', 'x')
+    const now = withWord(
+      withPicture(withBanners(base, [two, added()]), 'first_image', { path: '', file: null }),
+      'left_text',
+      'x',
+    )
     const keys = changesOf('homepage', base, now).map(({ key }) => key)
     expect(keys).toEqual(['word left_text', 'picture first_image', 'gone 0', 'gone 2', 'new 1'])
-    const without = (key: string) => changesOf('homepage', base, putBack(base, now, key)).map(({ label, was, is }) => [label, was !== '', is !== ''])
+    const without = (key: string) =>
+      changesOf('homepage', base, putBack(base, now, key)).map(({ label, was, is }) => [label, was !== '', is !== ''])
     expect(without('word left_text')).toHaveLength(4)
     expect(without('new 1')).toHaveLength(4)
     expect(putBack(base, now, 'gone 2').banners.map(({ path }) => path)).toEqual([two.path, three.path, ''])
-    const back = ['new 1', 'gone 0', 'gone 2', 'picture first_image', 'word left_text'].reduce((content, key) => putBack(base, content, key), now)
+    const back = ['new 1', 'gone 0', 'gone 2', 'picture first_image', 'word left_text'].reduce(
+      (content, key) => putBack(base, content, key),
+      now,
+    )
     expect(changesOf('homepage', base, back)).toEqual([])
   })
 
   it('stand on top of what the server says meanwhile, and nothing else does', () => {
     const now = withBanners(withWord(base, 'left_text', 'mine'), [one, three, added()])
-    const fresh = contentOf('homepage', { ...homepage, left_text: 'theirs', right_text: 'theirs', banner_images: [one.path, two.path, three.path, 'uploads/pages/4.svg'] })
+    const fresh = contentOf('homepage', {
+      ...homepage,
+      left_text: 'theirs',
+      right_text: 'theirs',
+      banner_images: [one.path, two.path, three.path, 'uploads/pages/4.svg'],
+    })
     const result = rebase(base, now, fresh)
     expect(result.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
     expect(result.banners.map(({ path }) => path)).toEqual([one.path, three.path, 'uploads/pages/4.svg', ''])
@@ -50,29 +63,45 @@ describe('banners in another order', () => {
     const input = homepageInput(base, withBanners(base, [two, three, moved]))
     expect(input.removed_images).toEqual([one.path])
     expect(input.banner_images).toEqual([moved.file])
-    expect(changesOf('homepage', base, withBanners(base, [two, three, moved])).map(({ is }) => is)).toEqual(['banner-1.svg, moved here'])
+    expect(changesOf('homepage', base, withBanners(base, [two, three, moved])).map(({ is }) => is)).toEqual([
+      'banner-1.svg, moved here',
+    ])
   })
 })
 
 describe('a draft of a page', () => {
   it('comes back as it was kept', () => {
-    const now = withPicture(withBanners(withWord(base, 'left_text', 'x'), [two, added('b.png')]), 'second_image', added('s.png'))
+    const now = withPicture(
+      withBanners(withWord(base, 'left_text', 'x'), [two, added('b.png')]),
+      'second_image',
+      added('s.png'),
+    )
     expect(readKept('homepage', keptContent(now, homepage), homepage)).toEqual(now)
   })
 
   it('names no picture that the server has no more, and loses none that came', () => {
     const kept = keptContent(withBanners(base, [one, two]), homepage)
     const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.svg'] }
-    expect(readKept('homepage', kept, later)?.banners.map(({ path }) => path)).toEqual([one.path, 'uploads/pages/4.svg'])
+    expect(readKept('homepage', kept, later)?.banners.map(({ path }) => path)).toEqual([
+      one.path,
+      'uploads/pages/4.svg',
+    ])
   })
 
   it('puts back only what its owner touched', () => {
     const begun = { ...homepage, second_image: '' }
     const from = contentOf('homepage', begun)
-    const later = { ...begun, left_text: 'The phone', right_text: 'The phone', second_image: 'uploads/pages/side-3.svg' }
+    const later = {
+      ...begun,
+      left_text: 'The phone',
+      right_text: 'The phone',
+      second_image: 'uploads/pages/side-3.svg',
+    }
     const kept = keptContent(withWord(from, 'right_text', 'The desktop'), begun)
     const back = readKept('homepage', kept, later)
-    expect(back && changesOf('homepage', contentOf('homepage', later), back).map(({ key }) => key)).toEqual(['word right_text'])
+    expect(back && changesOf('homepage', contentOf('homepage', later), back).map(({ key }) => key)).toEqual([
+      'word right_text',
+    ])
     // Nothing is known of what was touched: all of it counts.
     const { left_text } = readKept('homepage', { ...kept, fields: { ...kept.fields, server: '{' } }, later)?.words ?? {}
     expect(left_text).toBe(homepage.left_text)

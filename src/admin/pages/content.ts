@@ -78,7 +78,10 @@ export function changesOf(kind: PageKind, base: Content, now: Content): Change[]
 
 /** Puts a banner of the server back where it stood. */
 function withKept(base: Content, banners: readonly Slot[], slot: Slot): Slot[] {
-  return [...base.banners.filter((one) => sameSlot(one, slot) || has(banners, one)), ...banners.filter((one) => !has(base.banners, one))]
+  return [
+    ...base.banners.filter((one) => sameSlot(one, slot) || has(banners, one)),
+    ...banners.filter((one) => !has(base.banners, one)),
+  ]
 }
 
 /** Takes one change of the list above back. */
@@ -179,6 +182,9 @@ export const bottomInput = (base: Content, now: Content): BottomInput => ({
 
 /** How much the new pictures weigh together. */
 export function newBytes(base: Content, now: Content): number {
-  const slots = [...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []), ...homepageInput(base, now).banner_images]
+  const slots = [
+    ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),
+    ...homepageInput(base, now).banner_images,
+  ]
   return [...new Set(slots)].reduce((sum, { size }) => sum + size, 0)
 }

@@ -40,9 +40,14 @@ function serverOf(mark: string): Record<string, unknown> | null {
 }
 
 /** What comes back from a database is untrusted: whatever does not fit the page as it is now is left out. */
-export function readKept(kind: PageKind, kept: { fields: unknown; files: Record<string, File[]> }, data: PageData | null): Content | null {
+export function readKept(
+  kind: PageKind,
+  kept: { fields: unknown; files: Record<string, File[]> },
+  data: PageData | null,
+): Content | null {
   const { fields } = kept
-  if (!isRecord(fields) || !isRecord(fields.words) || !isRecord(fields.pictures) || !Array.isArray(fields.banners)) return null
+  if (!isRecord(fields) || !isRecord(fields.words) || !isRecord(fields.pictures) || !Array.isArray(fields.banners))
+    return null
   const fresh = contentOf(kind, data)
   const files = kept.files.pictures ?? []
   const read = (slot: unknown, paths: readonly string[]): Slot | null => {
@@ -66,11 +71,15 @@ export function readKept(kind: PageKind, kept: { fields: unknown; files: Record<
     const slot = read(pictures[field], [slotOf(fresh, field).path])
     return slot && (slot.file || touched(field, slot.path)) ? slot : slotOf(fresh, field)
   }
-  const known = banners.flatMap((slot: unknown) => read(slot, paths) ?? []).filter(({ path, file }) => path !== '' || file)
+  const known = banners
+    .flatMap((slot: unknown) => read(slot, paths) ?? [])
+    .filter(({ path, file }) => path !== '' || file)
   const came = fresh.banners.filter(({ path }) => !server.includes(JSON.stringify(path)))
   return {
     words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),
     pictures: Object.fromEntries(PAGES[kind].pictures.map(({ field }) => [field, picture(field)])),
-    banners: PAGES[kind].banners ? [...known.filter(({ file }) => !file), ...came, ...known.filter(({ file }) => file)] : [],
+    banners: PAGES[kind].banners
+      ? [...known.filter(({ file }) => !file), ...came, ...known.filter(({ file }) => file)]
+      : [],
   }
 }

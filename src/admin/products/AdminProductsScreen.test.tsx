@@ -13,7 +13,11 @@ const picture = (name: string) => new File(['picture'], name, { type: 'image/png
 
 vi.mock('./form/convert', () => ({
   toWebp: (file: File, crop?: object | null) =>
-    Promise.resolve(file.name.startsWith('broken') ? null : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
+    Promise.resolve(
+      file.name.startsWith('broken')
+        ? null
+        : new File([crop ? 'cropped' : 'w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' }),
+    ),
 }))
 
 beforeEach(() => clearDraftsOf(owner.email))
@@ -33,13 +37,18 @@ async function openForm(path: string, name: string) {
 }
 const openNew = () => openForm('/nest/products?form=new', 'Add New Product')
 const openEdit = (id = 101) => openForm(`/nest/products?form=edit-${id}`, 'Edit product')
-const rows = () => within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row').slice(1)
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Products' }))
+    .getAllByRole('row')
+    .slice(1)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const answer = async (name: RegExp, press: string) => within(await screen.findByRole('dialog', { name })).getByRole('button', { name: press })
+const answer = async (name: RegExp, press: string) =>
+  within(await screen.findByRole('dialog', { name })).getByRole('button', { name: press })
 const last = (file: string) => world.log.of(file).at(-1)
 const fieldsOf = (file: string) => last(file)?.sent as Record<string, string>
 const add = (files: File[]) => fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files } })
-const pictures = () => within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
+const pictures = () =>
+  within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
 
 describe('Manage Products', () => {
   it('lists products, six a page, with Previous and Next (APR-01, APR-02, APR-03, APR-04, CONST-08, ROLE-16)', async () => {
@@ -114,7 +123,9 @@ describe('Manage Products', () => {
     await user.click(screen.getByRole('tab', { name: 'All' }))
     expect(place().search).toBe('')
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'denim jacket')
-    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label'))).toEqual(['Edit Jomsom Denim Jacket'])
+    expect(rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label'))).toEqual([
+      'Edit Jomsom Denim Jacket',
+    ])
   })
 
   it('shows the six that sold most, and their words when nothing was sold (APR-11, ERR-81)', async () => {
@@ -136,12 +147,24 @@ describe('Manage Products', () => {
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
     const { size_stock, tags, colors, existing_images, ...words } = fieldsOf('edit_product.php')
-    expect(words).toEqual({ id: '101', title: before.title, description: before.description, price: '11500', discount: '1', discountPrice: '1500', removed_images: '[]' })
+    expect(words).toEqual({
+      id: '101',
+      title: before.title,
+      description: before.description,
+      price: '11500',
+      discount: '1',
+      discountPrice: '1500',
+      removed_images: '[]',
+    })
     expect(JSON.parse(size_stock ?? '')).toEqual({ s: 3, m: 40, l: 5, xl: 2, xxl: 0 })
     expect(JSON.parse(tags ?? '')).toEqual(before.tags)
     expect(JSON.parse(colors ?? '')).toEqual(before.colors)
     expect(JSON.parse(existing_images ?? '')).toHaveLength(before.images.length)
-    expect(world.products.find(({ id }) => id === 101)).toMatchObject({ images: before.images, tags: before.tags, colors: before.colors })
+    expect(world.products.find(({ id }) => id === 101)).toMatchObject({
+      images: before.images,
+      tags: before.tags,
+      colors: before.colors,
+    })
   })
 
   it('sends the stock that the shop has at the answer, not the one at the question (D-164)', async () => {
@@ -153,7 +176,9 @@ describe('Manage Products', () => {
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
     const yes = await answer(/^Save changes to/, 'Save changes')
     await act(async () => world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }))
-    await waitFor(() => expect(within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1))
+    await waitFor(() =>
+      expect(within(popup).getByRole('spinbutton', { name: 'Stock of M', hidden: true })).toHaveValue(1),
+    )
     await user.click(yes)
     await screen.findByText('Product updated successfully')
     expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 5, xl: 40, xxl: 0 })
@@ -230,7 +255,9 @@ describe('the form for a new product', () => {
     expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
     expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Warm')
     expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveValue(450)
-    expect(form.getAllByRole('spinbutton', { name: /^Stock of/ }).map((box) => box.previousSibling ?? box)).toHaveLength(5)
+    expect(
+      form.getAllByRole('spinbutton', { name: /^Stock of/ }).map((box) => box.previousSibling ?? box),
+    ).toHaveLength(5)
     for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL']) {
       expect(form.getByRole('checkbox', { name: size })).not.toBeChecked()
       expect(form.getByRole('spinbutton', { name: `Stock of ${size}` })).toBeDisabled()
@@ -304,7 +331,9 @@ describe('the form for a new product', () => {
     const number = screen.getByRole('spinbutton', { name: 'Number of colors' })
     fireEvent.change(number, { target: { value: '2' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
-    expect(screen.getAllByRole('textbox', { name: /^Code of color/ }).map((box) => (box as HTMLInputElement).value)).toEqual(['#000000', '#000000'])
+    expect(
+      screen.getAllByRole('textbox', { name: /^Code of color/ }).map((box) => (box as HTMLInputElement).value),
+    ).toEqual(['#000000', '#000000'])
     fireEvent.change(number, { target: { value: '-1' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
     expect(screen.getByText('A whole number of 0 or more')).toBeVisible()
@@ -337,7 +366,9 @@ describe('the form for a new product', () => {
     button('Move picture 1 right').focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await user.click(button('Add product'))
-    await waitFor(() => expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp']))
+    await waitFor(() =>
+      expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual(['c.webp', 'a.webp', 'b.webp']),
+    )
   })
 
   it('crops a picture by Enter on a slider, and sends no product by it', async () => {
@@ -347,7 +378,9 @@ describe('the form for a new product', () => {
     add([picture('front.png')])
     await screen.findByText(/webp$/)
     await user.click(button('Crop picture 1'))
-    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', { name: 'Nearer' })
+    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', {
+      name: 'Nearer',
+    })
     slider.focus()
     await user.keyboard('{Enter}')
     expect(slider).toBeInTheDocument()
@@ -358,7 +391,9 @@ describe('the form for a new product', () => {
     await user.click(button('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
     expect(world.log.of('add_product.php')).toHaveLength(1)
-    expect(last('add_product.php')?.files.map(({ name, size }) => [name, size])).toEqual([['front.webp', 'cropped'.length]])
+    expect(last('add_product.php')?.files.map(({ name, size }) => [name, size])).toEqual([
+      ['front.webp', 'cropped'.length],
+    ])
   })
 
   it('keeps everything typed when the server refuses, and says its words (ERR-58)', async () => {
@@ -381,7 +416,8 @@ describe('the form for a new product', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled())
     expect(document.activeElement).toHaveAttribute('type', 'submit')
     for (const name of ['Kurta', 'One color more']) expect(button(name)).toBeDisabled()
-    for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture']) expect(screen.getByLabelText(label)).toBeDisabled()
+    for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture'])
+      expect(screen.getByLabelText(label)).toBeDisabled()
     fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
     await user.keyboard('{Control>}s{/Control}')
     expect(pictures()).toHaveLength(0)
@@ -430,7 +466,19 @@ describe('the form for a product of the shop', () => {
     expect(world.products.find(({ id }) => id === 101)).toEqual(before)
     expect(last('edit_product.php')?.problems).toEqual([])
     expect(Object.keys(fieldsOf('edit_product.php')).sort()).toEqual(
-      ['colors', 'description', 'discount', 'discountPrice', 'existing_images', 'id', 'price', 'removed_images', 'size_stock', 'tags', 'title'].sort(),
+      [
+        'colors',
+        'description',
+        'discount',
+        'discountPrice',
+        'existing_images',
+        'id',
+        'price',
+        'removed_images',
+        'size_stock',
+        'tags',
+        'title',
+      ].sort(),
     )
   })
 
@@ -446,7 +494,9 @@ describe('the form for a product of the shop', () => {
     await screen.findByText('Product updated successfully')
     expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
     expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([second, third])
-    expect(last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([['images[0]', 'new.webp', 'image/webp']])
+    expect(last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
+      ['images[0]', 'new.webp', 'image/webp'],
+    ])
   })
 
   it('shows all pictures where the shop has more than three, removes none by itself and takes new ones below three (D-17, D-164, D-165)', async () => {
@@ -538,7 +588,9 @@ describe('the form for a product of the shop', () => {
         if (name === undefined) return real(address, how)
         asked.push(name)
         const type = give(name)
-        return type === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(new Blob(['bytes of it'], { type })))
+        return type === null
+          ? Promise.reject(new TypeError('offline'))
+          : Promise.resolve(new Response(new Blob(['bytes of it'], { type })))
       })
       return asked
     }
@@ -564,10 +616,14 @@ describe('the form for a product of the shop', () => {
     })
 
     it('takes the first three of more, and says so', async () => {
-      world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp', 'uploads/d.webp'] })
+      world.change('products', 101, {
+        images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp', 'uploads/d.webp'],
+      })
       const asked = serveUploads(() => 'image/webp')
       await openCopy()
-      expect(screen.getByText('A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.')).toBeVisible()
+      expect(
+        screen.getByText('A copy of Helambu Bakkhu with Pangden, with pictures of its own: the first 3 of 4.'),
+      ).toBeVisible()
       expect(await screen.findAllByText(/webp$/)).toHaveLength(3)
       expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
     })
@@ -741,7 +797,11 @@ describe('categories', () => {
     expect(await screen.findByText('Category added successfully')).toBeVisible()
     // Counted only now: a call that was sent after "Cancel" would have arrived by this time.
     expect(world.log.of('add_category.php')).toHaveLength(1)
-    expect(last('add_category.php')).toMatchObject({ sent: { name: 'Shawls' }, files: [{ field: 'image', name: 's.png', type: 'image/png' }], problems: [] })
+    expect(last('add_category.php')).toMatchObject({
+      sent: { name: 'Shawls' },
+      files: [{ field: 'image', name: 's.png', type: 'image/png' }],
+      problems: [],
+    })
     expect(await card().findByText('Shawls')).toBeVisible()
     expect(card().getByRole('textbox', { name: 'New category' })).toHaveValue('')
   })
@@ -755,7 +815,9 @@ describe('categories', () => {
     await user.click(await answer(/Add this category/, 'Add'))
     await waitFor(() => expect(card().getByRole('textbox', { name: 'New category' })).toBeDisabled())
     expect(document.activeElement).toHaveAttribute('type', 'submit')
-    fireEvent.drop(image.parentElement as HTMLElement, { dataTransfer: { files: [picture('late.png')], types: ['Files'] } })
+    fireEvent.drop(image.parentElement as HTMLElement, {
+      dataTransfer: { files: [picture('late.png')], types: ['Files'] },
+    })
     expect(card().getByText('s.png')).toBeVisible()
     expect(await screen.findByText('Category added successfully')).toBeVisible()
     expect(card().getByRole('textbox', { name: 'New category' })).toBeEnabled()

@@ -35,7 +35,11 @@ function useTarget(products: readonly Product[] | null): { open: boolean; target
   if (!asked) return { open: false, target: null, gone: false }
   if (asked.kind === 'new') return { open: true, target: { kind: 'new' }, gone: false }
   const product = found ?? (last && idText(last.id) === asked.id ? last : null)
-  return { open: true, target: product && { kind: asked.kind, product }, gone: found === undefined && asked.kind === 'edit' }
+  return {
+    open: true,
+    target: product && { kind: asked.kind, product },
+    gone: found === undefined && asked.kind === 'edit',
+  }
 }
 
 export function AdminProductsScreen() {
@@ -54,7 +58,14 @@ export function AdminProductsScreen() {
 
   if (open) {
     if (target)
-      return <ProductForm target={target} categories={categories.data ?? []} gone={gone} onDone={() => void navigate(nest.products, { replace: true })} />
+      return (
+        <ProductForm
+          target={target}
+          categories={categories.data ?? []}
+          gone={gone}
+          onDone={() => void navigate(nest.products, { replace: true })}
+        />
+      )
     return (
       <>
         <AdminHead title="Products" />
@@ -92,8 +103,18 @@ export function AdminProductsScreen() {
           <NeedsAttention products={products ?? []} />
         </div>
         <div className={css.column}>
-          <TopSelling rows={sellers.data} failed={sellers.isError && sellers.data === undefined} onRetry={() => void sellers.refetch()} products={products ?? []} />
-          <CategoriesCard categories={categories.data} failed={categories.failed} onRetry={categories.retry} products={products ?? []} />
+          <TopSelling
+            rows={sellers.data}
+            failed={sellers.isError && sellers.data === undefined}
+            onRetry={() => void sellers.refetch()}
+            products={products ?? []}
+          />
+          <CategoriesCard
+            categories={categories.data}
+            failed={categories.failed}
+            onRetry={categories.retry}
+            products={products ?? []}
+          />
         </div>
       </div>
       {shipping && <ShippingPopup onClose={() => setShipping(false)} />}

@@ -57,7 +57,11 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
     const settings = trimmed(form)
     setForm(settings)
     if (exist) {
-      const changes = changedFields(saved, settings).map(({ field, label }) => ({ label, was: saved[field], is: settings[field] }))
+      const changes = changedFields(saved, settings).map(({ field, label }) => ({
+        label,
+        was: saved[field],
+        is: settings[field],
+      }))
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
         text: <Changes changes={changes} />,
@@ -93,15 +97,34 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
           {locked && (
             <p id="why-locked" className={css.locked}>
               <Icon name="lock" />
-              Enter the organization name first; {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
+              Enter the organization name first;{' '}
+              {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
             </p>
           )}
           <div className={css.pair}>
-            <TextField {...email} label="Default email" value={form.default_email} onChange={set('default_email')} hint="Sends codes and order messages" />
-            <TextField {...email} label="Support email" value={form.support_email} onChange={set('support_email')} hint="Signs the replies to inquiries" />
+            <TextField
+              {...email}
+              label="Default email"
+              value={form.default_email}
+              onChange={set('default_email')}
+              hint="Sends codes and order messages"
+            />
+            <TextField
+              {...email}
+              label="Support email"
+              value={form.support_email}
+              onChange={set('support_email')}
+              hint="Signs the replies to inquiries"
+            />
           </div>
           <div className={css.pair}>
-            <TextField label="Site name" value={form.site_name} onChange={set('site_name')} disabled={locked} hint="Shown in messages" />
+            <TextField
+              label="Site name"
+              value={form.site_name}
+              onChange={set('site_name')}
+              disabled={locked}
+              hint="Shown in messages"
+            />
             <TextField
               label="Site URL"
               inputMode="url"
@@ -121,8 +144,8 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using the
-                shop's fixed server.
+                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using
+                the shop's fixed server.
               </Note>
             )}
           </div>
@@ -133,7 +156,9 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
             {changed.length > 0 && (
               <span className={css.count}>
                 {changed.length === 1 ? '1 change' : `${changed.length} changes`}:{' '}
-                {changed.map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(', ')}
+                {changed
+                  .map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
+                  .join(', ')}
               </span>
             )}
           </div>

@@ -164,7 +164,10 @@ describe('the general settings', () => {
     expect(within(popup).getAllByRole('listitem')).toHaveLength(1)
     await answer(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
-    expect(world.log.of(SAVE).at(-1)?.sent).toMatchObject({ siteName: 'Pahiran', supportEmail: 'support@pahiran.example.np' })
+    expect(world.log.of(SAVE).at(-1)?.sent).toMatchObject({
+      siteName: 'Pahiran',
+      supportEmail: 'support@pahiran.example.np',
+    })
     expect(field('Site name')).toHaveValue('Pahiran')
     expect(field('Support email')).toHaveValue('support@pahiran.example.np')
     await waitFor(() => expect(screen.queryByText(/^\d changes?/)).toBeNull())
@@ -246,9 +249,17 @@ describe('the site URL', () => {
 describe('the other tabs', () => {
   it('are help text alone, without forms or calls (AST-02)', async () => {
     const { user } = await open()
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['General', 'Shipping', 'Pages', 'User Management'])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'General',
+      'Shipping',
+      'Pages',
+      'User Management',
+    ])
     world.log.clear()
-    for (const [tab, text] of [['Shipping', /shipping charge is set under Products/], ['Pages', /edited under Pages/]] as const) {
+    for (const [tab, text] of [
+      ['Shipping', /shipping charge is set under Products/],
+      ['Pages', /edited under Pages/],
+    ] as const) {
       await user.click(screen.getByRole('tab', { name: tab }))
       const panel = screen.getByRole('tabpanel')
       expect(panel).toHaveTextContent(text)

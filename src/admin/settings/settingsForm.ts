@@ -9,7 +9,13 @@ export const FIELDS = [
   { field: 'site_url', label: 'Site URL' },
 ] as const satisfies readonly { field: keyof Settings; label: string }[]
 
-export const NO_SETTINGS: Settings = { organization_name: '', default_email: '', support_email: '', site_name: '', site_url: '' }
+export const NO_SETTINGS: Settings = {
+  organization_name: '',
+  default_email: '',
+  support_email: '',
+  site_name: '',
+  site_url: '',
+}
 
 /** A shop has settings once they name the organization (D-198). */
 export const settingsExist = (settings: Settings | null | undefined): settings is Settings =>

@@ -24,8 +24,7 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
     <tr>
       <td className={css.name}>
-        {inLine(full_name) || '–'}{' '}
-        {role === 'admin' && <span className={css.role}>admin</span>}
+        {inLine(full_name) || '–'} {role === 'admin' && <span className={css.role}>admin</span>}
       </td>
       <td className={css.mail}>
         <span className={css.copied}>
@@ -37,7 +36,11 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
       </td>
       <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
       <td className={css.act}>
-        <Link className={buttonClass('line', { small: true })} to={ordersOf(email)} aria-label={`Orders of ${full_name || email}`}>
+        <Link
+          className={buttonClass('line', { small: true })}
+          to={ordersOf(email)}
+          aria-label={`Orders of ${full_name || email}`}
+        >
           Orders
         </Link>
       </td>
@@ -56,7 +59,17 @@ export function AllUsers({ users, failed, onRetry }: Props) {
     <Panel
       title="All Users"
       note={users && typed.trim() !== '' ? `${found.length} of ${users.length}` : undefined}
-      tools={<TextField label="Search users" hideLabel type="search" placeholder="Name, e-mail or phone" value={typed} onChange={setTyped} className={css.search} />}
+      tools={
+        <TextField
+          label="Search users"
+          hideLabel
+          type="search"
+          placeholder="Name, e-mail or phone"
+          value={typed}
+          onChange={setTyped}
+          className={css.search}
+        />
+      }
     >
       {users === undefined && !failed ? (
         <Loading className={css.bones}>

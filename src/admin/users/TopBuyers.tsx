@@ -31,7 +31,11 @@ function Rows({ buyers, failed, onRetry }: Props) {
               <Mail email={email} />
             </p>
           </div>
-          <Link to={ordersOf(email)} className={css.total} aria-label={`${npr(total)} purchased, orders of ${name || email}`}>
+          <Link
+            to={ordersOf(email)}
+            className={css.total}
+            aria-label={`${npr(total)} purchased, orders of ${name || email}`}
+          >
             {npr(total)}
           </Link>
         </li>

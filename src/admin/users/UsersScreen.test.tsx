@@ -5,10 +5,23 @@ import { mockServer } from '../../../mocks/server/node'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 
-const answer = (file: string, body: object) => mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
+const answer = (file: string, body: object) =>
+  mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 
-const user = (n: number, role = 'customer') => ({ id: n, full_name: `Person ${n}`, email: `p${n}@pahiran.example`, phone: `98000000${10 + n}`, role })
-const order = (id: number, email: string, total: number, status = 'delivered') => ({ id, user_email: email, total_amount: `${total}.00`, status, created_at: '2026-01-01 10:00:00' })
+const user = (n: number, role = 'customer') => ({
+  id: n,
+  full_name: `Person ${n}`,
+  email: `p${n}@pahiran.example`,
+  phone: `98000000${10 + n}`,
+  role,
+})
+const order = (id: number, email: string, total: number, status = 'delivered') => ({
+  id,
+  user_email: email,
+  total_amount: `${total}.00`,
+  status,
+  created_at: '2026-01-01 10:00:00',
+})
 
 const people = Array.from({ length: 8 }, (_, n) => user(n + 1))
 
@@ -28,7 +41,8 @@ describe('the users screen', () => {
   it('counts users, frequent buyers and top buyers (USR-01, USR-02, USR-03, CONST-12)', async () => {
     shop()
     renderAt('/nest/users', { signedIn: owner })
-    const card = async (label: string) => (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'P')?.parentElement as HTMLElement
+    const card = async (label: string) =>
+      (await screen.findAllByText(label)).find(({ tagName }) => tagName === 'P')?.parentElement as HTMLElement
     expect(await within(await card('Total Users')).findByText('9')).toBeVisible()
     expect(await within(await card('Frequent Buyers')).findByText('2')).toBeVisible()
     expect(await within(await card('Top Buyers')).findByText('5')).toBeVisible()
@@ -77,7 +91,9 @@ describe('the users screen', () => {
     await screen.findByRole('list', { name: 'Top Buyers' })
     mockServer.use(http.get('*/backend/api/*', () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
     await act(() => cache.refetchQueries())
-    expect(cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length).toBeGreaterThan(1)
+    expect(
+      cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length,
+    ).toBeGreaterThan(1)
     expect(screen.getByRole('list', { name: 'Top Buyers' })).toBeVisible()
     // A search without a hit is no failure.
     await person.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody')

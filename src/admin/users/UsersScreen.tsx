@@ -31,7 +31,11 @@ export function UsersScreen() {
       </Cards>
       <div className={css.columns}>
         <AllUsers users={users.data} failed={users.isLoadingError} onRetry={() => void users.refetch()} />
-        <TopBuyers buyers={orders.isPending ? undefined : buyers} failed={orders.isLoadingError} onRetry={() => void orders.refetch()} />
+        <TopBuyers
+          buyers={orders.isPending ? undefined : buyers}
+          failed={orders.isLoadingError}
+          onRetry={() => void orders.refetch()}
+        />
       </div>
     </>
   )

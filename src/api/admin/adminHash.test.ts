@@ -5,7 +5,8 @@ import { hashRecord, matches } from './adminHash'
 import { isAdminPair } from '../auth'
 import { DEFAULTS, setConfig } from '../core/config'
 
-const DEMO = 'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53'
+const DEMO =
+  'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53'
 
 afterEach(() => setConfig(DEFAULTS))
 

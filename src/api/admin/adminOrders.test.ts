@@ -24,9 +24,17 @@ const reply = (text: string, status = 200) =>
   server.use(http.get('http://office.test/backend/api/get_orders.php', () => new HttpResponse(text, { status })))
 const read = () => cache.fetchQuery({ ...ordersQuery(), staleTime: 0, retry: false })
 
-const row = (id: unknown, more: object = {}) => ({ id, first_name: 'Asha', total_amount: '4,650.50', status: 'Pending', payment_receipt: 'null', ...more })
+const row = (id: unknown, more: object = {}) => ({
+  id,
+  first_name: 'Asha',
+  total_amount: '4,650.50',
+  status: 'Pending',
+  payment_receipt: 'null',
+  ...more,
+})
 /** Long enough to be read in pieces, with the ends of rows inside its texts. */
-const many = (count = 4000) => Array.from({ length: count }, (_, at) => row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }))
+const many = (count = 4000) =>
+  Array.from({ length: count }, (_, at) => row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }))
 const long = (orders: unknown, around: object = {}) => JSON.stringify({ success: true, ...around, orders, count: 3 })
 
 describe('a long list of orders', () => {
@@ -42,7 +50,13 @@ describe('a long list of orders', () => {
     reply(text)
     const list = await read()
     expect(list).toHaveLength(4000)
-    expect(list[3999]).toMatchObject({ id: '4000', total_amount: 4650_50, payment_receipt: '', status: 'Pending', created_at: '' })
+    expect(list[3999]).toMatchObject({
+      id: '4000',
+      total_amount: 4650_50,
+      payment_receipt: '',
+      status: 'Pending',
+      created_at: '',
+    })
   })
 
   it('leaves out rows without an id, second rows of one id, and what is no row', async () => {
@@ -73,7 +87,15 @@ describe('a long list of orders', () => {
   it.each([
     ['a bare list', JSON.stringify(many())],
     ['a map in its place', long(Object.fromEntries(many().map((order) => [order.id, order])))],
-    ['rows that hold lists', long(many().map((order) => ({ ...order, items: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, { a: 5 }, { a: 6 }, { a: 7 }, { a: 8 }, { a: 9 }, { a: 10 }] })))],
+    [
+      'rows that hold lists',
+      long(
+        many().map((order) => ({
+          ...order,
+          items: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, { a: 5 }, { a: 6 }, { a: 7 }, { a: 8 }, { a: 9 }, { a: 10 }],
+        })),
+      ),
+    ],
     ['with room between', JSON.stringify({ orders: many(), success: true }, null, 2)],
     ['behind a warning of PHP', `<br />\n<b>Warning</b>: x in y on line 3<br />\n${long(many())}`],
   ])('is read all the same: %s', async (_, text) => {
@@ -105,15 +127,21 @@ describe('pieces', () => {
   it('never differ from the whole, whatever stands in the texts', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('},{', '"},{"', '\\', '}],"a":"', ']}', '[{'))
     fc.assert(
-      fc.property(fc.array(fc.record({ id: fc.nat(), note: text, deep: fc.option(fc.array(text)) }), { minLength: 1, maxLength: 12 }), (some) => {
-        const rows = Array.from({ length: Math.ceil(500_000 / JSON.stringify(some).length) }, () => some).flat()
-        const whole = JSON.stringify({ success: true, orders: rows })
-        const cut = cutList(whole, 'orders')
-        if (!cut) throw new Error('not cut')
-        const pieces = [...piecesOf(whole, cut)]
-        // Giving up is allowed, a wrong row is not.
-        if (!pieces.includes(null)) expect(pieces.flat()).toEqual(rows)
-      }),
+      fc.property(
+        fc.array(fc.record({ id: fc.nat(), note: text, deep: fc.option(fc.array(text)) }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (some) => {
+          const rows = Array.from({ length: Math.ceil(500_000 / JSON.stringify(some).length) }, () => some).flat()
+          const whole = JSON.stringify({ success: true, orders: rows })
+          const cut = cutList(whole, 'orders')
+          if (!cut) throw new Error('not cut')
+          const pieces = [...piecesOf(whole, cut)]
+          // Giving up is allowed, a wrong row is not.
+          if (!pieces.includes(null)) expect(pieces.flat()).toEqual(rows)
+        },
+      ),
       { numRuns: 6 },
     )
   })
@@ -127,17 +155,27 @@ describe('work in turns', () => {
     expect(seen).toEqual(list)
     const ender = new AbortController()
     const some: number[] = []
-    await inTurns(list, (one) => { some.push(one); if (one === 300) ender.abort() }, ender.signal)
+    await inTurns(
+      list,
+      (one) => {
+        some.push(one)
+        if (one === 300) ender.abort()
+      },
+      ender.signal,
+    )
     expect(some.length).toBe(512)
   })
 
   it('lets others come in between', async () => {
     let others = 0
     const timer = setInterval(() => others++, 0)
-    await inTurns(Array.from({ length: 3000 }, (_, at) => at), () => {
-      const until = performance.now() + 0.02
-      while (performance.now() < until);
-    })
+    await inTurns(
+      Array.from({ length: 3000 }, (_, at) => at),
+      () => {
+        const until = performance.now() + 0.02
+        while (performance.now() < until);
+      },
+    )
     clearInterval(timer)
     expect(others).toBeGreaterThan(1)
   })

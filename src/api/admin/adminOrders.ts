@@ -120,7 +120,8 @@ export const ordersQuery = () => queryOptions({ queryKey: ['orders'], queryFn: r
 export const orderDetailsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['orders', 'details', idText(id)],
-    queryFn: ({ signal }) => office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
+    queryFn: ({ signal }) =>
+      office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
   })
 
 /** Lower case for "processing", capitals for the others: the words are made by `rules/orderStatus` and sent as they are. */

@@ -73,7 +73,8 @@ export type ProductInput = {
 /** Lists and maps travel as JSON text, new files as images[0], images[1]... (D-162, D-165). */
 function productForm({ images, size_stock, tags, colors, ...words }: ProductInput): FormData {
   const form = new FormData()
-  for (const name of ['title', 'description', 'price', 'discount', 'discountPrice'] as const) form.append(name, words[name])
+  for (const name of ['title', 'description', 'price', 'discount', 'discountPrice'] as const)
+    form.append(name, words[name])
   form.append('size_stock', JSON.stringify(size_stock))
   form.append('tags', JSON.stringify(tags))
   form.append('colors', JSON.stringify(colors.map(({ name, code }) => ({ name, code }))))
@@ -110,7 +111,10 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 /** The stream may be closed just now, so a write reads the lists again (D-159). */
 async function readAgain(): Promise<void> {
   refreshLive(adminProducts)
-  await Promise.all([cache.invalidateQueries({ queryKey: ['products'] }), cache.invalidateQueries({ queryKey: ['topsellers'] })])
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: ['products'] }),
+    cache.invalidateQueries({ queryKey: ['topsellers'] }),
+  ])
 }
 
 export const useAddProduct = () => useWrite(addProduct, readAgain)

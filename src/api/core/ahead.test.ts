@@ -15,7 +15,9 @@ describe('a read that was asked for ahead of the app', () => {
   beforeEach(() => {
     vi.stubGlobal('fetch', fetched)
     fetched.mockReset()
-    sent = vi.spyOn(wire, 'request').mockResolvedValue({ status: 200, data: '{"success":true,"name":"news"}', headers: {} })
+    sent = vi
+      .spyOn(wire, 'request')
+      .mockResolvedValue({ status: 200, data: '{"success":true,"name":"news"}', headers: {} })
   })
   afterEach(() => {
     takeAhead(URL)
@@ -37,12 +39,15 @@ describe('a read that was asked for ahead of the app', () => {
     expect(await read()).toEqual({ name: 'news' })
   })
 
-  it.each(['TimeoutError', 'AbortError'])('has had its time when it took too long, which browsers call %s', async (name) => {
-    fetched.mockRejectedValue(new DOMException('signal timed out', name))
-    void askAhead(URL).catch(() => {})
-    await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
-    expect(sent).not.toHaveBeenCalled()
-  })
+  it.each(['TimeoutError', 'AbortError'])(
+    'has had its time when it took too long, which browsers call %s',
+    async (name) => {
+      fetched.mockRejectedValue(new DOMException('signal timed out', name))
+      void askAhead(URL).catch(() => {})
+      await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
+      expect(sent).not.toHaveBeenCalled()
+    },
+  )
 
   it('keeps the refusal of the server and its wait', async () => {
     fetched.mockResolvedValue(new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }))

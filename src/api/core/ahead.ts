@@ -11,7 +11,8 @@ export const READ_STALL = 10_000
 export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
 
 /** A file of the page's own host that error reports ask for: below the shop, or from the root. False or blank for none. */
-export const isReportsPath = (path: unknown): path is string | false => path === false || (typeof path === 'string' && /^(?!\/\/)[\w./-]*$/.test(path))
+export const isReportsPath = (path: unknown): path is string | false =>
+  path === false || (typeof path === 'string' && /^(?!\/\/)[\w./-]*$/.test(path))
 
 export function retryAfterOf(header: unknown): number | null {
   const seconds = Number(header)
@@ -20,7 +21,11 @@ export function retryAfterOf(header: unknown): number | null {
 
 export async function readNow(url: string, headers: Record<string, string> = {}, cache?: RequestCache): Promise<Raw> {
   const reply = await fetch(url, { headers, signal: AbortSignal.timeout(READ_STALL), ...(cache && { cache }) })
-  return { status: reply.status, text: await reply.text(), retryAfterMs: retryAfterOf(reply.headers.get('retry-after')) }
+  return {
+    status: reply.status,
+    text: await reply.text(),
+    retryAfterMs: retryAfterOf(reply.headers.get('retry-after')),
+  }
 }
 
 const asked = new Map<string, Promise<Raw>>()

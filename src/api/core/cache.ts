@@ -8,7 +8,9 @@ function logFailedFetch(error: Error, noun: unknown): void {
 }
 
 export const cache = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => logFailedFetch(error, query.queryKey.join(' ').split(' ')[0]) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => logFailedFetch(error, query.queryKey.join(' ').split(' ')[0]),
+  }),
   defaultOptions: {
     queries: {
       // The browser's own idea of being offline is often wrong; a call that cannot go out fails at once and says so.

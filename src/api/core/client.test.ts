@@ -29,7 +29,9 @@ function answerWith(answer: (config: InternalAxiosRequestConfig) => Answer | Pro
 function neverAnswer() {
   answerWith(
     ({ signal }) =>
-      new Promise((_done, fail) => signal?.addEventListener?.('abort', () => fail(new AxiosError('canceled', 'ERR_CANCELED')))),
+      new Promise((_done, fail) =>
+        signal?.addEventListener?.('abort', () => fail(new AxiosError('canceled', 'ERR_CANCELED'))),
+      ),
   )
 }
 
@@ -84,9 +86,12 @@ describe('an ApiError', () => {
     ['timeout', null, true],
     ['notJson', 200, true],
     ['aborted', null, true],
-  ] as const)('of kind %s with status %s: whether the write may have been carried out is %s', (kind, status, unknown) => {
-    expect(new ApiError(kind, 'x', { status }).unknownOutcome).toBe(unknown)
-  })
+  ] as const)(
+    'of kind %s with status %s: whether the write may have been carried out is %s',
+    (kind, status, unknown) => {
+      expect(new ApiError(kind, 'x', { status }).unknownOutcome).toBe(unknown)
+    },
+  )
 })
 
 describe('reading a reply', () => {
@@ -139,7 +144,12 @@ describe('reading a reply', () => {
 
   it('lets authentication and contact see the status alone, whatever the body says (D-07)', () => {
     const error = thrown(() => readReply(raw('{"error":"Wrong password"}', 401), { reply: Done, strictHttp: true }))
-    expect([error.kind, error.message, error.status, error.server]).toEqual(['http', 'HTTP error! status: 401', 401, null])
+    expect([error.kind, error.message, error.status, error.server]).toEqual([
+      'http',
+      'HTTP error! status: 401',
+      401,
+      null,
+    ])
     expect(readReply(raw('{}'), { reply: Done, strictHttp: true })).toEqual({})
   })
 
@@ -147,13 +157,19 @@ describe('reading a reply', () => {
     const schema = v.object({ user: v.optional(v.string(), 'nobody') })
     expect(readReply(raw(' \n'), { reply: schema, emptyOk: true })).toEqual({ user: 'nobody' })
     expect(thrown(() => readReply(raw(''), { reply: schema })).kind).toBe('notJson')
-    expect(thrown(() => readReply(raw('', 500), { reply: schema, emptyOk: true })).message).toBe('HTTP error! status: 500')
+    expect(thrown(() => readReply(raw('', 500), { reply: schema, emptyOk: true })).message).toBe(
+      'HTTP error! status: 500',
+    )
     expect(thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server).toBe('No')
   })
 
   it('finds a reply that says nothing but its message among them (D-50)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(readReply(raw('Warning: mail(): no host in x on line 3\n{"message":"Signup successful"}'), { reply: v.looseObject({}) })).toEqual({ message: 'Signup successful' })
+    expect(
+      readReply(raw('Warning: mail(): no host in x on line 3\n{"message":"Signup successful"}'), {
+        reply: v.looseObject({}),
+      }),
+    ).toEqual({ message: 'Signup successful' })
   })
 
   it('lets the body of an order decide: readable JSON is a refusal, whatever its status (D-07)', () => {
@@ -216,7 +232,11 @@ describe('a call', () => {
 
   it('sends a JSON body, waits 30 s for it, and hands over the reply when it has a shape', async () => {
     expect(await host.send('write.php', { a: 1 })).toEqual({})
-    expect(asked[0]).toMatchObject({ method: 'post', url: 'https://shop.example/backend/api/write.php', timeout: 30_000 })
+    expect(asked[0]).toMatchObject({
+      method: 'post',
+      url: 'https://shop.example/backend/api/write.php',
+      timeout: 30_000,
+    })
     expect(asked[0]?.data).toBe('{"a":1}')
     expect(asked[0]?.onUploadProgress).toBeUndefined()
     answerWith(() => ({ text: '{"rows":[1]}' }))
@@ -225,8 +245,17 @@ describe('a call', () => {
 
   it('gives the reply as it came to whoever compares before parsing', async () => {
     answerWith(() => ({ status: 503, text: ' {"a": 1}\n', headers: { 'retry-after': '7' } }))
-    expect(await host.raw('raw.php', { params: { id: 'x' } })).toEqual({ status: 503, text: ' {"a": 1}\n', retryAfterMs: 7000 })
-    expect(asked[0]).toMatchObject({ method: 'get', url: 'https://shop.example/backend/api/raw.php', params: { id: 'x' }, timeout: 15_000 })
+    expect(await host.raw('raw.php', { params: { id: 'x' } })).toEqual({
+      status: 503,
+      text: ' {"a": 1}\n',
+      retryAfterMs: 7000,
+    })
+    expect(asked[0]).toMatchObject({
+      method: 'get',
+      url: 'https://shop.example/backend/api/raw.php',
+      params: { id: 'x' },
+      timeout: 15_000,
+    })
     answerWith(() => ({ text: undefined }))
     // axios has no text for an empty body.
     wire.defaults.adapter = async (config) => ({ data: null, status: 200, statusText: '', headers: {}, config })
@@ -307,7 +336,9 @@ describe('a read that says nothing (R16)', () => {
     await vi.advanceTimersByTimeAsync(9999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }))
+    expect(ended).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }),
+    )
   })
 
   it('has 10 s more after each byte, and 60 s in all', async () => {
@@ -331,7 +362,12 @@ describe('an upload', () => {
     return data
   }
   const move = (loaded: number, total?: number) =>
-    asked[0]?.onUploadProgress?.({ loaded, ...(total === undefined ? {} : { total }), bytes: loaded, lengthComputable: true })
+    asked[0]?.onUploadProgress?.({
+      loaded,
+      ...(total === undefined ? {} : { total }),
+      bytes: loaded,
+      lengthComputable: true,
+    })
   const begin = async (onProgress?: (part: number) => void) => {
     neverAnswer()
     const ended = vi.fn<(error: unknown) => void>()
@@ -368,7 +404,9 @@ describe('an upload', () => {
     await vi.advanceTimersByTimeAsync(29_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The upload came to a halt' }))
+    expect(ended).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'timeout', message: 'The upload came to a halt' }),
+    )
   })
 
   it('is given up as well when it never begins to move, or nobody knows how much there is', async () => {
@@ -392,7 +430,9 @@ describe('an upload', () => {
     await vi.advanceTimersByTimeAsync(119_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }))
+    expect(ended).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'timeout', message: 'The server took too long to answer' }),
+    )
   })
 
   it('waits no longer for the answer when the last report comes twice', async () => {

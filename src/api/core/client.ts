@@ -73,7 +73,10 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
 }
 
 /** From the reply's text to the app's own shape; throws an ApiError for whatever is not a success. */
-export function readReply<T>({ status, text, retryAfterMs }: Raw, { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>): T {
+export function readReply<T>(
+  { status, text, retryAfterMs }: Raw,
+  { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
+): T {
   const ok = status >= 200 && status < 300
   const http = () => new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
   if (!ok && strictHttp) throw http()
@@ -109,18 +112,20 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
  * Every call goes through it. A test shortens the limits here, since none can wait for the real ones. The class alone:
  * axios' default export drags unused helpers into the bundle.
  */
-export const wire = new Axios(mergeConfig(defaults, {
-  responseType: 'text',
-  // Otherwise a call that Firefox aborts, because its page is being left, has the same code as one that took too long.
-  transitional: { clarifyTimeoutError: true },
-  transformResponse: (text: unknown) => text,
-  // Every status is an answer here; `readReply` tells what it means.
-  validateStatus: null,
-  // The contract knows no credentials: axios would copy a cookie into a header (D-144).
-  xsrfCookieName: '',
-  // axios' own keeps the last call's values, an e-mail, in the page's memory until the next call that has some.
-  paramsSerializer: { serialize: textOf },
-}))
+export const wire = new Axios(
+  mergeConfig(defaults, {
+    responseType: 'text',
+    // Otherwise a call that Firefox aborts, because its page is being left, has the same code as one that took too long.
+    transitional: { clarifyTimeoutError: true },
+    transformResponse: (text: unknown) => text,
+    // Every status is an answer here; `readReply` tells what it means.
+    validateStatus: null,
+    // The contract knows no credentials: axios would copy a cookie into a header (D-144).
+    xsrfCookieName: '',
+    // axios' own keeps the last call's values, an e-mail, in the page's memory until the next call that has some.
+    paramsSerializer: { serialize: textOf },
+  }),
+)
 
 /** Told while the reply comes. */
 type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
@@ -181,9 +186,14 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
           }
         : {}),
     })
-    return { status: reply.status, text: String(reply.data ?? ''), retryAfterMs: retryAfterOf(reply.headers['retry-after']) }
+    return {
+      status: reply.status,
+      text: String(reply.data ?? ''),
+      retryAfterMs: retryAfterOf(reply.headers['retry-after']),
+    }
   } catch (cause) {
-    if (ender.signal.aborted && !signal?.aborted) throw new ApiError('timeout', upload && !allSent ? 'The upload came to a halt' : TOO_LONG)
+    if (ender.signal.aborted && !signal?.aborted)
+      throw new ApiError('timeout', upload && !allSent ? 'The upload came to a halt' : TOO_LONG)
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
@@ -199,7 +209,8 @@ async function askOnce(sent: Sent): Promise<Raw> {
     return await ahead
   } catch (cause) {
     // Nothing but its clock ends a read that early.ts began; Chromium below 98 knows no other name for that than AbortError.
-    if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name)) throw new ApiError('timeout', TOO_LONG)
+    if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name))
+      throw new ApiError('timeout', TOO_LONG)
     return ask(sent)
   }
 }

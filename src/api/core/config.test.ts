@@ -28,7 +28,11 @@ describe('shop.config.json', () => {
     expect(config().brandName).toBe('Nava')
     expect(config().apiHost).toBe('')
     expect(config().wallet).toEqual(DEFAULTS.wallet)
-    expect(log.mock.calls.map(([text]) => /"(\w+)"/.exec(String(text))?.[1])).toEqual(['apiHost', 'sizeGuide', 'wallet'])
+    expect(log.mock.calls.map(([text]) => /"(\w+)"/.exec(String(text))?.[1])).toEqual([
+      'apiHost',
+      'sizeGuide',
+      'wallet',
+    ])
   })
 
   it('says so when it is no JSON, and when it cannot be fetched', async () => {

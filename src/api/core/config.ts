@@ -12,7 +12,10 @@ const schema = {
   wordmark: text('brand/wordmark.svg'),
   wordmarkLight: text('brand/wordmark-light.svg'),
   /** The fixed host; blank is the origin that the page came from. */
-  apiHost: v.optional(v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')), ''),
+  apiHost: v.optional(
+    v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
+    '',
+  ),
   /** Origins that `site_url` may name besides the page's own and `apiHost`. */
   adminHosts: v.optional(v.array(v.string()), []),
   adminEmail: text(),
@@ -93,7 +96,9 @@ export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.conf
     if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
   } catch (cause) {
     if (state === 'waiting') state = 'failed'
-    console.error(`shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`)
+    console.error(
+      `shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`,
+    )
   }
   return current
 }

@@ -66,7 +66,17 @@ describe('what fails on the page', () => {
     document.dispatchEvent(new Event('securitypolicyviolation', { bubbles: true }))
     missing('script', '/assets/shop-abc123.js')
     missing('link', '/assets/shop-abc123.css')
-    await vi.waitFor(() => expect(got.map(({ kind }) => kind)).toEqual(['start', 'start', 'error', 'vite:preloadError', 'securitypolicyviolation', 'error', 'error']))
+    await vi.waitFor(() =>
+      expect(got.map(({ kind }) => kind)).toEqual([
+        'start',
+        'start',
+        'error',
+        'vite:preloadError',
+        'securitypolicyviolation',
+        'error',
+        'error',
+      ]),
+    )
   })
 
   it('is no missing picture: the shop has another one for it', async () => {
@@ -97,7 +107,9 @@ describe('what fails on the page', () => {
     const note = await page()
     note('part', new Error('asha@pahiran.example'))
     note('app', new Error('asha@pahiran.example'))
-    await vi.waitFor(() => expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json', '/errors?k=part&m=reports']))
+    await vi.waitFor(() =>
+      expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json', '/errors?k=part&m=reports']),
+    )
   })
 
   it('tells nobody then either when the owner wants no reports', async () => {
@@ -118,5 +130,17 @@ describe('what fails on the page', () => {
   })
 })
 
-it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('takes %s for the address of reports', (path) => expect(isReportsPath(path)).toBe(true))
-it.each(['//elsewhere.example', 'https://elsewhere.example', 'errors?a=1', 'errors#a', '\\\\elsewhere', 'javascript:1', 7, null, true])('refuses %s', (path) => expect(isReportsPath(path)).toBe(false))
+it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('takes %s for the address of reports', (path) =>
+  expect(isReportsPath(path)).toBe(true),
+)
+it.each([
+  '//elsewhere.example',
+  'https://elsewhere.example',
+  'errors?a=1',
+  'errors#a',
+  '\\\\elsewhere',
+  'javascript:1',
+  7,
+  null,
+  true,
+])('refuses %s', (path) => expect(isReportsPath(path)).toBe(false))

@@ -44,7 +44,13 @@ async function readAddress(): Promise<string> {
 
 /** One line in the access log: not answered by the HTTP cache, and without the address of the page, which the log would keep. */
 export function logLine(address: string, query: string): void {
-  if (address) fetch(`${address}?${query}`, { keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }).catch(() => {})
+  if (address)
+    fetch(`${address}?${query}`, {
+      keepalive: true,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    }).catch(() => {})
 }
 
 async function send(): Promise<void> {
@@ -74,5 +80,6 @@ function noteEvent(event: Event): void {
 export function watchFailures(): void {
   window.__early?.forEach((early) => (early.message || CODE.test(early.place)) && noteFailure('start', early))
   // Scripts and styles that are missing tell only themselves: their events do not bubble.
-  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError']) addEventListener(type, noteEvent, true)
+  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
+    addEventListener(type, noteEvent, true)
 }

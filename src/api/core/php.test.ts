@@ -104,7 +104,8 @@ describe('fields as PHP prints them', () => {
 
   it('mends half a character, which could stand in no address', () => {
     const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
-    for (const schema of [phpText, phpWord, phpId] as const) expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(encodeURIComponent('a\uFFFD b\uFFFD 👕'))
+    for (const schema of [phpText, phpWord, phpId] as const)
+      expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(encodeURIComponent('a\uFFFD b\uFFFD 👕'))
   })
 
   it('takes the word "null" for nothing where it means that (DATA-24)', () => {
@@ -132,14 +133,20 @@ describe('fields as PHP prints them', () => {
 
   it('reads pictures from a list, from JSON in text, twice encoded, one path or comma text (DATA-12, DATA-36)', () => {
     table(phpImages, [
-      [['a.jpg', 'b.jpg'], ['a.jpg', 'b.jpg']],
+      [
+        ['a.jpg', 'b.jpg'],
+        ['a.jpg', 'b.jpg'],
+      ],
       ['["a.jpg","b.jpg"]', ['a.jpg', 'b.jpg']],
       [JSON.stringify(JSON.stringify(['a.jpg'])), ['a.jpg']],
       [JSON.stringify(JSON.stringify(JSON.stringify(['a.jpg']))), ['["a.jpg"]']],
       ['a.jpg', ['a.jpg']],
       ['a.jpg, b.jpg', ['a.jpg', 'b.jpg']],
       [{ 0: 'a.jpg', 2: 'c.jpg' }, ['a.jpg', 'c.jpg']],
-      [[{ url: 'a.jpg' }, { path: 'b.jpg' }, { image: 'c.jpg' }], ['a.jpg', 'b.jpg', 'c.jpg']],
+      [
+        [{ url: 'a.jpg' }, { path: 'b.jpg' }, { image: 'c.jpg' }],
+        ['a.jpg', 'b.jpg', 'c.jpg'],
+      ],
       ['data:image/png;base64,AA==', ['data:image/png;base64,AA==']],
       ['', []],
       ['null', []],
@@ -162,7 +169,10 @@ describe('fields as PHP prints them', () => {
 
   it('reads tags from a JSON list or comma text, stray brackets and quotes away (DATA-13)', () => {
     table(tags, [
-      [['Kurta', 'Cotton'], ['Kurta', 'Cotton']],
+      [
+        ['Kurta', 'Cotton'],
+        ['Kurta', 'Cotton'],
+      ],
       ['["Kurta","Cotton"]', ['Kurta', 'Cotton']],
       ['Kurta, Cotton ,', ['Kurta', 'Cotton']],
       ['[Kurta, "Cotton"', ['Kurta', 'Cotton']],
@@ -173,7 +183,10 @@ describe('fields as PHP prints them', () => {
 
   it('reads the stock map, also from text and the empty list PHP prints for it (DATA-14)', () => {
     table(phpStock, [
-      [{ m: '3', L: 0 }, { m: 3, L: 0 }],
+      [
+        { m: '3', L: 0 },
+        { m: 3, L: 0 },
+      ],
       ['{"m":"3","xl":null}', { m: 3, xl: 0 }],
       [JSON.stringify('{"m":2}'), { m: 2 }],
       ['\n {"m":2}', { m: 2 }],
@@ -195,8 +208,20 @@ describe('fields as PHP prints them', () => {
     table(colors, [
       [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
       ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
-      [['Brick', 'Pine'], [{ name: 'Brick', code: '' }, { name: 'Pine', code: '' }]],
-      ['Brick, Pine', [{ name: 'Brick', code: '' }, { name: 'Pine', code: '' }]],
+      [
+        ['Brick', 'Pine'],
+        [
+          { name: 'Brick', code: '' },
+          { name: 'Pine', code: '' },
+        ],
+      ],
+      [
+        'Brick, Pine',
+        [
+          { name: 'Brick', code: '' },
+          { name: 'Pine', code: '' },
+        ],
+      ],
       [[{ code: '#fff' }, null, 4], [{ name: '4', code: '' }]],
       [null, []],
     ])
@@ -303,16 +328,24 @@ describe('the wire', () => {
     ['two BOMs', `\uFEFF\uFEFF\n${good}`],
     ['a BOM read as Latin letters', `\u00EF\u00BB\u00BF${good}`],
     ['leading line breaks', `\r\n\n ${good}\n`],
-    ['a warning before', `<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/a.php</b> on line <b>3</b><br />\n${good}`],
+    [
+      'a warning before',
+      `<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/a.php</b> on line <b>3</b><br />\n${good}`,
+    ],
     ['a notice after', `${good}\nNotice: Undefined index: y in /srv/a.php on line 9`],
     ['an end with a blank that JSON does not know', `${good}\u00A0\uFEFF`],
     ['a warning with its colon apart', `<b>Warning</b> : x in y on line 1 ${good}`],
     ['a strict standard', `Strict Standards: x in y on line 1 ${good}`],
-    ['a deprecation with brackets', `Deprecated: strlen(): Passing null to parameter #1 [x] in /a.php on line 1\n${good}`],
+    [
+      'a deprecation with brackets',
+      `Deprecated: strlen(): Passing null to parameter #1 [x] in /a.php on line 1\n${good}`,
+    ],
   ])('reads the reply behind %s (CALL-23)', (_name, text) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(parseWire(text, known)).toEqual(value)
-    const said = /warning|notice|deprecat|standards/i.test(text) ? [['A reply carried PHP diagnostics around its JSON; the JSON was used']] : []
+    const said = /warning|notice|deprecat|standards/i.test(text)
+      ? [['A reply carried PHP diagnostics around its JSON; the JSON was used']]
+      : []
     expect(warn.mock.calls).toEqual(said)
   })
 
@@ -320,7 +353,10 @@ describe('the wire', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const cart = ['}', '{', ']', 'a "}" b', 'ends with \\', { deep: [{}] }]
     expect(parseWire(`Warning: x ${JSON.stringify({ cart })} Notice: y`, known)).toEqual({ cart })
-    expect(parseWire('Warning: x {"success":true,"id":9007199254740993}', known)).toEqual({ success: true, id: '9007199254740993' })
+    expect(parseWire('Warning: x {"success":true,"id":9007199254740993}', known)).toEqual({
+      success: true,
+      id: '9007199254740993',
+    })
   })
 
   it.each([
@@ -352,14 +388,43 @@ describe('the wire', () => {
       n: 900_719_925_474_099,
     })
     const text = 'say ":9007199254740993," and \\'
-    expect(parseWire(JSON.stringify({ text, more: ':9007199254740993,' }), ['text'])).toEqual({ text, more: ':9007199254740993,' })
+    expect(parseWire(JSON.stringify({ text, more: ':9007199254740993,' }), ['text'])).toEqual({
+      text,
+      more: ':9007199254740993,',
+    })
   })
 })
 
 describe('the envelope', () => {
   it('judges success by its truth table (CALL-54)', () => {
-    const good: Record<string, unknown>[] = [{ success: true }, { success: 1 }, { success: '1' }, { success: 'true' }, { success: 'Saved' }, {}, { status: 'ok' }, { status: 'no error' }, { status: 'failed over' }, { error: '0' }, { success: true, error: '' }, { success: true, error: null }]
-    const bad: Record<string, unknown>[] = [{ success: false }, { success: 0 }, { success: '0' }, { success: '' }, { success: 'false' }, { success: null }, { success: ' False ' }, { status: 'error' }, { status: 'fail' }, { status: ' Failed ' }, { error: true }, { error: true, message: 'No' }]
+    const good: Record<string, unknown>[] = [
+      { success: true },
+      { success: 1 },
+      { success: '1' },
+      { success: 'true' },
+      { success: 'Saved' },
+      {},
+      { status: 'ok' },
+      { status: 'no error' },
+      { status: 'failed over' },
+      { error: '0' },
+      { success: true, error: '' },
+      { success: true, error: null },
+    ]
+    const bad: Record<string, unknown>[] = [
+      { success: false },
+      { success: 0 },
+      { success: '0' },
+      { success: '' },
+      { success: 'false' },
+      { success: null },
+      { success: ' False ' },
+      { status: 'error' },
+      { status: 'fail' },
+      { status: ' Failed ' },
+      { error: true },
+      { error: true, message: 'No' },
+    ]
     for (const reply of good) expect(verdictOf(reply).ok, JSON.stringify(reply)).toBe(true)
     for (const reply of bad) expect(verdictOf(reply), JSON.stringify(reply)).toEqual({ ok: false, error: '' })
     expect(verdictOf({ success: true, error: 'No stock' })).toEqual({ ok: false, error: 'No stock' })
@@ -386,19 +451,44 @@ describe('the envelope', () => {
 
   it('never throws and never gives NaN or undefined, whatever comes (20,000 values)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const row = v.object({ id: phpId, price: phpMoney, n: phpCount, t: phpText, w: phpWord, i: phpImages, s: phpStock, c: colors, g: tags, f: phpFlag })
+    const row = v.object({
+      id: phpId,
+      price: phpMoney,
+      n: phpCount,
+      t: phpText,
+      w: phpWord,
+      i: phpImages,
+      s: phpStock,
+      c: colors,
+      g: tags,
+      f: phpFlag,
+    })
     const schema = v.object({ rows: phpRows(row), one: phpObject(row) })
-    const leaf = fc.oneof(fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.constantFrom('null', '[]', '{}', '"[1]"', 'NaN', '1e999', '0.00'))
+    const leaf = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('null', '[]', '{}', '"[1]"', 'NaN', '1e999', '0.00'),
+    )
     const wild = fc.oneof(leaf, fc.array(leaf), fc.dictionary(fc.string(), leaf), fc.json())
-    const wildRow = fc.record({ id: wild, price: wild, n: wild, t: wild, w: wild, i: wild, s: wild, c: wild, g: wild, f: wild }, { requiredKeys: [] })
+    const wildRow = fc.record(
+      { id: wild, price: wild, n: wild, t: wild, w: wild, i: wild, s: wild, c: wild, g: wild, f: wild },
+      { requiredKeys: [] },
+    )
     fc.assert(
-      fc.property(fc.record({ rows: fc.oneof(wild, fc.array(wildRow)), one: fc.oneof(wild, wildRow) }, { requiredKeys: [] }), (body) => {
-        const text = JSON.stringify(v.parse(schema, body), (_key, value: unknown) => {
-          if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) throw new Error('not a value')
-          return value
-        })
-        expect(text).not.toMatch(/\[object Object\]/)
-      }),
+      fc.property(
+        fc.record({ rows: fc.oneof(wild, fc.array(wildRow)), one: fc.oneof(wild, wildRow) }, { requiredKeys: [] }),
+        (body) => {
+          const text = JSON.stringify(v.parse(schema, body), (_key, value: unknown) => {
+            if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+              throw new Error('not a value')
+            return value
+          })
+          expect(text).not.toMatch(/\[object Object\]/)
+        },
+      ),
       // The mutants are tried against fewer: each of them would take seconds.
       { numRuns: Number(process.env.FUZZ_RUNS ?? 20_000), seed: 20261121 },
     )

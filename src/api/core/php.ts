@@ -112,7 +112,9 @@ export function readColors(value: unknown): Color[] {
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
   return list
     .map((entry) =>
-      isObject(entry) ? { name: readWord(entry.name), code: readWord(entry.code) } : { name: readWord(entry), code: '' },
+      isObject(entry)
+        ? { name: readWord(entry.name), code: readWord(entry.code) }
+        : { name: readWord(entry), code: '' },
     )
     .filter((color) => color.name !== '')
 }
@@ -178,7 +180,8 @@ type Row = Record<string, unknown>
 /** Whether a row came as it was: its fields are text and numbers, and what PHP nests is small. */
 function sameRow(a: Row, b: Row): boolean {
   const names = Object.keys(b)
-  const same = (name: string) => a[name] === b[name] || (typeof b[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name]))
+  const same = (name: string) =>
+    a[name] === b[name] || (typeof b[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name]))
   return names.length === Object.keys(a).length && names.every(same)
 }
 
@@ -229,8 +232,9 @@ const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 export function quoteLongNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text
   // The sign before the number is captured: Safari below 16.4 cannot parse a lookbehind, and refuses the whole script.
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g, (part: string, before?: string, number?: string) =>
-    number === undefined ? part : `${before}"${number}"`,
+  return text.replaceAll(
+    /"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g,
+    (part: string, before?: string, number?: string) => (number === undefined ? part : `${before}"${number}"`),
   )
 }
 
@@ -254,7 +258,7 @@ function balancedEnd(text: string, start: number): number {
 function salvage(text: string, known: readonly string[]): unknown {
   const found: Record<string, unknown>[] = []
   let noise = ''
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const end = text[at] === '{' ? balancedEnd(text, at) : -1
     const value = end < 0 ? undefined : parseJson(quoteLongNumbers(text.slice(at, end)))
     if (isObject(value)) {
@@ -289,7 +293,12 @@ export function errorText(value: unknown): string {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   const words = parts.map((part) => (typeof part === 'object' && part !== null ? errorText(part) : readText(part)))
   const text = words
-    .map((word) => word.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim())
+    .map((word) =>
+      word
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((word) => word !== '')
     .join(', ')
   return text.length > 300 ? `${text.slice(0, 299)}…` : text

@@ -7,7 +7,8 @@ const PEOPLE = ['asha@pahiran.example', '9841234567', 'eyJhbGciOiJIUzI1NiJ9.eyJz
 const asked = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
 
 /** The reports that were asked for, as the log would hold them. */
-const lines = () => asked.mock.calls.map(([address]) => Object.fromEntries(new URL(address, 'http://shop').searchParams))
+const lines = () =>
+  asked.mock.calls.map(([address]) => Object.fromEntries(new URL(address, 'http://shop').searchParams))
 const messages = () => lines().map(({ m }) => m)
 const failed = (cause: unknown, kind = 'part', path = '/'): Failure => ({ kind, cause, path })
 const gathered = () => vi.advanceTimersByTimeAsync(1000)
@@ -38,11 +39,24 @@ describe('a report', () => {
     start()(failed(error, 'part', '/product'))
     await gathered()
     expect(lines()).toEqual([
-      { b: 'aB_12-', u: expect.any(String), s: '/product', k: 'part', m: 'TypeError Cannot read properties of undefined reading *', p: 'ProductScreen-abc123.js:1:234', n: '1' },
+      {
+        b: 'aB_12-',
+        u: expect.any(String),
+        s: '/product',
+        k: 'part',
+        m: 'TypeError Cannot read properties of undefined reading *',
+        p: 'ProductScreen-abc123.js:1:234',
+        n: '1',
+      },
     ])
     const [address, init] = asked.mock.calls[0] ?? []
     expect(address).toMatch(/^\/errors\?/)
-    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', keepalive: true })
+    expect(init).toMatchObject({
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      keepalive: true,
+    })
     expect(init?.method).toBeUndefined()
   })
 
@@ -90,7 +104,12 @@ describe('a report', () => {
   it('is not sent where the owner wants none, nor for what was only given up', async () => {
     start('')(failed(new Error('Load failed')))
     start()(failed(new DOMException('aborted', 'AbortError')))
-    start()(failed(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }), 'error'))
+    start()(
+      failed(
+        new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+        'error',
+      ),
+    )
     await gathered()
     expect(lines()).toEqual([])
   })
@@ -117,8 +136,25 @@ describe('a report', () => {
     ['null', null],
     ['a symbol', Symbol('x')],
     ['a number', 4930],
-    ['a getter that throws', Object.defineProperty({}, 'message', { get: () => { throw new Error('x') } })],
-    ['a proxy that throws', new Proxy({}, { get: () => { throw new Error('x') } })],
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'message', {
+        get: () => {
+          throw new Error('x')
+        },
+      }),
+    ],
+    [
+      'a proxy that throws',
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('x')
+          },
+        },
+      ),
+    ],
     ['an error without a stack', Object.assign(new Error('lost'), { stack: undefined })],
   ])('breaks nothing when %s is thrown', async (_, thrown) => {
     expect(() => start()(failed(thrown))).not.toThrow()
@@ -135,7 +171,13 @@ describe('a report', () => {
 
   it('names what the policy refused without its address', async () => {
     const refused = (blockedURI: string) =>
-      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src', blockedURI, sourceFile: 'https://shop.example/assets/shop-abc123.js', lineNumber: 1, columnNumber: 22 })
+      Object.assign(new Event('securitypolicyviolation'), {
+        effectiveDirective: 'connect-src',
+        blockedURI,
+        sourceFile: 'https://shop.example/assets/shop-abc123.js',
+        lineNumber: 1,
+        columnNumber: 22,
+      })
     const report = start()
     report(failed(refused('inline')))
     report(failed(refused(`https://elsewhere.example/?to=${PEOPLE[0]}`)))
@@ -155,18 +197,39 @@ describe('a report', () => {
     report(failed(event, 'error'))
     report(failed(new TypeError(`Failed to fetch dynamically imported module: ${address}`)))
     report(failed(new TypeError(`error loading dynamically imported module: ${address}`)))
-    report(failed(Object.assign(new Event('vite:preloadError'), { payload: new Error(`Unable to preload ${new URL(address).pathname}`) }), 'vite:preloadError'))
+    report(
+      failed(
+        Object.assign(new Event('vite:preloadError'), {
+          payload: new Error(`Unable to preload ${new URL(address).pathname}`),
+        }),
+        'vite:preloadError',
+      ),
+    )
     await gathered()
-    expect(lines()).toEqual([expect.objectContaining({ k: 'chunk', m: 'not loaded', p: 'ProductScreen-abc123.js', n: '4' })])
+    expect(lines()).toEqual([
+      expect.objectContaining({ k: 'chunk', m: 'not loaded', p: 'ProductScreen-abc123.js', n: '4' }),
+    ])
   })
 
   it('tells of what the script before the modules saw', async () => {
     const report = start()
-    report(failed({ message: 'Uncaught SyntaxError: Invalid regular expression: invalid group specifier name', place: 'https://shop.example/assets/shop-abc123.js' }, 'start'))
+    report(
+      failed(
+        {
+          message: 'Uncaught SyntaxError: Invalid regular expression: invalid group specifier name',
+          place: 'https://shop.example/assets/shop-abc123.js',
+        },
+        'start',
+      ),
+    )
     report(failed({ message: '', place: 'https://shop.example/assets/libraries-abc123.js' }, 'start'))
     await gathered()
     expect(lines()).toEqual([
-      expect.objectContaining({ k: 'start', m: 'Uncaught SyntaxError Invalid regular expression invalid group specifier name', p: 'shop-abc123.js' }),
+      expect.objectContaining({
+        k: 'start',
+        m: 'Uncaught SyntaxError Invalid regular expression invalid group specifier name',
+        p: 'shop-abc123.js',
+      }),
       expect.objectContaining({ k: 'chunk', m: 'not loaded', p: 'libraries-abc123.js' }),
     ])
   })
@@ -177,9 +240,19 @@ describe('a report', () => {
     named.stack = `${secret}\n at https://shop.example/search?q=${secret}:1:2`
     report(failed(named, 'part', `/${secret}`))
     report(failed(new PromiseRejection(secret), 'unhandledrejection', '/search'))
-    report(failed(new ErrorEvent('error', { message: `Uncaught ${secret}`, filename: `https://shop.example/?q=${secret}` }), 'error'))
+    report(
+      failed(
+        new ErrorEvent('error', { message: `Uncaught ${secret}`, filename: `https://shop.example/?q=${secret}` }),
+        'error',
+      ),
+    )
     await gathered()
-    const said = decodeURIComponent(asked.mock.calls.map(([address]) => address).join(' ').replaceAll('+', ' '))
+    const said = decodeURIComponent(
+      asked.mock.calls
+        .map(([address]) => address)
+        .join(' ')
+        .replaceAll('+', ' '),
+    )
     expect(lines()).toHaveLength(3)
     for (const part of secret.split(/[ @.]/)) if (part !== 'example') expect(said).not.toContain(part)
   })

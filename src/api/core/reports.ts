@@ -48,7 +48,11 @@ function ofViolation(event: SecurityPolicyViolationEvent): Omit<Told, 'screen'> 
   // Its other values are addresses.
   const blocked = /^[a-z-]{1,30}$/.test(blockedURI) ? blockedURI : 'an address'
   const directive = /^[a-z-]{1,40}$/.test(effectiveDirective) ? effectiveDirective : ''
-  return { kind: 'policy', message: `${directive} ${blocked}`, place: placeOf(`${sourceFile}:${lineNumber}:${columnNumber}`) }
+  return {
+    kind: 'policy',
+    message: `${directive} ${blocked}`,
+    place: placeOf(`${sourceFile}:${lineNumber}:${columnNumber}`),
+  }
 }
 
 const KINDS: Record<string, string> = { unhandledrejection: 'promise', 'vite:preloadError': 'chunk', error: 'page' }
@@ -57,10 +61,13 @@ function told({ kind, cause }: Failure): Omit<Told, 'screen'> | null {
   if (!isNew(cause)) return null
   if (kind === 'start') {
     const { message, place } = cause as { message: unknown; place: unknown }
-    return textOf(message) === '' ? { kind: 'chunk', message: NOT_LOADED, place: placeOf(textOf(place)) } : ofThrown(kind, message, textOf(place))
+    return textOf(message) === ''
+      ? { kind: 'chunk', message: NOT_LOADED, place: placeOf(textOf(place)) }
+      : ofThrown(kind, message, textOf(place))
   }
   if (!(cause instanceof Event)) return ofThrown(kind, cause)
-  const { type, target, error, reason, payload, message, filename, lineno, colno } = cause as Event & Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
+  const { type, target, error, reason, payload, message, filename, lineno, colno } = cause as Event &
+    Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
   if (type === 'securitypolicyviolation') return ofViolation(cause as SecurityPolicyViolationEvent)
   if (target instanceof Element && type === 'error') {
     const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>
@@ -73,7 +80,9 @@ function told({ kind, cause }: Failure): Omit<Told, 'screen'> | null {
 }
 
 /** Every chunk of the first view has the build's contents in its name; this one changes with all that it names. */
-const buildOf = (page: Document) => /\/shop-([\w-]+)\.js/.exec(page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '')?.[1] ?? ''
+const buildOf = (page: Document) =>
+  /\/shop-([\w-]+)\.js/.exec(page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '')?.[1] ??
+  ''
 
 function sentBefore(): string[] {
   try {
@@ -104,7 +113,10 @@ export function reporter(asked: Promise<string>): (failure: Failure) => void {
     if (!address) return
     const visit = { b: buildOf(document), u: browserOf(navigator.userAgent) }
     for (const { told, times } of gathering.values())
-      logLine(address, `${new URLSearchParams({ ...visit, s: told.screen, k: told.kind, m: told.message, p: told.place, n: String(times) })}`)
+      logLine(
+        address,
+        `${new URLSearchParams({ ...visit, s: told.screen, k: told.kind, m: told.message, p: told.place, n: String(times) })}`,
+      )
     gathering.clear()
   }
 
@@ -117,7 +129,10 @@ export function reporter(asked: Promise<string>): (failure: Failure) => void {
     if (known || sent.includes(key) || sent.length >= MOST) return
     sent.push(key)
     remember(sent)
-    gathering.set(key, { told: { ...what, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) }, times: 1 })
+    gathering.set(key, {
+      told: { ...what, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) },
+      times: 1,
+    })
     timer ??= setTimeout(() => void asked.then((path) => ((address = path), flush())), GATHER_MS)
   }
 

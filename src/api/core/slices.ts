@@ -19,7 +19,9 @@ export type Cut = {
 }
 
 const headOf = (text: string, list: string) =>
-  new RegExp(String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`).exec(text.slice(0, 2000))?.[0]
+  new RegExp(String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`).exec(
+    text.slice(0, 2000),
+  )?.[0]
 
 /** Where a long reply's list stands; null for any reply that is not plainly `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): Cut | null {
@@ -40,7 +42,7 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
  */
 export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     let rows: unknown[] | null = null
     let end = to
     between.lastIndex = at + PIECE
@@ -98,7 +100,11 @@ export function turns(ms = 12): () => Promise<void> | null {
 }
 
 /** Does something with each of many, in turns, until the signal ends it. */
-export async function inTurns<T>(many: readonly T[], act: (one: T, at: number) => void, signal?: AbortSignal): Promise<void> {
+export async function inTurns<T>(
+  many: readonly T[],
+  act: (one: T, at: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const turn = turns()
   for (const [at, one] of many.entries()) {
     act(one, at)

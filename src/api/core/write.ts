@@ -13,7 +13,10 @@ export type After<Output> = {
 
 /** Files have no JSON of their own; name and size tell two of them apart well enough for a double click. */
 function sameness(input: unknown): string {
-  return JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? `${value.name}:${value.size}` : value)) ?? ''
+  return (
+    JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? `${value.name}:${value.size}` : value)) ??
+    ''
+  )
 }
 
 /**

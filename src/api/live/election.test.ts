@@ -296,7 +296,10 @@ describe('one tab among two', () => {
     const join = () => {
       const { ports } = browser.openTab()
       const tab = { post: vi.fn<(kind: string) => void>(), onLead: vi.fn(), onLose: vi.fn() }
-      return { ...tab, election: joinElection({ name: 'vote', ports: { ...ports, id: `tab${Math.random()}` }, ...tab }) }
+      return {
+        ...tab,
+        election: joinElection({ name: 'vote', ports: { ...ports, id: `tab${Math.random()}` }, ...tab }),
+      }
     }
     const leader = join()
     await browser.advance(1)

@@ -42,7 +42,10 @@ describe('a stream', () => {
   ])('listens to unnamed messages %s', async (_what, source, names) => {
     const { ports } = fakeBrowser().openTab()
     const heard: (readonly string[])[] = []
-    const openStream: typeof ports.openStream = (url, events, on) => (heard.push(events), ports.openStream(url, events, on))
+    const openStream: typeof ports.openStream = (url, events, on) => (
+      heard.push(events),
+      ports.openStream(url, events, on)
+    )
     const produce = streamProducer({ url: () => 's.php', fallback: async () => '[]', ...source })
     liveResource({ key: 'names', produce, read, ports: { ...ports, locks: null, openStream } }).subscribe(() => {})
     expect(heard).toEqual([names])
@@ -420,7 +423,12 @@ describe('the gap before reopening', () => {
     const opened: { url: string; at: number }[] = []
     browser.world.onStream = ({ url }) => opened.push({ url, at: browser.clock.now() })
     for (const url of ['one', 'two'])
-      liveResource({ key: url, read: () => [], ports, produce: streamProducer({ url: () => url, fallback: async () => '[]' }) }).subscribe(() => {})
+      liveResource({
+        key: url,
+        read: () => [],
+        ports,
+        produce: streamProducer({ url: () => url, fallback: async () => '[]' }),
+      }).subscribe(() => {})
     const waits = []
     for (let end = 0; end < 3; end++) {
       await browser.advance(1000)

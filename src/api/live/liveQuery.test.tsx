@@ -6,7 +6,9 @@ import { cache } from '../core/cache'
 import type { LiveResource } from './liveTypes'
 import { useLiveResource } from './liveQuery'
 
-const Wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+const Wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+)
 
 it('a live list without a word for 10 s counts as failed, and a retry begins the time again (R16)', () => {
   vi.useFakeTimers()

@@ -102,7 +102,12 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
 }
 
 export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey): Live<T> {
-  const { data } = useQuery<T>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery<T>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
   const subscribe = useCallback(
     (changed: () => void) =>
       resource.subscribe(() => {

@@ -42,7 +42,9 @@ function poll(random = seeded(1)) {
   return { browser, tab, server, resource, start, gaps }
 }
 
-const failure = (retryAfterMs?: unknown) => ({ thrown: Object.assign(new Error('HTTP error! status: 503'), { retryAfterMs }) })
+const failure = (retryAfterMs?: unknown) => ({
+  thrown: Object.assign(new Error('HTTP error! status: 503'), { retryAfterMs }),
+})
 
 describe('the cart poll', () => {
   it('asks at once and then every 3 s (CART-20)', async () => {

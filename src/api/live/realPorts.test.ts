@@ -185,8 +185,11 @@ describe('native Web Locks', () => {
   const lock = { name: 'x', mode: 'exclusive' } as Lock
 
   it('tell whether another tab stands in line, and take it for granted where that cannot be told', async () => {
-    const asked = (query: () => Promise<unknown>) => nativeLocks({ query } as unknown as LockManager).awaited('live:things')
-    expect(await asked(async () => ({ held: [{ name: 'live:things' }], pending: [{ name: 'live:other' }] }))).toBe(false)
+    const asked = (query: () => Promise<unknown>) =>
+      nativeLocks({ query } as unknown as LockManager).awaited('live:things')
+    expect(await asked(async () => ({ held: [{ name: 'live:things' }], pending: [{ name: 'live:other' }] }))).toBe(
+      false,
+    )
     expect(await asked(async () => ({ pending: [{ name: 'live:things' }] }))).toBe(true)
     expect(await asked(async () => ({}))).toBe(false)
     expect(await asked(() => Promise.reject(new DOMException('no', 'SecurityError')))).toBe(true)
@@ -196,7 +199,11 @@ describe('native Web Locks', () => {
     const { calls, locks } = manager()
     const held = vi.fn()
     const drops = (['wait', 'steal', 'ifFree'] as const).map((how) => locks.hold('x', how, { held, lost: () => {} }))
-    expect(calls.map(({ options }) => options)).toEqual([{ signal: expect.any(AbortSignal) }, { steal: true }, { ifAvailable: true }])
+    expect(calls.map(({ options }) => options)).toEqual([
+      { signal: expect.any(AbortSignal) },
+      { steal: true },
+      { ifAvailable: true },
+    ])
     const kept = calls[0]?.grant(lock) as Promise<void>
     expect(held).toHaveBeenCalledTimes(1)
     drops[0]?.()

@@ -118,7 +118,8 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
   const error = (event: Event) => ('data' in event ? message(event) : on.error())
   source.addEventListener('error', error)
   // Not before the caller knows what it has opened.
-  if (early) queueMicrotask(() => early.said.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
+  if (early)
+    queueMicrotask(() => early.said.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
   return () => source.close()
 }
 

@@ -255,7 +255,10 @@ describe('a live resource', () => {
     const hand = byHand()
     const said: unknown[] = []
     browser.openTab().ports.channel('live:things', (message) => said.push(message))
-    const texts = () => said.filter((message) => (message as { kind: string }).kind === 'text').map((message) => (message as { text: string }).text)
+    const texts = () =>
+      said
+        .filter((message) => (message as { kind: string }).kind === 'text')
+        .map((message) => (message as { text: string }).text)
     const { resource } = listen(browser.openTab(), hand.produce)
     await browser.advance(10)
     for (const text of ['[1]', '[2]', '[3]']) {

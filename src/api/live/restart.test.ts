@@ -63,7 +63,12 @@ function server(clock: ReturnType<typeof fakeClock>) {
 }
 
 /** One browser with one tab: nobody to share with, so it needs no channel. Only /products holds two streams. */
-function openClient(client: number, clock: ReturnType<typeof fakeClock>, host: ReturnType<typeof server>, share: number): void {
+function openClient(
+  client: number,
+  clock: ReturnType<typeof fakeClock>,
+  host: ReturnType<typeof server>,
+  share: number,
+): void {
   const names = client < CLIENTS * share ? ['products', 'categories'] : ['products']
   const browser = fakeBrowser({ clock, channels: false, seed: client })
   browser.world.onStream = (stream) => {
@@ -77,7 +82,12 @@ function openClient(client: number, clock: ReturnType<typeof fakeClock>, host: R
     return host.answer()
   }
   for (const name of names)
-    liveResource({ key: name, read, ports, produce: streamProducer({ url: () => name, fallback: ask('read') }) }).subscribe(() => {})
+    liveResource({
+      key: name,
+      read,
+      ports,
+      produce: streamProducer({ url: () => name, fallback: ask('read') }),
+    }).subscribe(() => {})
   liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(() => {})
 }
 
@@ -87,13 +97,15 @@ function inSeconds(asked: readonly ConfirmHost[]): ConfirmHost[][] {
   return Object.values(seconds)
 }
 
-const most = (seconds: readonly ConfirmHost[][], count: (second: readonly ConfirmHost[]) => number): number => Math.max(0, ...seconds.map(count))
+const most = (seconds: readonly ConfirmHost[][], count: (second: readonly ConfirmHost[]) => number): number =>
+  Math.max(0, ...seconds.map(count))
 const browsers = (second: readonly ConfirmHost[]): number => new Set(second.map(({ client }) => client)).size
 
 async function restart({ hangsMs, downMs, share }: Outage) {
   const clock = fakeClock(seeded(20261121))
   const host = server(clock)
-  for (let client = 0; client < CLIENTS; client++) clock.after(clock.random() * ARRIVAL_MS, () => openClient(client, clock, host, share))
+  for (let client = 0; client < CLIENTS; client++)
+    clock.after(clock.random() * ARRIVAL_MS, () => openClient(client, clock, host, share))
   await clock.advance(ARRIVAL_MS + 20_000)
   const before = host.asked.filter(({ at }) => at > clock.now() - 15_000)
   host.hang()
@@ -104,13 +116,20 @@ async function restart({ hangsMs, downMs, share }: Outage) {
   host.rise()
   await clock.advance(AFTER_MS)
   const after = host.asked.filter(({ at }) => at >= fell)
-  const of = (list: readonly ConfirmHost[], ...what: ConfirmHost['what'][]) => inSeconds(list.filter((one) => what.includes(one.what)))
+  const of = (list: readonly ConfirmHost[], ...what: ConfirmHost['what'][]) =>
+    inSeconds(list.filter((one) => what.includes(one.what)))
   return {
     /** Browsers that open a stream anew, or read instead, in the busiest second. */
     returning: most(of(after, 'stream', 'read'), browsers),
     before: most(of(before, 'poll'), (second) => second.length),
     busiest: most(of(after, 'poll'), (second) => second.length),
-    inTheEnd: most(of(after.filter(({ at }) => at > clock.now() - 15_000), 'poll'), (second) => second.length),
+    inTheEnd: most(
+      of(
+        after.filter(({ at }) => at > clock.now() - 15_000),
+        'poll',
+      ),
+      (second) => second.length,
+    ),
   }
 }
 
@@ -121,12 +140,18 @@ describe.each([0.5, 1])('a restart under a thousand browsers, %d of them with tw
     ['of 60 s', { hangsMs: 0, downMs: 60_000 }],
     ['of 2 s after 10 s without an answer', { hangsMs: 10_000, downMs: 2000 }],
     ['that only hangs for 10 s', { hangsMs: 10_000, downMs: null }],
-  ])('%s', async (name, outage) => {
-    const { returning, ...polls } = await restart({ ...outage, share })
-    process.stdout.write(`restart ${name}, two streams ${share}: ${returning} of ${CLIENTS} in the busiest second, polls ${JSON.stringify(polls)}\n`)
-    expect(returning).toBeLessThanOrEqual(CLIENTS * 0.1)
-    // A poll every 3 s is a third of all browsers each second; a restart must not bring them together.
-    expect(polls.busiest).toBeLessThanOrEqual(polls.before * 1.15)
-    expect(polls.inTheEnd).toBeLessThanOrEqual(polls.before * 1.15)
-  }, 60_000)
+  ])(
+    '%s',
+    async (name, outage) => {
+      const { returning, ...polls } = await restart({ ...outage, share })
+      process.stdout.write(
+        `restart ${name}, two streams ${share}: ${returning} of ${CLIENTS} in the busiest second, polls ${JSON.stringify(polls)}\n`,
+      )
+      expect(returning).toBeLessThanOrEqual(CLIENTS * 0.1)
+      // A poll every 3 s is a third of all browsers each second; a restart must not bring them together.
+      expect(polls.busiest).toBeLessThanOrEqual(polls.before * 1.15)
+      expect(polls.inTheEnd).toBeLessThanOrEqual(polls.before * 1.15)
+    },
+    60_000,
+  )
 })

@@ -163,8 +163,7 @@ function Buttons() {
           <Badge count={3} label="waiting" inline quiet />
           <Spinner />
         </div>
-        <div className={css.row}>
-        </div>
+        <div className={css.row}></div>
         <div className={css.row}>
           <CopyButton text="9800000000" label="account number" />
         </div>

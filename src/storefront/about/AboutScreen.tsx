@@ -34,10 +34,7 @@ export function AboutScreen() {
         {isPending && 'Loading...'}
       </p>
       {/* One place for both: the heading has the focus by the time the words come. */}
-      <AboutContent
-        heading={<h1 className="display display-64">About Us</h1>}
-        {...(isPending ? WAITING : content)}
-      />
+      <AboutContent heading={<h1 className="display display-64">About Us</h1>} {...(isPending ? WAITING : content)} />
       {isError && data === undefined && (
         <Button kind="line" className={css.retry} onClick={() => void refetch()} busy={isFetching}>
           Try again

@@ -126,7 +126,9 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(forgotEmail) => type({ forgotEmail })}
           onSubmit={forgot.sendOtp}
           busy={forgot.sending}
-          onOtp={unclear === 'forgot-email' ? () => forms.goTo({ at: 'forgot-otp', email: typed.forgotEmail.trim() }) : null}
+          onOtp={
+            unclear === 'forgot-email' ? () => forms.goTo({ at: 'forgot-otp', email: typed.forgotEmail.trim() }) : null
+          }
           onBack={back}
         />
       )

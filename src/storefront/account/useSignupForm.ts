@@ -49,7 +49,10 @@ export function useSignupForm({ typed, type, say, hush, fail, goTo, moveOn, awai
     error: (name: SignupName): Message => (left.has(name) ? signupProblem(form, name) : null),
     leave: (name: SignupName) => setLeft((names) => new Set([...names, name])),
     /** The way to the code form, for an e-mail that may be signed up already. */
-    toCode: awaiting === null || call.isPending || awaiting !== form.email.trim() ? null : () => goTo({ at: 'verify', email: awaiting }),
+    toCode:
+      awaiting === null || call.isPending || awaiting !== form.email.trim()
+        ? null
+        : () => goTo({ at: 'verify', email: awaiting }),
     forget: () => setLeft(new Set()),
     send,
     sending: call.isPending,

@@ -58,8 +58,8 @@ function Looks({ attempt }: { attempt: Attempt }) {
         {!looking && nextAt !== null && ` Next look at ${clockTime(nextAt, true)}.`}
       </p>
       <p>
-        When we find it, you see the thank-you page. If it did not arrive, we know after about {minutes} minutes, and you
-        can send it again with the same receipt. You can keep shopping.
+        When we find it, you see the thank-you page. If it did not arrive, we know after about {minutes} minutes, and
+        you can send it again with the same receipt. You can keep shopping.
       </p>
     </>
   )

@@ -6,7 +6,8 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { attemptStore, ownerOf } from '../../state/attempts'
 import { useAttemptHint } from '../../state/attemptHint'
 
-const keep = (part: Parameters<typeof attemptWith>[0]) => attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
+const keep = (part: Parameters<typeof attemptWith>[0]) =>
+  attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
 const strip = () => screen.findByRole('status', { name: 'Your orders under way' })
 
 afterEach(async () => {
@@ -18,7 +19,11 @@ it('every page says that an order is being checked, and leads to it (R14)', asyn
   await keep({ lines: [{ ...KURTA, id: 999 }] })
   const { user, place } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
-  expect(await bar.findByText(/^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. You need not pay again\.$/)).toBeVisible()
+  expect(
+    await bar.findByText(
+      /^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. You need not pay again\.$/,
+    ),
+  ).toBeVisible()
   await user.click(bar.getByRole('link', { name: 'See your order' }))
   expect(place().pathname).toBe('/checkout')
   expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
@@ -44,7 +49,9 @@ it('an order that did not arrive is offered again, until it is closed', async ()
 it('two orders of one payment are named with both numbers', async () => {
   await keep({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
   renderAt('/about', { signedIn: asha })
-  expect(await screen.findByText('The shop has two orders of yours for one payment: 61 and 62. Please tell it.')).toBeVisible()
+  expect(
+    await screen.findByText('The shop has two orders of yours for one payment: 61 and 62. Please tell it.'),
+  ).toBeVisible()
 })
 
 it('My Orders shows it above its list, and the cart marks its lines', async () => {

@@ -3,7 +3,15 @@ import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cart
 import { ApiError } from '../../api/core/client'
 import { lookAfter, mayStillArrive } from '../../api/core/lookAfter'
 import { confirm } from '../../state/confirm'
-import { dropAdd, keepAdd, mayBeUnderWay, pendingAdd, sameAdd, sameLine, type PendingAdd } from '../../state/pendingAdds'
+import {
+  dropAdd,
+  keepAdd,
+  mayBeUnderWay,
+  pendingAdd,
+  sameAdd,
+  sameLine,
+  type PendingAdd,
+} from '../../state/pendingAdds'
 
 // Add to the cart, without doubling the line when a reply is lost. There is no call that sets a quantity, so an add is
 // sent again only after the cart was read, and where that proves nothing, only after the shopper said so.

@@ -256,7 +256,10 @@ describe('deleting a line', () => {
   })
 
   it('comes back when the server says success and keeps the line all the same (D-65)', async () => {
-    mockServer.use(http.delete('*/remove_from_cart.php', () => HttpResponse.json({ success: true })), http.post('*/remove_from_cart.php', () => HttpResponse.json({ success: true })))
+    mockServer.use(
+      http.delete('*/remove_from_cart.php', () => HttpResponse.json({ success: true })),
+      http.post('*/remove_from_cart.php', () => HttpResponse.json({ success: true })),
+    )
     const { user } = await openFilled()
     const reads = world.log.of('get_cart.php').length
     await user.click(deleteOf(KURTA))

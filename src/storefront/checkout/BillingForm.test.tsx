@@ -9,11 +9,26 @@ vi.mock('./AddressHelper', () => {
   throw new Error('gone after a deploy')
 })
 
-const EMPTY: Billing = { first_name: '', last_name: '', phone: '', address: '', delivery_address: '', additional_info: '' }
+const EMPTY: Billing = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  address: '',
+  delivery_address: '',
+  additional_info: '',
+}
 
 function Form() {
   const [billing, setBilling] = useState(EMPTY)
-  return <BillingForm billing={billing} email="" error={() => null} onLeave={() => {}} onType={(part) => setBilling((old) => ({ ...old, ...part }))} />
+  return (
+    <BillingForm
+      billing={billing}
+      email=""
+      error={() => null}
+      onLeave={() => {}}
+      onType={(part) => setBilling((old) => ({ ...old, ...part }))}
+    />
+  )
 }
 
 it('keeps what is typed when the code of the address helper is gone', async () => {

@@ -79,7 +79,14 @@ async function fill({ lines = true, file = png() } = {}) {
 }
 /** The tab died when the lines 1 and 2 were ordered and not yet cleared. */
 async function placedBefore() {
-  const placed = attemptWith({ phase: 'confirmed', found: [99], left: [1, 2], ids: [1, 2], settledAt: Date.now(), told: true })
+  const placed = attemptWith({
+    phase: 'confirmed',
+    found: [99],
+    left: [1, 2],
+    ids: [1, 2],
+    settledAt: Date.now(),
+    told: true,
+  })
   // The receipt of the draft, if there is one, went with it.
   await attemptStore.change(ownerOf(EMAIL), () => [{ ...placed, receipt: '', marks: { ...placed.marks, goods: [] } }])
 }
@@ -561,7 +568,11 @@ describe('placing the order', () => {
     if (name === 'S1' || name === 'S1, 422') {
       const { http, HttpResponse } = await import('msw')
       const { mockServer } = await import('../../../mocks/server/node')
-      mockServer.use(http.post('*/orders.php', () => HttpResponse.json({ success: false, message: 'x' }, { status: name === 'S1' ? 200 : 422 })))
+      mockServer.use(
+        http.post('*/orders.php', () =>
+          HttpResponse.json({ success: false, message: 'x' }, { status: name === 'S1' ? 200 : 422 }),
+        ),
+      )
     } else world.faults.set({ name, file: 'orders.php', commit: false })
     const view = await open(buyNow())
     await fill()
@@ -601,7 +612,9 @@ describe('placing the order', () => {
       const text = 'Error submitting order: Invalid JSON response'
       expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
       const panel = await screen.findByRole('region', { name: /^Your order of / })
-      expect(panel).toHaveTextContent(/We are checking whether your order of .+ \(NPR .+\) arrived\. You need not pay again\./)
+      expect(panel).toHaveTextContent(
+        /We are checking whether your order of .+ \(NPR .+\) arrived\. You need not pay again\./,
+      )
       await waitFor(() =>
         expect(panel).toHaveTextContent(/Last look at .+: your order was not in the list yet\. Next look at /),
       )
@@ -662,7 +675,9 @@ describe('placing the order', () => {
     expect(await screen.findByText('Placing Order...')).toBeVisible()
     cleanup()
     read(bytes)
-    await waitFor(() => expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']))
+    await waitFor(() =>
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['The order was not sent.']),
+    )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
     await open(options)

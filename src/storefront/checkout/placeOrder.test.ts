@@ -60,7 +60,11 @@ const orderWith = (items: NewOrder['items']): NewOrder => ({
   payment_receipt: { size: 1_900_000 } as File,
 })
 /** An order of cart lines: line 1 holds product 1, and so on. */
-const jobOf = (ids: Id[]) => ({ order: orderWith(ids.map((id) => itemOf(Number(String(id).replace('buynow-', ''))))), ids, receipt: 'mark' })
+const jobOf = (ids: Id[]) => ({
+  order: orderWith(ids.map((id) => itemOf(Number(String(id).replace('buynow-', ''))))),
+  ids,
+  receipt: 'mark',
+})
 
 function memory() {
   const map = new Map<string, unknown>()
@@ -161,9 +165,19 @@ describe('an order that the server confirms', () => {
   it('is noted down before the first byte, with its lines, total and the orders listed before (CHK-42)', async () => {
     const world = open()
     let noted: Attempt | undefined
-    const tab = world.tab({ placeOrder: async (order) => ((noted = world.main.rows()[0]), { order_id: world.at.take(order) }) })
+    const tab = world.tab({
+      placeOrder: async (order) => ((noted = world.main.rows()[0]), { order_id: world.at.take(order) }),
+    })
     expect(await tab.pressFor([1, 2], 1000)).toEqual({ is: 'placed', orderId: 8 })
-    expect(noted).toMatchObject({ phase: 'sending', ids: [1, 2], total: 212_500, receipt: 'mark', baseline: ['7'], weak: false, tries: 1 })
+    expect(noted).toMatchObject({
+      phase: 'sending',
+      ids: [1, 2],
+      total: 212_500,
+      receipt: 'mark',
+      baseline: ['7'],
+      weak: false,
+      tries: 1,
+    })
     expect(noted?.lines[0]).toEqual({ id: 1, ...itemOf(1) })
     expect(world.phases()).toEqual(['confirmed'])
     expect([...world.at.cart]).toEqual(['3', '4'])
@@ -194,9 +208,24 @@ const ENDS: [what: string, end: () => Promise<never>, proof: number, said: strin
   ['413 without JSON', () => fail('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
   ['403 without JSON', () => fail('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
   ['500 with JSON', () => fail('refused', 500, 'No'), PROOF_MS, ['Error submitting order: No']],
-  ['504 of a gateway', () => fail('http', 504, 'Invalid JSON response'), PROOF_MS, ['Error submitting order: Invalid JSON response']],
-  ['200 without JSON', () => fail('notJson', 200, 'Invalid JSON response'), PROOF_MS, ['Error submitting order: Invalid JSON response']],
-  ['no answer', () => fail('timeout', null, 'The server took too long to answer'), PROOF_MS, ['Error submitting order: The server took too long to answer']],
+  [
+    '504 of a gateway',
+    () => fail('http', 504, 'Invalid JSON response'),
+    PROOF_MS,
+    ['Error submitting order: Invalid JSON response'],
+  ],
+  [
+    '200 without JSON',
+    () => fail('notJson', 200, 'Invalid JSON response'),
+    PROOF_MS,
+    ['Error submitting order: Invalid JSON response'],
+  ],
+  [
+    'no answer',
+    () => fail('timeout', null, 'The server took too long to answer'),
+    PROOF_MS,
+    ['Error submitting order: The server took too long to answer'],
+  ],
 ]
 
 describe.each(ENDS)('after %s', (_what, end, proof, said) => {
@@ -258,7 +287,14 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
 describe('what is said of a refusal', () => {
   it.each([
     [200, 'No', ['Error submitting order: No']],
-    [413, 'Invalid JSON response', ['Error submitting order: Invalid JSON response', 'The picture of your receipt is too large for the shop. Please add a smaller one.']],
+    [
+      413,
+      'Invalid JSON response',
+      [
+        'Error submitting order: Invalid JSON response',
+        'The picture of your receipt is too large for the shop. Please add a smaller one.',
+      ],
+    ],
   ])('comes when the looks agree with it (%i)', async (status, message, said) => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message) })
@@ -376,7 +412,10 @@ describe('looks', () => {
     const times: number[] = []
     let start = 0
     const tab = world.tab({ placeOrder: async (...args) => ((start = tab.plug.clock.now()), lost(...args)) })
-    tab.plug.lookAtMyOrders = async () => (times.push(Math.round((tab.plug.clock.now() - start) / 1000)), world.at.list())
+    tab.plug.lookAtMyOrders = async () => (
+      times.push(Math.round((tab.plug.clock.now() - start) / 1000)),
+      world.at.list()
+    )
     await tab.pressFor([1], 1000)
     await world.pass(130_000)
     expect(times.slice(1)).toEqual([0, 2, 5, 10, 20, 30, 45, 60, 90, 120])
@@ -439,7 +478,9 @@ describe('looks', () => {
 
   it('ask about a new order that has other items, and send nothing before the answer', async () => {
     const world = open()
-    const tab = world.tab({ placeOrder: async () => (world.at.take(orderWith([{ ...itemOf(6), price: 5 }])), fail('network')) })
+    const tab = world.tab({
+      placeOrder: async () => (world.at.take(orderWith([{ ...itemOf(6), price: 5 }])), fail('network')),
+    })
     await tab.pressFor([1], 1000)
     await world.pass(130_000)
     expect(world.main.rows()).toMatchObject([{ phase: 'unknown', proposed: ['8'] }])
@@ -451,7 +492,9 @@ describe('looks', () => {
 
   it('name both orders where the shop has two of one payment', async () => {
     const world = open()
-    const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), world.at.take(order), fail('network')) })
+    const tab = world.tab({
+      placeOrder: async (order) => (world.at.take(order), world.at.take(order), fail('network')),
+    })
     await tab.pressFor([1], 1000)
     expect(world.main.rows()).toMatchObject([{ phase: 'confirmed', found: [8, 9], told: false }])
   })
@@ -482,7 +525,11 @@ describe('looks', () => {
   it('are made by one tab for all', async () => {
     const world = open()
     const lookAtMyOrders = vi.fn(async () => world.at.list())
-    const tabs = [world.tab({ lookAtMyOrders, placeOrder: lost }), world.tab({ lookAtMyOrders }), world.tab({ lookAtMyOrders })]
+    const tabs = [
+      world.tab({ lookAtMyOrders, placeOrder: lost }),
+      world.tab({ lookAtMyOrders }),
+      world.tab({ lookAtMyOrders }),
+    ]
     await tabs[0]?.pressFor([1], 500)
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
@@ -519,8 +566,13 @@ describe('another basket', () => {
     await world.tab().pressFor(['buynow-1'], 1000)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'declined' })
-    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('ordered from this device') }))
-    expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'placed', orderId: 9 })
+    expect(no).toHaveBeenCalledWith(
+      expect.objectContaining({ text: expect.stringContaining('ordered from this device') }),
+    )
+    expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({
+      is: 'placed',
+      orderId: 9,
+    })
     expect(newOrders(world)).toBe(2)
   })
 
@@ -601,9 +653,19 @@ describe('a tab that dies between two steps: one order, and the cart is cleared 
   it.each([
     ['the orders are read', () => ({ lookAtMyOrders: () => never<MyOrder[]>() }), 0],
     ['the record is written', () => ({ placeOrder: () => never<{ order_id: Id }>() }), 0],
-    ['the server has stored it', (world: World) => ({ placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()) }), 1],
+    [
+      'the server has stored it',
+      (world: World) => ({ placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()) }),
+      1,
+    ],
     ['the draft is cleared', (_world: World) => ({ forgetDraft: () => never<void>() }), 1],
-    ['the first line is cleared', (world: World) => ({ removeFromCart: async ({ cart_id }: { cart_id: Id }) => (world.at.cart.delete(idText(cart_id)), never<void>()) }), 1],
+    [
+      'the first line is cleared',
+      (world: World) => ({
+        removeFromCart: async ({ cart_id }: { cart_id: Id }) => (world.at.cart.delete(idText(cart_id)), never<void>()),
+      }),
+      1,
+    ],
   ])('when %s', async (_when, breaking, stored) => {
     const world = open()
     const first = world.tab(breaking(world) as Partial<Steps>)

@@ -12,7 +12,9 @@ it('each check sees what the one before it changed', async () => {
   const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })
   const seen = vi.fn<SendCheck>(async (now) => now)
   expect((await runChecks(about, [dearer, seen]))?.sums.total).toBe(150)
-  expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ sums: expect.objectContaining({ total: 150 }) }))
+  expect(seen).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ sums: expect.objectContaining({ total: 150 }) }),
+  )
 })
 
 it('a check that stops the order keeps the later ones from running', async () => {

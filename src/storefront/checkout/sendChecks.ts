@@ -20,7 +20,10 @@ export type SendCheck = (about: AboutToSend) => Promise<AboutToSend | null>
 /** In the order in which they run; each gets what the one before it returned. */
 export const sendChecks: SendCheck[] = [todaysPrices]
 
-export async function runChecks(about: AboutToSend, checks: readonly SendCheck[] = sendChecks): Promise<AboutToSend | null> {
+export async function runChecks(
+  about: AboutToSend,
+  checks: readonly SendCheck[] = sendChecks,
+): Promise<AboutToSend | null> {
   let now: AboutToSend | null = about
   for (const check of checks) now = now && (await check(now))
   return now

@@ -11,7 +11,9 @@ import { useNotices } from '../../state/notices'
 
 // The whole checkout on the mock, seen from its prices: what is drawn, what may be copied, what is sent.
 
-const PNG = Uint8Array.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0, 0])
+const PNG = Uint8Array.from([
+  137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0, 0,
+])
 const png = () => new File([PNG], 'esewa.png', { type: 'image/png' })
 
 /** Carried by a history entry that is older than the world's prices: 2,000 where the shop asks 3,000. */
@@ -98,7 +100,12 @@ describe('the price of Buy Now', () => {
     await pay()
     await user.click(send())
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(sent()).toMatchObject({ subtotal: '3000.00', shipping_cost: '150.00', total_amount: '3150.00', additional_info: '' })
+    expect(sent()).toMatchObject({
+      subtotal: '3000.00',
+      shipping_cost: '150.00',
+      total_amount: '3150.00',
+      additional_info: '',
+    })
     expect(JSON.parse(sent().items ?? '')).toMatchObject([{ price: TODAY }])
   })
 
@@ -108,7 +115,9 @@ describe('the price of Buy Now', () => {
     const options = buyNow({ product_id: 99_999, title: 'Lost Shawl' })
     expect(title).not.toBe('Lost Shawl')
     const { user } = await open(options)
-    expect(await screen.findByText('Lost Shawl could not be found in the shop and is not part of this order.')).toBeVisible()
+    expect(
+      await screen.findByText('Lost Shawl could not be found in the shop and is not part of this order.'),
+    ).toBeVisible()
     expect(within(table()).getByText('No items selected')).toBeVisible()
     await pay()
     await user.click(send())
@@ -188,9 +197,13 @@ describe('before an order is sent', () => {
     world.remove('products', line?.product_id ?? 0)
     await user.click(send())
     await waitFor(() =>
-      expect(useNotices.getState().notices.map(({ text }) => text)).toContain(`The order was not sent: ${title} could not be found in the shop.`),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
+        `The order was not sent: ${title} could not be found in the shop.`,
+      ),
     )
-    expect(await screen.findByText(`${title} could not be found in the shop and is not part of this order.`)).toBeVisible()
+    expect(
+      await screen.findByText(`${title} could not be found in the shop and is not part of this order.`),
+    ).toBeVisible()
     expect(orders()).toEqual([])
   })
 
@@ -202,7 +215,9 @@ describe('before an order is sent', () => {
     await user.click(send())
     await asked()
     expect(question()).toMatchObject({ title: 'Send the order?' })
-    expect(question()?.text).toBe(`Not enough in stock: ${world.products.find(({ size_stock }) => size_stock.m === 1)?.title}.`)
+    expect(question()?.text).toBe(
+      `Not enough in stock: ${world.products.find(({ size_stock }) => size_stock.m === 1)?.title}.`,
+    )
     answer(false)
   })
 })

@@ -41,7 +41,8 @@ async function lookAt(id: Id): Promise<Now> {
 }
 
 /** A charge that cannot be read stays what the page shows (D-119). */
-const shippingNow = ({ sums }: AboutToSend) => cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
+const shippingNow = ({ sums }: AboutToSend) =>
+  cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
 
 const quoted = (lines: readonly CheckoutLine[]) => [...new Set(lines.map(({ title }) => title))].join(', ')
 
@@ -49,13 +50,16 @@ function shortOf(lines: readonly CheckoutLine[], stockFor: (line: CheckoutLine) 
   const pieceOf = ({ product_id, size }: CheckoutLine) => `${idText(product_id)}\n${size.toLowerCase()}`
   return lines.filter((line) => {
     const stock = stockFor(line)
-    const wanted = lines.filter((other) => pieceOf(other) === pieceOf(line)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const wanted = lines
+      .filter((other) => pieceOf(other) === pieceOf(line))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
     return stock !== null && stockOf(stock, line.size) < wanted
   })
 }
 
 /** For the owner, who compares the receipt with the order. */
-const noteOf = (paid: string, total: string) => `The customer paid ${paid}. The total was ${total} when the order was sent.`
+const noteOf = (paid: string, total: string) =>
+  `The customer paid ${paid}. The total was ${total} when the order was sent.`
 
 export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
   const ids = [...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values()]
@@ -78,12 +82,24 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
   const differs = paid !== sums.total
   const [was, is] = [exactNpr(paid), exactNpr(sums.total)]
   const text = [
-    ...(differs ? [`You paid for ${was}. The total is now ${is}. If you send the order, the shop is told both amounts.`] : []),
+    ...(differs
+      ? [`You paid for ${was}. The total is now ${is}. If you send the order, the shop is told both amounts.`]
+      : []),
     ...(unread.length > 0 ? [`Today’s price could not be read: ${quoted(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
   ].join(' ')
-  if (text !== '' && !(await confirm({ title: differs ? 'The total has changed' : 'Send the order?', text, action: 'Send the order', stay: 'Do not send' })))
+  if (
+    text !== '' &&
+    !(await confirm({
+      title: differs ? 'The total has changed' : 'Send the order?',
+      text,
+      action: 'Send the order',
+      stay: 'Do not send',
+    }))
+  )
     return null
-  const additional_info = [about.billing.additional_info.trim(), ...(differs ? [noteOf(was, is)] : [])].filter((part) => part !== '').join('\n')
+  const additional_info = [about.billing.additional_info.trim(), ...(differs ? [noteOf(was, is)] : [])]
+    .filter((part) => part !== '')
+    .join('\n')
   return { ...about, lines, sums, billing: { ...about.billing, additional_info } }
 }

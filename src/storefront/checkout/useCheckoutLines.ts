@@ -66,7 +66,13 @@ function boughtLine(item: CarriedItem, product: Product | null): CheckoutLine {
   const painted = paintedLine(item)
   if (!product) return painted
   const { title, price, discount_price, images } = product
-  return { ...painted, title: title || painted.title, price, discount_price, images: images.length > 0 ? images : painted.images }
+  return {
+    ...painted,
+    title: title || painted.title,
+    price,
+    discount_price,
+    images: images.length > 0 ? images : painted.images,
+  }
 }
 
 type Detail = {
@@ -83,7 +89,13 @@ const NO_DETAIL: Detail = { product: null, waiting: false, reading: false, faile
 function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResult<Product | null>): Detail {
   // An earlier reply helps over a weak line, but not over the server's word that the product is gone.
   const gone = data === null || goneBy(error) !== null
-  return { product: goneBy(error) ? null : (data ?? null), waiting: isLoading, reading: isFetching, failed: isError && !isFetching, gone }
+  return {
+    product: goneBy(error) ? null : (data ?? null),
+    waiting: isLoading,
+    reading: isFetching,
+    failed: isError && !isFetching,
+    gone,
+  }
 }
 
 const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
@@ -148,7 +160,8 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
       const product = todays(line.product_id)
       return product ? [cartLine(line, product)] : []
     })
-    const lines = bought && !of(bought.product_id).gone ? [...fromCart, boughtLine(bought, todays(bought.product_id))] : fromCart
+    const lines =
+      bought && !of(bought.product_id).gone ? [...fromCart, boughtLine(bought, todays(bought.product_id))] : fromCart
     const absent = picked.filter(({ product_id }) => of(product_id).product === null)
     const titles = (some: readonly { product_id: Id }[]) => some.map(({ product_id }) => titleOf(product_id))
     const missing: Missing = {

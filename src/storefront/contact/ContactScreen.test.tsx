@@ -185,7 +185,9 @@ describe('Contact', () => {
     expect(box()).toBeEmptyDOMElement()
     await send(user)
     // A refusal does not prove that nothing was stored.
-    await user.click(within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', { name: 'Send again' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', { name: 'Send again' }),
+    )
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
 

@@ -50,7 +50,9 @@ export function ContactScreen() {
           onLeave={(name) => afterPress(() => leave(name, form[name]))}
         />
         <div role="status" className={css.sent}>
-          {mayBeSent && <Note>This message may have been sent already. It stays here: send it again if you get no answer.</Note>}
+          {mayBeSent && (
+            <Note>This message may have been sent already. It stays here: send it again if you get no answer.</Note>
+          )}
         </div>
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send

@@ -64,7 +64,10 @@ function savedOf(fields: unknown): Saved {
   const { form, lastSent } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
   const typed = (typeof form === 'object' && form !== null ? form : {}) as Record<string, unknown>
   const texts = Object.keys(EMPTY).flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : []))
-  const { text, refused } = (typeof lastSent === 'object' && lastSent !== null ? lastSent : {}) as Record<string, unknown>
+  const { text, refused } = (typeof lastSent === 'object' && lastSent !== null ? lastSent : {}) as Record<
+    string,
+    unknown
+  >
   return {
     form: { ...EMPTY, ...(Object.fromEntries(texts) as Partial<InquiryForm>) },
     lastSent: typeof text === 'string' ? { text, refused: refused === true } : null,
@@ -128,7 +131,10 @@ export async function sendInquiry(): Promise<void> {
     notify(words || SENT, 'good')
   } catch (error) {
     const known = error instanceof ApiError && !error.unknownOutcome
-    useInquiryStore.setState({ refused: (error instanceof ApiError && error.server) || FAILED, lastSent: { text, refused: known } })
+    useInquiryStore.setState({
+      refused: (error instanceof ApiError && error.server) || FAILED,
+      lastSent: { text, refused: known },
+    })
   } finally {
     useInquiryStore.setState({ sending: false })
   }

@@ -15,8 +15,12 @@ import { SearchBox } from './SearchBox'
 import { useScrolled } from './useScrolled'
 import { Wordmark } from './Wordmark'
 
-const { load: loadAccount, Part: AccountDropdown } = lazyPart(() => import('../account/AccountDropdown').then((file) => file.AccountDropdown))
-const { load: loadCart, Part: CartDropdown } = lazyPart(() => import('../cart/CartDropdown').then((file) => file.CartDropdown))
+const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
+  import('../account/AccountDropdown').then((file) => file.AccountDropdown),
+)
+const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
+  import('../cart/CartDropdown').then((file) => file.CartDropdown),
+)
 const { load: loadMenu, Part: MenuPanel } = lazyPart(() => import('./MenuPanel').then((file) => file.MenuPanel))
 
 const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})

@@ -128,7 +128,9 @@ describe('suggestions', () => {
     await user.type(box(), 'indigo')
     await options()
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
-    await act(async () => sendFrame('products_sse.php', { products: [{ id: 2, title: 'Indigo Kurta', price: '777.00' }] }))
+    await act(async () =>
+      sendFrame('products_sse.php', { products: [{ id: 2, title: 'Indigo Kurta', price: '777.00' }] }),
+    )
     expect(await screen.findByText('NPR 777')).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(openStreams('products_sse.php')).toEqual([]), { timeout: 4000 })

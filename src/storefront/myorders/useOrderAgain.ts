@@ -56,7 +56,8 @@ export function useOrderAgain(email: string) {
     tell(true)
     for (const [at, item] of items.entries()) {
       const before = former.some(hasFailed) ? former[at] : undefined
-      const outcome = before && !hasFailed(before) ? before.outcome : await addAgain(item, { email, name: `${id}:${at}`, ask })
+      const outcome =
+        before && !hasFailed(before) ? before.outcome : await addAgain(item, { email, name: `${id}:${at}`, ask })
       outcomes.push({ item, outcome })
       tell(true)
     }
@@ -71,7 +72,10 @@ export function useOrderAgain(email: string) {
     if (!chosen || underWay.current.has(id)) return
     underWay.current.add(id)
     const put = (busy: boolean, outcome: Outcome) =>
-      change(id, ({ outcomes }) => ({ busy, outcomes: outcomes.map((one, place) => (place === at ? { ...one, outcome } : one)) }))
+      change(id, ({ outcomes }) => ({
+        busy,
+        outcomes: outcomes.map((one, place) => (place === at ? { ...one, outcome } : one)),
+      }))
     put(true, chosen.outcome)
     const outcome = await addAgain({ ...chosen.item, color }, { email, name: `${id}:${at}` })
     underWay.current.delete(id)

@@ -64,9 +64,7 @@ export function Gallery({ title, images, tint }: Props) {
         </Slider>
       ) : (
         <>
-          {count > 1 && (
-            <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={enlarge} />
-          )}
+          {count > 1 && <Thumbs images={images} title={title} shown={shown} onShow={setShown} onEnlarge={enlarge} />}
           <MainPicture arriving={arriving} onEnlarge={() => enlarge(shown)}>
             {large(shown, 'first')}
           </MainPicture>

@@ -637,7 +637,11 @@ describe('a price that is not the one carried here', () => {
 
   it('is not replaced by an older list in memory (D-39)', async () => {
     sendStreamsByHand()
-    cache.setQueryData(['products', 'live', 'shop'], world.products.map((row) => readProduct(wireProduct(row))), { updatedAt: 1 })
+    cache.setQueryData(
+      ['products', 'live', 'shop'],
+      world.products.map((row) => readProduct(wireProduct(row))),
+      { updatedAt: 1 },
+    )
     world.change('products', bakkhu.id, { price: 12500 })
     renderAt('/product', { state: { productId: 101 } })
     expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
@@ -850,7 +854,13 @@ describe('/product without the product as navigation state', () => {
     const { user } = renderAt('/product?id=101')
     await main().findByRole('heading', { level: 2, name: bakkhu.title })
     await user.click(await main().findByRole('radio', { name: /^M\b/ }))
-    await act(async () => void cache.setQueryData(['products', 'live', 'shop'], world.products.map((row) => readProduct(wireProduct(row)))))
+    await act(
+      async () =>
+        void cache.setQueryData(
+          ['products', 'live', 'shop'],
+          world.products.map((row) => readProduct(wireProduct(row))),
+        ),
+    )
     expect(size('M')).toBeChecked()
   })
 
@@ -895,7 +905,12 @@ describe('/product without the product as navigation state', () => {
 
   it.each([
     ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 0],
-    ['a refusal while the list cannot be read either', '/product?id=999999', ['products_sse.php', 'get_products.php'], 0],
+    [
+      'a refusal while the list cannot be read either',
+      '/product?id=999999',
+      ['products_sse.php', 'get_products.php'],
+      0,
+    ],
     ['a product that the list does not hold', '/product?id=999999', [], 1],
   ])('search engines are told to drop the page: %s', async (_, path, failing, tags) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})

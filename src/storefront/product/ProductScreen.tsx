@@ -30,7 +30,8 @@ function wantedOf(state: unknown, search: string): Wanted | null {
   const { productId, product } = readProductState(state)
   const given = product && readProduct(paintOf(product))
   const id = productId ?? given?.id ?? ''
-  if (idText(id) !== '') return { id, linked: false, paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null }
+  if (idText(id) !== '')
+    return { id, linked: false, paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null }
   const asked = idOf(search)
   return asked === '' ? null : { id: asked, paint: null, linked: true }
 }
@@ -80,7 +81,11 @@ function LiveProduct({ id, paint, linked }: Wanted) {
   const [last, setLast] = useState<Product | null>(null)
   if (listed && listed !== last) setLast(listed)
   const asks = !linked || missing || list.failed
-  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...productDetailQuery(id), staleTime: 0, enabled: asks })
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...productDetailQuery(id),
+    staleTime: 0,
+    enabled: asks,
+  })
   const wasListed = useRef(false)
   useEffect(() => {
     // A list may be cut short; only the server's answer about this product says that it is gone.

@@ -25,7 +25,9 @@ export function ProductWaiting() {
       <PageHead name="Product" />
       <Skeleton shape="picture" className={css.waitingPicture} />
       <div className={css.buy}>
-        <h1 ref={heading} className={css.step}>Just One Step Away</h1>
+        <h1 ref={heading} className={css.step}>
+          Just One Step Away
+        </h1>
         <Skeleton className={css.bone} width="70%" height={40} />
         <Skeleton className={css.bone} width="40%" height={28} />
         <Skeleton className={css.bone} height={72} />

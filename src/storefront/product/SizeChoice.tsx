@@ -23,7 +23,12 @@ export function SizeChoice({ stock, chosen, onChoose, aside }: Props) {
           {SHOP_SIZES.map((size) => {
             const out = isSoldOut(stock, size)
             return (
-              <label key={size} className={css.size} data-chosen={size === chosen || undefined} data-out={out || undefined}>
+              <label
+                key={size}
+                className={css.size}
+                data-chosen={size === chosen || undefined}
+                data-out={out || undefined}
+              >
                 <input
                   className={css.radio}
                   type="radio"

@@ -19,16 +19,25 @@ import { useMessage } from './useMessage'
 
 const ADDED = 'Product added to cart successfully!'
 
-type Wanted = { product: Product; gone: boolean; stock: SizeStock | null; choosing: Choosing; readStockAgain: () => void }
+type Wanted = {
+  product: Product
+  gone: boolean
+  stock: SizeStock | null
+  choosing: Choosing
+  readStockAgain: () => void
+}
 
 /** Add To Cart and Buy Now: the checks, the call or the way to the checkout, and what is said about it. */
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   const [message, say] = useMessage()
-  useArrivedAdds(useSession(({ user }) => user?.email ?? ''), ({ product_id, run }) => {
-    if (run === '' && sameId(product_id, product.id)) say(ADDED, true)
-  })
+  useArrivedAdds(
+    useSession(({ user }) => user?.email ?? ''),
+    ({ product_id, run }) => {
+      if (run === '' && sameId(product_id, product.id)) say(ADDED, true)
+    },
+  )
   const [loginWanted, setLoginWanted] = useState(false)
 
   function purchase(act: Act) {

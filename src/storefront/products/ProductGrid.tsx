@@ -16,7 +16,8 @@ const EAGER = 4
 const LONG = 24
 
 /** A new message makes new lists, but unchanged products keep their identity. */
-const sameProducts = (a: readonly Product[], b: readonly Product[]) => a.length === b.length && a.every((product, index) => product === b[index])
+const sameProducts = (a: readonly Product[], b: readonly Product[]) =>
+  a.length === b.length && a.every((product, index) => product === b[index])
 
 type BlockProps = { products: readonly Product[]; from: number; total: number; onOpen: OnOpen; headingLevel: 2 | 3 }
 
@@ -56,24 +57,27 @@ type GapProps = { products: readonly Product[]; height: number }
  * Stands in for blocks that are not drawn. Where the browser can look into hidden text, find-in-page finds the titles of
  * the missing cards, each at about the height of its card, and scrolls there.
  */
-const Gap = memo(function Gap({ products, height }: GapProps) {
-  const box = useRef<HTMLDivElement>(null)
-  // Before the list measures itself, or thousands of titles would be laid out for nothing.
-  useLayoutEffect(() => {
-    // React writes `hidden` as a plain flag; found text takes it away again.
-    if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
-  })
-  return (
-    <div
-      ref={box}
-      className={css.gap}
-      aria-hidden="true"
-      style={{ height, lineHeight: `${height / products.length}px` }}
-    >
-      {canFindHidden() ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
-    </div>
-  )
-}, (a, b) => a.height === b.height && sameProducts(a.products, b.products))
+const Gap = memo(
+  function Gap({ products, height }: GapProps) {
+    const box = useRef<HTMLDivElement>(null)
+    // Before the list measures itself, or thousands of titles would be laid out for nothing.
+    useLayoutEffect(() => {
+      // React writes `hidden` as a plain flag; found text takes it away again.
+      if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
+    })
+    return (
+      <div
+        ref={box}
+        className={css.gap}
+        aria-hidden="true"
+        style={{ height, lineHeight: `${height / products.length}px` }}
+      >
+        {canFindHidden() ? products.map(({ title }) => title.replaceAll(/\s+/g, ' ')).join('\n') : null}
+      </div>
+    )
+  },
+  (a, b) => a.height === b.height && sameProducts(a.products, b.products),
+)
 
 type Props = {
   products: readonly Product[]
@@ -131,7 +135,13 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           }
           let height = 0
           for (let index = segment.from; index < segment.to; index++) height += heightOf(index)
-          return <Gap key={`gap ${segment.from}`} products={shown.slice(segment.from * BLOCK, segment.to * BLOCK)} height={height} />
+          return (
+            <Gap
+              key={`gap ${segment.from}`}
+              products={shown.slice(segment.from * BLOCK, segment.to * BLOCK)}
+              height={height}
+            />
+          )
         })}
       </div>
       <p ref={end} className="sr" tabIndex={-1}>

@@ -46,7 +46,10 @@ export function ProductsScreen() {
   const filtered = filterCount(arrangement.filters) > 0
   const [choosing, setChoosing] = useState(false)
   // To count them among thousands takes its time; they are seen beside the filters alone.
-  const colors = useMemo(() => (choosing || filtered ? colorChoices(inCategory) : NO_COLORS), [inCategory, choosing, filtered])
+  const colors = useMemo(
+    () => (choosing || filtered ? colorChoices(inCategory) : NO_COLORS),
+    [inCategory, choosing, filtered],
+  )
 
   // Which products belong to a stored choice is known only with the categories.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed

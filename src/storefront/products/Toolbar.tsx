@@ -26,7 +26,16 @@ type Props = {
 const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
 /** Sorting and filtering above the grid; on a phone the filters lie in a sheet. A message that changes neither draws nothing of it again. */
-export const Toolbar = memo(function Toolbar({ arrangement, colors, count, onSort, onFilters, onClear, open, onOpen }: Props) {
+export const Toolbar = memo(function Toolbar({
+  arrangement,
+  colors,
+  count,
+  onSort,
+  onFilters,
+  onClear,
+  open,
+  onOpen,
+}: Props) {
   const narrow = useNarrow()
   const panel = useId()
   const { sort, filters } = arrangement

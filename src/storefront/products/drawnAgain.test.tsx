@@ -31,7 +31,9 @@ it.each([
   expect(cards).toBeGreaterThan(0)
 
   drawn.length = 0
-  const changed = world.products.map((product, index) => wireProduct(index === 1 ? { ...product, price: 4_321 } : product))
+  const changed = world.products.map((product, index) =>
+    wireProduct(index === 1 ? { ...product, price: 4_321 } : product),
+  )
   act(() => sendFrame('products_sse.php', { products: changed }))
   await waitFor(() => expect(screen.getAllByText(/4,321/).length).toBeGreaterThan(0))
   expect(drawn).toHaveLength(cards)

@@ -1,4 +1,13 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefObject,
+} from 'react'
 import { onResize } from '../../ui/onResize'
 import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
@@ -38,30 +47,36 @@ export function useWindow(items: number): Windowed {
   const [focused, setFocused] = useState<number | null>(null)
   const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET))
 
-  const look = useCallback((ahead: number) => {
-    const box = list.current?.getBoundingClientRect()
-    if (!box) return
-    const old = measured.current
-    if (box.width !== old.width) measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
-    const known = measured.current
-    let changed = known !== old
-    for (const block of list.current?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
-      const [index, height] = [Number(block.dataset.block), block.offsetHeight]
-      if (height === 0 || known.heights.get(index) === height) continue
-      known.heights.set(index, height)
-      // The last block may be a short one.
-      if (index < count - 1) known.usual ??= height
-      changed = true
-    }
-    const read = heightReader(known)
-    if (changed) setHeightOf(() => read)
-    const screen = window.innerHeight
-    const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
-    setRange((now) => {
-      const enough = ahead === 0 ? now.first <= next.first && now.last >= next.last : now.first === next.first && now.last === next.last
-      return enough ? now : next
-    })
-  }, [count])
+  const look = useCallback(
+    (ahead: number) => {
+      const box = list.current?.getBoundingClientRect()
+      if (!box) return
+      const old = measured.current
+      if (box.width !== old.width) measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
+      const known = measured.current
+      let changed = known !== old
+      for (const block of list.current?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+        const [index, height] = [Number(block.dataset.block), block.offsetHeight]
+        if (height === 0 || known.heights.get(index) === height) continue
+        known.heights.set(index, height)
+        // The last block may be a short one.
+        if (index < count - 1) known.usual ??= height
+        changed = true
+      }
+      const read = heightReader(known)
+      if (changed) setHeightOf(() => read)
+      const screen = window.innerHeight
+      const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
+      setRange((now) => {
+        const enough =
+          ahead === 0
+            ? now.first <= next.first && now.last >= next.last
+            : now.first === next.first && now.last === next.last
+        return enough ? now : next
+      })
+    },
+    [count],
+  )
 
   // What is in sight is there with the next frame; what lies ahead of it comes between the frames that follow.
   useLayoutEffect(() => look(0), [look, range, focused])

@@ -129,7 +129,10 @@ describe('the receipt desk', () => {
 
   it('tells how long each waits as of the newest reading, and nothing where nobody can say', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
-    const older = [{ id: 12, created_at: 'soon' }, { id: 11, created_at: '2026-11-20 11:55:00' }]
+    const older = [
+      { id: 12, created_at: 'soon' },
+      { id: 11, created_at: '2026-11-20 11:55:00' },
+    ]
     shop(...older)
     const { user } = await open()
     expect(await screen.findByText('#12, 1 of 2')).toBeVisible()
@@ -215,7 +218,10 @@ describe('the receipt desk', () => {
   })
 
   it('names two orders that one payment may have made, and shows the other one beside', async () => {
-    const one = { total_amount: 2650, items: [{ id: 1, product_id: 1, title: 'Kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }] }
+    const one = {
+      total_amount: 2650,
+      items: [{ id: 1, product_id: 1, title: 'Kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
+    }
     shop(
       { id: 12, ...one, created_at: '2026-11-11 10:09:00' },
       { id: 11, ...one, created_at: '2026-11-11 10:00:00', status: 'processing' },

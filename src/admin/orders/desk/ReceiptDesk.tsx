@@ -132,7 +132,11 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
                 <b className={css.flipSum}>{npr(current.order.total_amount)}</b>
                 <span>{`${current.customer}, ${current.order.phone}`}</span>
                 <small>
-                  {[`#${current.id}`, ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]), ...(age ? [`waits ${age}`] : [])].join(', ')}
+                  {[
+                    `#${current.id}`,
+                    ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]),
+                    ...(age ? [`waits ${age}`] : []),
+                  ].join(', ')}
                 </small>
                 <TwinMarks twins={twins.get(current.id)} onShow={setBeside} />
               </p>

@@ -14,8 +14,8 @@ export class Found {
   /** '' until somebody asks. */
   private sought = ''
   // Not declared with a value: fifty thousand entries are made before the first of these is wanted.
-  private declare words?: { customer: string; name: string }
-  private declare when?: { at: number; day: string }
+  declare private words?: { customer: string; name: string }
+  declare private when?: { at: number; day: string }
 
   constructor(order: Order) {
     this.order = order
@@ -145,7 +145,9 @@ export function findOrders(sorted: readonly Found[], { status, buyer, q, from, t
   if (from !== '') found = found.filter(({ day }) => day !== '' && day >= from)
   if (to !== '') found = found.filter(({ day }) => day !== '' && day <= to)
   if (words.length > 0)
-    found = found.filter(({ text }) => words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone)))
+    found = found.filter(
+      ({ text }) => words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone)),
+    )
   return found
 }
 

@@ -24,5 +24,12 @@ export function useFound(index: readonly Found[], view: View, typed: string) {
   const found = useMemo(() => findOrders(sorted, { status, buyer, q, from, to }), [sorted, status, buyer, q, from, to])
   const waiting = useMemo(() => index.filter(({ order }) => actionNamed(order.status, 'verify')).length, [index])
   // While the typing has not reached the address yet, its page number belongs to the words before.
-  return { q, summary, byId, found, waiting, ...pageOf(found, q.trim() === view.q.trim() ? view.page : 1, ORDERS_PER_PAGE) }
+  return {
+    q,
+    summary,
+    byId,
+    found,
+    waiting,
+    ...pageOf(found, q.trim() === view.q.trim() ? view.page : 1, ORDERS_PER_PAGE),
+  }
 }

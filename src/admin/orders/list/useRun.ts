@@ -22,7 +22,8 @@ const LEAVING = {
 }
 
 /** Another page, tab or filter of the list does not end the run. */
-const endsRun = ({ pathname, search }: Place) => !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
+const endsRun = ({ pathname, search }: Place) =>
+  !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
 
 /** One action on many orders, one call at a time; it can be stopped between two, and what failed tried again. */
 export function useRun({ act }: Acts) {

@@ -6,7 +6,15 @@ import { CopyButton } from '../../../ui/CopyButton'
 import css from '../orders.module.css'
 
 /** A line of an order's facts; a dash where nothing was given. */
-export function Fact({ name, className, children }: { name: string; className?: string | undefined; children: ReactNode }) {
+export function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <>
       <dt>{name}</dt>

@@ -19,7 +19,12 @@ import css from '../adminProducts.module.css'
 import { SavingFields } from '../form/SavingFields'
 import '../../../ui/moreIcons'
 
-type Props = { categories: readonly Category[] | null; failed: boolean; onRetry: () => void; products: readonly Product[] }
+type Props = {
+  categories: readonly Category[] | null
+  failed: boolean
+  onRetry: () => void
+  products: readonly Product[]
+}
 
 function AddCategory() {
   const [name, setName] = useState('')
@@ -31,7 +36,11 @@ function AddCategory() {
   async function add() {
     // Without both nothing is sent and nothing is said (D-170).
     if (name.trim() === '' || image === null) return
-    const question = { title: 'Add this category?', text: `"${name.trim()}" shows on the home page at once.`, action: 'Add' }
+    const question = {
+      title: 'Add this category?',
+      text: `"${name.trim()}" shows on the home page at once.`,
+      action: 'Add',
+    }
     if (!(await confirm(question))) return
     adding.mutate(
       { name: name.trim(), image },
@@ -79,7 +88,12 @@ function Rows({ categories, failed, onRetry, products }: Props) {
   const deleting = useDeleteCategory()
 
   async function remove({ id, name }: Category) {
-    const question = { title: 'Delete this category?', text: `"${name}" leaves the shop; its products stay.`, action: 'Delete', danger: true }
+    const question = {
+      title: 'Delete this category?',
+      text: `"${name}" leaves the shop; its products stay.`,
+      action: 'Delete',
+      danger: true,
+    }
     if (!(await confirm(question))) return
     deleting.mutate(
       { id },
@@ -112,7 +126,13 @@ function Rows({ categories, failed, onRetry, products }: Props) {
                 {count} {count === 1 ? 'product' : 'products'}
               </p>
             </div>
-            <IconButton small icon="trash" label={`Delete ${category.name}`} disabled={gone === idText(category.id)} onClick={() => void remove(category)} />
+            <IconButton
+              small
+              icon="trash"
+              label={`Delete ${category.name}`}
+              disabled={gone === idText(category.id)}
+              onClick={() => void remove(category)}
+            />
           </li>
         )
       })}

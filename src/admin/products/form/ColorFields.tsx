@@ -24,7 +24,8 @@ export function ColorFields({ colors, onChange }: Props) {
     if (number !== null) onChange(withColorCount(colors, number))
   }
 
-  const change = (at: number, part: Partial<Color>) => onChange(colors.map((color, n) => (n === at ? { ...color, ...part } : color)))
+  const change = (at: number, part: Partial<Color>) =>
+    onChange(colors.map((color, n) => (n === at ? { ...color, ...part } : color)))
   return (
     <>
       <div className={css.count}>
@@ -41,8 +42,20 @@ export function ColorFields({ colors, onChange }: Props) {
           onBlur={() => setTyped(null)}
           error={wrong && typed !== '' ? 'A whole number of 0 or more' : null}
         />
-        <IconButton line icon="minus" label="One color less" disabled={colors.length === 0} onClick={() => count(String(colors.length - 1))} />
-        <IconButton line icon="plus" label="One color more" disabled={colors.length >= COLORS_MAX} onClick={() => count(String(colors.length + 1))} />
+        <IconButton
+          line
+          icon="minus"
+          label="One color less"
+          disabled={colors.length === 0}
+          onClick={() => count(String(colors.length - 1))}
+        />
+        <IconButton
+          line
+          icon="plus"
+          label="One color more"
+          disabled={colors.length >= COLORS_MAX}
+          onClick={() => count(String(colors.length + 1))}
+        />
       </div>
       {colors.length > 0 && (
         <ol className={css.colors}>
@@ -58,7 +71,13 @@ export function ColorFields({ colors, onChange }: Props) {
                   onChange={(event) => change(at, { code: event.target.value })}
                 />
               </span>
-              <TextField label={`Name of color ${at + 1}`} hideLabel placeholder="Name" value={name} onChange={(text) => change(at, { name: text })} />
+              <TextField
+                label={`Name of color ${at + 1}`}
+                hideLabel
+                placeholder="Name"
+                value={name}
+                onChange={(text) => change(at, { name: text })}
+              />
               <TextField
                 label={`Code of color ${at + 1}`}
                 hideLabel

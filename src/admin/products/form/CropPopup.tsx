@@ -7,7 +7,14 @@ import css from './crop.module.css'
 
 type Props = { file: File; onCrop: (crop: Crop) => void; onClose: () => void }
 
-type Slide = { label: string; value: number; min: number; max: number; onChange: (value: number) => void; onEnter: () => void }
+type Slide = {
+  label: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  onEnter: () => void
+}
 
 function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
   return (
@@ -46,7 +53,10 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
     if (!start || !rect || !size) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
     const room = { x: size.width - rect.width, y: size.height - rect.height }
-    const by = { x: ((event.clientX - start.x) / width) * rect.width, y: ((event.clientY - start.y) / height) * rect.height }
+    const by = {
+      x: ((event.clientX - start.x) / width) * rect.width,
+      y: ((event.clientY - start.y) / height) * rect.height,
+    }
     setCrop({
       ...crop,
       x: room.x === 0 ? 0.5 : part(start.crop.x - by.x / room.x),
@@ -110,9 +120,30 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
         )}
       </div>
       <div className={css.slides}>
-        <Slider label="Nearer" min={1} max={3} value={crop.zoom} onChange={(zoom) => setCrop({ ...crop, zoom })} onEnter={cut} />
-        <Slider label="Left to right" min={0} max={1} value={crop.x} onChange={(x) => setCrop({ ...crop, x })} onEnter={cut} />
-        <Slider label="Top to bottom" min={0} max={1} value={crop.y} onChange={(y) => setCrop({ ...crop, y })} onEnter={cut} />
+        <Slider
+          label="Nearer"
+          min={1}
+          max={3}
+          value={crop.zoom}
+          onChange={(zoom) => setCrop({ ...crop, zoom })}
+          onEnter={cut}
+        />
+        <Slider
+          label="Left to right"
+          min={0}
+          max={1}
+          value={crop.x}
+          onChange={(x) => setCrop({ ...crop, x })}
+          onEnter={cut}
+        />
+        <Slider
+          label="Top to bottom"
+          min={0}
+          max={1}
+          value={crop.y}
+          onChange={(y) => setCrop({ ...crop, y })}
+          onEnter={cut}
+        />
       </div>
       {rect && (
         <p className={css.size}>

@@ -30,7 +30,9 @@ import { useProductForm, type Start, type Target } from './useProductForm'
 
 function changesText(changes: readonly Change[], pictures: boolean): string {
   const parts = [...changes.map(({ part }) => part), ...(pictures ? ['Pictures'] : [])]
-  return parts.length === 0 ? 'No changes yet' : `${parts.length} ${parts.length === 1 ? 'change' : 'changes'}: ${parts.join(', ')}`
+  return parts.length === 0
+    ? 'No changes yet'
+    : `${parts.length} ${parts.length === 1 ? 'change' : 'changes'}: ${parts.join(', ')}`
 }
 
 function picturesText(count: number): string {
@@ -42,7 +44,14 @@ function copyText({ title, images }: Product): string {
   return `A copy of ${title}, with pictures of its own${which}.`
 }
 
-type Props = { target: Target; categories: readonly Category[]; gone: boolean; onDone: () => void; draft: Draft; start: Start }
+type Props = {
+  target: Target
+  categories: readonly Category[]
+  gone: boolean
+  onDone: () => void
+  draft: Draft
+  start: Start
+}
 
 export function FilledForm({ target, categories, gone, onDone, draft, start }: Props) {
   const form = useProductForm(target, start, draft, onDone)
@@ -61,7 +70,12 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
 
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || document.querySelector('dialog[open]')) return
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.key.toLowerCase() !== 's' ||
+        document.querySelector('dialog[open]')
+      )
+        return
       event.preventDefault()
       element.current?.requestSubmit()
     }
@@ -74,7 +88,14 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
     if (form.sending || form.waiting) return
     const question = {
       title: `Save changes to "${product?.title ?? ''}"?`,
-      text: <ChangeList changes={changes} from="In the shop" to="After saving" more={form.picturesChanged ? 'The pictures change too.' : undefined} />,
+      text: (
+        <ChangeList
+          changes={changes}
+          from="In the shop"
+          to="After saving"
+          more={form.picturesChanged ? 'The pictures change too.' : undefined}
+        />
+      ),
       action: 'Save changes',
     }
     // Adding does not ask (D-160). What is sent is what the form holds after the answer: the stream may have moved it on.
@@ -121,8 +142,21 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
             <PictureFields pictures={pictures} disabled={form.sending} />
           </Section>
           <Section title="Product">
-            <TextField label="Title" required pattern=".*\S.*" title="A title is needed" autoComplete="off" value={fields.title} onChange={(title) => change({ title })} />
-            <TextArea label="Description" rows={4} value={fields.description} onChange={(description) => change({ description })} />
+            <TextField
+              label="Title"
+              required
+              pattern=".*\S.*"
+              title="A title is needed"
+              autoComplete="off"
+              value={fields.title}
+              onChange={(title) => change({ title })}
+            />
+            <TextArea
+              label="Description"
+              rows={4}
+              value={fields.description}
+              onChange={(description) => change({ description })}
+            />
             <div className={css.prices}>
               <TextField
                 label="Price"
@@ -139,7 +173,12 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
             </div>
           </Section>
           <Section title="Stock by size" note="Empty counts as 0">
-            <StockFields sizes={fields.sizes} former={edit ? form.base.fields.sizes : null} kept={keptSizes(stock)} onChange={(sizes) => change({ sizes })} />
+            <StockFields
+              sizes={fields.sizes}
+              former={edit ? form.base.fields.sizes : null}
+              kept={keptSizes(stock)}
+              onChange={(sizes) => change({ sizes })}
+            />
           </Section>
           <Section title="Colors">
             <ColorFields colors={fields.colors} onChange={(colors) => change({ colors })} />
@@ -148,12 +187,24 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
         </SavingFields>
         <footer className={css.foot}>
           <div className={css.state}>
-            {form.uploaded !== null ? <Progress label="Uploading" value={form.uploaded} /> : <p>{changesText(changes, form.picturesChanged)}</p>}
+            {form.uploaded !== null ? (
+              <Progress label="Uploading" value={form.uploaded} />
+            ) : (
+              <p>{changesText(changes, form.picturesChanged)}</p>
+            )}
           </div>
-          <Button kind="line" onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}>
+          <Button
+            kind="line"
+            onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}
+          >
             Cancel
           </Button>
-          <Button ref={saving} type="submit" busy={form.sending || form.waiting !== null} busyText={form.waiting ?? 'Saving...'}>
+          <Button
+            ref={saving}
+            type="submit"
+            busy={form.sending || form.waiting !== null}
+            busyText={form.waiting ?? 'Saving...'}
+          >
             {edit ? 'Save changes' : 'Add product'}
           </Button>
         </footer>
@@ -163,7 +214,11 @@ export function FilledForm({ target, categories, gone, onDone, draft, start }: P
         <Checklist checks={checksOf(fields, stock, images.length, categories)} />
       </aside>
       {leaving !== null && (
-        <LeavePopup startOver={leaving.startOver} onStay={() => setLeaving(null)} onLeave={(throwAway) => leave(leaving.go, throwAway)} />
+        <LeavePopup
+          startOver={leaving.startOver}
+          onStay={() => setLeaving(null)}
+          onLeave={(throwAway) => leave(leaving.go, throwAway)}
+        />
       )}
     </div>
   )

@@ -6,7 +6,12 @@ import type { ProductFormState } from './useProductForm'
 /** What the shop changed while the form was open. */
 export function FormNews({ form, gone }: { form: ProductFormState; gone: boolean }) {
   const { followed, conflicts, takeTheirs, dropNews } = form
-  if (gone) return <Note kind="warn" role="status">This product is no longer in the shop: it was deleted elsewhere.</Note>
+  if (gone)
+    return (
+      <Note kind="warn" role="status">
+        This product is no longer in the shop: it was deleted elsewhere.
+      </Note>
+    )
   if (followed.length === 0 && conflicts.length === 0) return null
   return (
     <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status">

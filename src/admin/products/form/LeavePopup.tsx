@@ -35,7 +35,11 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
         </>
       }
     >
-      <p>{startOver ? 'What was brought back is forgotten, and the list of products opens.' : 'A draft stays in this browser for a day and comes back with the form.'}</p>
+      <p>
+        {startOver
+          ? 'What was brought back is forgotten, and the list of products opens.'
+          : 'A draft stays in this browser for a day and comes back with the form.'}
+      </p>
     </Modal>
   )
 }

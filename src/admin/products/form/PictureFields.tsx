@@ -15,7 +15,12 @@ import type { FormPicture, NewPicture, Pictures } from './usePictures'
 import '../../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
-  if (picture.kind === 'kept') return <p key="kept" className={css.size}>In the shop</p>
+  if (picture.kind === 'kept')
+    return (
+      <p key="kept" className={css.size}>
+        In the shop
+      </p>
+    )
   if (picture.kind === 'coming' || picture.webp === null)
     return (
       <p key="waiting" className={css.size} role="status">
@@ -24,7 +29,8 @@ function Size({ picture }: { picture: FormPicture }) {
     )
   return (
     <p key="size" className={css.size}>
-      <span>{fileSize(picture.source.size)}</span> <span aria-hidden="true">→</span> <b>{`${fileSize(picture.webp.size)} webp`}</b>
+      <span>{fileSize(picture.source.size)}</span> <span aria-hidden="true">→</span>{' '}
+      <b>{`${fileSize(picture.webp.size)} webp`}</b>
     </p>
   )
 }
@@ -38,7 +44,14 @@ type TileProps = {
   pictures: Pictures
   disabled: boolean
   onCrop: (picture: NewPicture) => void
-  drag: { over: boolean; fits: boolean; onStart: () => void; onEnter: () => void; onEnd: () => void; onDrop: () => void }
+  drag: {
+    over: boolean
+    fits: boolean
+    onStart: () => void
+    onEnter: () => void
+    onEnd: () => void
+    onDrop: () => void
+  }
 }
 
 function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }: TileProps) {
@@ -76,17 +89,50 @@ function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }:
       onKeyDown={key}
     >
       <div className={css.frame}>
-        <Picture paths={picture.kind === 'new' ? picture.url : picture.path} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
+        <Picture
+          paths={picture.kind === 'new' ? picture.url : picture.path}
+          alt={`Picture ${place + 1}`}
+          width={160}
+          height={200}
+          className={css.picture}
+          eager
+        />
         {place === 0 && <span className={css.cover}>Cover</span>}
       </div>
       <Size picture={picture} />
       <div className={css.acts}>
-        <IconButton line small icon="chevronLeft" label={`Move ${name} left`} disabled={place <= first} onClick={() => move(place - 1)} />
-        <IconButton line small icon="chevronRight" label={`Move ${name} right`} disabled={place >= last} onClick={() => move(place + 1)} />
+        <IconButton
+          line
+          small
+          icon="chevronLeft"
+          label={`Move ${name} left`}
+          disabled={place <= first}
+          onClick={() => move(place - 1)}
+        />
+        <IconButton
+          line
+          small
+          icon="chevronRight"
+          label={`Move ${name} right`}
+          disabled={place >= last}
+          onClick={() => move(place + 1)}
+        />
         {picture.kind === 'new' && (
-          <IconButton small icon="fullscreen" label={`Crop ${name}`} disabled={picture.webp === null} onClick={() => onCrop(picture)} />
+          <IconButton
+            small
+            icon="fullscreen"
+            label={`Crop ${name}`}
+            disabled={picture.webp === null}
+            onClick={() => onCrop(picture)}
+          />
         )}
-        <IconButton small icon="trash" label={`Remove ${name}`} className={css.remove} onClick={() => pictures.remove(picture.key)} />
+        <IconButton
+          small
+          icon="trash"
+          label={`Remove ${name}`}
+          className={css.remove}
+          onClick={() => pictures.remove(picture.key)}
+        />
       </div>
     </li>
   )
@@ -149,14 +195,33 @@ export function PictureFields({ pictures: all, disabled }: { pictures: Pictures;
       <FieldError id="pictures-problem" text={problem} />
       {lost.length > 0 && (
         <Note kind="calm" role="status">
-          <p>{lost.length === 1 ? 'One picture could not be copied.' : `${lost.length} pictures could not be copied.`} Everything else is here.</p>
-          <Button small kind="line" className={css.again} disabled={pictures.length >= PRODUCT_IMAGES_MAX} onClick={all.bringLost}>
+          <p>
+            {lost.length === 1 ? 'One picture could not be copied.' : `${lost.length} pictures could not be copied.`}{' '}
+            Everything else is here.
+          </p>
+          <Button
+            small
+            kind="line"
+            className={css.again}
+            disabled={pictures.length >= PRODUCT_IMAGES_MAX}
+            onClick={all.bringLost}
+          >
             Try again
           </Button>
         </Note>
       )}
-      {mixed && <p className={css.hint}>Pictures that are in the shop already stand before new ones; remove them to put a new one first.</p>}
-      {cropping && <CropPopup file={cropping.source} onCrop={(crop) => all.crop(cropping.key, crop)} onClose={() => setCropping(null)} />}
+      {mixed && (
+        <p className={css.hint}>
+          Pictures that are in the shop already stand before new ones; remove them to put a new one first.
+        </p>
+      )}
+      {cropping && (
+        <CropPopup
+          file={cropping.source}
+          onCrop={(crop) => all.crop(cropping.key, crop)}
+          onClose={() => setCropping(null)}
+        />
+      )}
     </>
   )
 }

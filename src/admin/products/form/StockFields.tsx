@@ -43,7 +43,9 @@ export function StockFields({ sizes, former, kept, onChange }: Props) {
               <CheckField
                 label={name}
                 checked={ticked}
-                onChange={(on) => onChange({ ...sizes, [size]: { ticked: on, stock: on && stock === '' ? '0' : stock } })}
+                onChange={(on) =>
+                  onChange({ ...sizes, [size]: { ticked: on, stock: on && stock === '' ? '0' : stock } })
+                }
               />
               <TextField
                 label={`Stock of ${name}`}
@@ -64,7 +66,9 @@ export function StockFields({ sizes, former, kept, onChange }: Props) {
         })}
       </div>
       {others.length > 0 && (
-        <p className={css.hint}>Kept as it is: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}</p>
+        <p className={css.hint}>
+          Kept as it is: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}
+        </p>
       )}
     </>
   )

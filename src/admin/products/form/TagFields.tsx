@@ -9,7 +9,13 @@ import type { ProductFormState } from './useProductForm'
 import '../../../ui/moreIcons'
 
 /** Comma text, with the categories to click (D-84). */
-export function TagFields({ form: { fields, change }, categories }: { form: ProductFormState; categories: readonly Category[] }) {
+export function TagFields({
+  form: { fields, change },
+  categories,
+}: {
+  form: ProductFormState
+  categories: readonly Category[]
+}) {
   return (
     <Section title="Tags">
       <TextField
@@ -24,7 +30,13 @@ export function TagFields({ form: { fields, change }, categories }: { form: Prod
           {categories.map(({ id, name }) => {
             const on = isTagged(fields.tags, name)
             return (
-              <button key={idText(id)} type="button" className={css.chip} aria-pressed={on} onClick={() => change({ tags: toggleTag(fields.tags, name) })}>
+              <button
+                key={idText(id)}
+                type="button"
+                className={css.chip}
+                aria-pressed={on}
+                onClick={() => change({ tags: toggleTag(fields.tags, name) })}
+              >
                 <Icon name={on ? 'check' : 'plus'} size={14} />
                 {name}
               </button>

@@ -5,7 +5,9 @@ import type { Done, Work } from './webpWorker'
 let toWebp: typeof import('./convert').toWebp
 
 const drawImage = vi.fn()
-const getImageData = (_x: number, _y: number, width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) })
+const getImageData = (_x: number, _y: number, width: number, height: number) => ({
+  data: new Uint8ClampedArray(width * height * 4),
+})
 const drawn: unknown[][] = []
 let written = 'image/webp'
 

@@ -19,7 +19,12 @@ async function decode(file: File): Promise<Drawing> {
     URL.revokeObjectURL(url)
     throw error
   }
-  return { source: image, width: image.naturalWidth, height: image.naturalHeight, close: () => URL.revokeObjectURL(url) }
+  return {
+    source: image,
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+    close: () => URL.revokeObjectURL(url),
+  }
 }
 
 function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
@@ -48,7 +53,12 @@ async function draw({ source, width, height }: Drawing, crop: Crop | null, mayEn
   if (!mayEncode) return null
   const { data } = context.getImageData(0, 0, part.width, part.height)
   const { convertAside } = await aside()
-  const done = await convertAside({ pixels: data.buffer as ArrayBuffer, width: part.width, height: part.height, quality: WEBP_QUALITY })
+  const done = await convertAside({
+    pixels: data.buffer as ArrayBuffer,
+    width: part.width,
+    height: part.height,
+    quality: WEBP_QUALITY,
+  })
   return 'webp' in done ? done.webp : null
 }
 
@@ -60,7 +70,9 @@ async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Prom
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
   const { convertAside, TooLong } = await aside()
   // A worker that does not start, say behind an old policy, is no reason to refuse what the page itself can do.
-  const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({ late: error instanceof TooLong }))
+  const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({
+    late: error instanceof TooLong,
+  }))
   return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
 }
 

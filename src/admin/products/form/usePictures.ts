@@ -22,10 +22,12 @@ export type NewPicture = {
 export type ComingPicture = { kind: 'coming'; key: string; path: string }
 export type FormPicture = KeptPicture | NewPicture | ComingPicture
 
-const keptFrom = (paths: readonly string[]): KeptPicture[] => paths.map((path, n) => ({ kind: 'kept', key: `${n} ${path}`, path }))
+const keptFrom = (paths: readonly string[]): KeptPicture[] =>
+  paths.map((path, n) => ({ kind: 'kept', key: `${n} ${path}`, path }))
 
 let made = 0
-const comingFrom = (paths: readonly string[]): ComingPicture[] => paths.map((path) => ({ kind: 'coming', key: `new ${++made}`, path }))
+const comingFrom = (paths: readonly string[]): ComingPicture[] =>
+  paths.map((path) => ({ kind: 'coming', key: `new ${++made}`, path }))
 function newPicture(source: File, webp: File | null, key = `new ${++made}`): NewPicture {
   return { kind: 'new', key, source, webp, url: URL.createObjectURL(webp ?? source) }
 }
@@ -34,7 +36,10 @@ function newPicture(source: File, webp: File | null, key = `new ${++made}`): New
 async function copyOf(path: string, host: string): Promise<{ source: File; webp: File } | null> {
   const source = await fetchPicture(path, host)
   if (!source) return null
-  const webp = source.type === 'image/webp' ? new File([source], webpName(source.name), { type: source.type }) : await toWebp(source)
+  const webp =
+    source.type === 'image/webp'
+      ? new File([source], webpName(source.name), { type: source.type })
+      : await toWebp(source)
   return webp && { source, webp }
 }
 
@@ -48,7 +53,15 @@ const inOrder = (pictures: readonly FormPicture[]) => [
 const roomBeside = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
 /** The form's pictures: picked, converted one after the other, moved, cropped and taken out again. */
-export function usePictures({ kept, files, copied }: { kept: readonly string[]; files: readonly File[]; copied: readonly string[] }) {
+export function usePictures({
+  kept,
+  files,
+  copied,
+}: {
+  kept: readonly string[]
+  files: readonly File[]
+  copied: readonly string[]
+}) {
   const host = use(PictureHost)
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() => {
     const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
@@ -67,7 +80,8 @@ export function usePictures({ kept, files, copied }: { kept: readonly string[]; 
       here.current = false
       // Not at once: in development an effect is left and entered again.
       setTimeout(() => {
-        if (!here.current) for (const picture of latest.current) if (picture.kind === 'new') URL.revokeObjectURL(picture.url)
+        if (!here.current)
+          for (const picture of latest.current) if (picture.kind === 'new') URL.revokeObjectURL(picture.url)
       }, 1000)
     }
   }, [])

@@ -3,7 +3,17 @@ import { create } from 'zustand'
 import { useAddProduct, useEditProduct } from '../../../api/admin/adminProducts'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import { changesBetween, emptyFields, fieldsOf, productToSend, readFields, rebase, rebaseImages, takePart, type ProductFields } from '../../../rules/productForm'
+import {
+  changesBetween,
+  emptyFields,
+  fieldsOf,
+  productToSend,
+  readFields,
+  rebase,
+  rebaseImages,
+  takePart,
+  type ProductFields,
+} from '../../../rules/productForm'
 import { idText } from '../../../rules/types'
 import type { Draft } from '../../../state/draft'
 import { useDirty } from '../../../state/dirty'
@@ -28,24 +38,35 @@ export type Start = {
 }
 
 /** The draft's name: one for each thing that can be filled in. */
-export const draftName = (target: Target) => `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
+export const draftName = (target: Target) =>
+  `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 /** What is being sent, by its draft. Outlives the form: one that is opened anew meanwhile must not send it again. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 export const useSending = (name: string) => useAllSending((all) => all[name] ?? false)
 
 export function freshStart(target: Target): Start {
-  if (target.kind === 'new') return { fields: emptyFields(), base: { fields: emptyFields(), images: [] }, kept: [], files: [], copied: [], restored: false }
+  if (target.kind === 'new')
+    return {
+      fields: emptyFields(),
+      base: { fields: emptyFields(), images: [] },
+      kept: [],
+      files: [],
+      copied: [],
+      restored: false,
+    }
   const fields = fieldsOf(target.product)
   const { images } = target.product
-  if (target.kind === 'edit') return { fields, base: { fields, images }, kept: images, files: [], copied: [], restored: false }
+  if (target.kind === 'edit')
+    return { fields, base: { fields, images }, kept: images, files: [], copied: [], restored: false }
   // Its files belong to the first product, and removing them there would take them from here: the copy gets its own.
   const own = { ...fields, title: `${fields.title} (copy)` }
   const copied = images.slice(0, PRODUCT_IMAGES_MAX)
   return { fields: own, base: { fields: own, images: copied }, kept: [], files: [], copied, restored: false }
 }
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** The start from a draft, or null when the draft is none. */
 export function draftStart({ fields: saved, files }: { fields: unknown; files: Record<string, File[]> }): Start | null {
@@ -53,10 +74,18 @@ export function draftStart({ fields: saved, files }: { fields: unknown; files: R
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
   const [mine, was] = [readFields(fields), readFields(base)]
   if (!mine || !was) return null
-  return { fields: mine, base: { fields: was, images: textsOf(images) }, kept: textsOf(kept), files: files.pictures ?? [], copied: textsOf(copied), restored: true }
+  return {
+    fields: mine,
+    base: { fields: was, images: textsOf(images) },
+    kept: textsOf(kept),
+    files: files.pictures ?? [],
+    copied: textsOf(copied),
+    restored: true,
+  }
 }
 
-const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((text, n) => text === other[n])
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, n) => text === other[n])
 
 type News = { followed: readonly string[]; conflicts: readonly string[] }
 const NO_NEWS: News = { followed: [], conflicts: [] }
@@ -80,7 +109,9 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
   const webps = fresh.flatMap(({ webp }) => webp ?? [])
   const changes = changesBetween(base.fields, fields)
   const coming = pictures.pictures.flatMap((picture) => (picture.kind === 'coming' ? [picture.path] : []))
-  const shown = pictures.pictures.map((picture) => (picture.kind === 'new' ? (picture.from ?? picture.key) : picture.path))
+  const shown = pictures.pictures.map((picture) =>
+    picture.kind === 'new' ? (picture.from ?? picture.key) : picture.path,
+  )
   const picturesChanged = !same([...shown, ...pictures.lost], base.images)
   const dirty = changes.length > 0 || picturesChanged
   useDirty(name, dirty)
@@ -96,7 +127,13 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
     setBase({ fields: next, images: now.images })
     if (newImages) pictures.keep(rebaseImages(kept, base.images, now.images))
     const followed = newImages ? [...rebased.followed, 'Pictures'] : rebased.followed
-    setNews((old) => ({ followed: both(old.followed, followed), conflicts: both(old.conflicts, rebased.conflicts.map(({ part }) => part)) }))
+    setNews((old) => ({
+      followed: both(old.followed, followed),
+      conflicts: both(
+        old.conflicts,
+        rebased.conflicts.map(({ part }) => part),
+      ),
+    }))
   })
   // Not while sending: what comes then may be this form's own work.
   useEffect(() => {
@@ -164,7 +201,10 @@ export function useProductForm(target: Target, start: Start, draft: Draft, onDon
       // Of those that the form knows: what came to the shop since was not removed here.
       const removed_images = base.images.filter((path) => !kept.includes(path))
       editing.mutate(
-        { input: { ...input, id: product.id, existing_images: kept, removed_images }, ...(onProgress ? { onProgress } : {}) },
+        {
+          input: { ...input, id: product.id, existing_images: kept, removed_images },
+          ...(onProgress ? { onProgress } : {}),
+        },
         after(() => alertBox('Product updated successfully')),
       )
     },

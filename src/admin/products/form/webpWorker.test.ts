@@ -49,7 +49,9 @@ beforeAll(async () => {
       ) {}
     },
   )
-  vi.stubGlobal('createImageBitmap', () => (broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: wide, height: HEIGHT, close() {} })))
+  vi.stubGlobal('createImageBitmap', () =>
+    broken ? Promise.reject(new Error('broken')) : Promise.resolve({ width: wide, height: HEIGHT, close() {} }),
+  )
   await init(await WebAssembly.compile(readFileSync('node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm')))
   await import('./webpWorker')
 })
@@ -92,18 +94,28 @@ describe('the worker that makes webp', () => {
 
   it('encodes real webp of the same size where the browser writes png (D-166)', async () => {
     written = 'image/png'
-    expect(await readWebp(await send({ file, crop: null, quality: 0.6 }))).toEqual({ type: 'image/webp', mark: 'RIFFWEBPVP8', whole: true, size: [WIDTH, HEIGHT] })
+    expect(await readWebp(await send({ file, crop: null, quality: 0.6 }))).toEqual({
+      type: 'image/webp',
+      mark: 'RIFFWEBPVP8',
+      whole: true,
+      size: [WIDTH, HEIGHT],
+    })
   })
 
   it('takes the wanted piece alone', async () => {
     written = 'image/png'
-    expect(await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, quality: 0.6 }))).toMatchObject({ size: [24, 30] })
+    expect(await readWebp(await send({ file, crop: { x: 0, y: 0, zoom: 1 }, quality: 0.6 }))).toMatchObject({
+      size: [24, 30],
+    })
     expect(asked).toContainEqual([0, 0, 24, 30, 0, 0, 24, 30])
   })
 
   it('encodes the pixels that a page drew', async () => {
     const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(255).buffer as ArrayBuffer
-    expect(await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 }))).toMatchObject({ mark: 'RIFFWEBPVP8', size: [8, 10] })
+    expect(await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 }))).toMatchObject({
+      mark: 'RIFFWEBPVP8',
+      size: [8, 10],
+    })
   })
 
   it('makes none of what no webp can hold, rather than a piece of it', async () => {

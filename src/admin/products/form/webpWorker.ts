@@ -4,7 +4,9 @@ import { cropRect, fitsWebp, type Crop } from '../../../rules/productForm'
 // writes the webp where it can; else the encoder is fetched.
 
 /** A picture as it was picked, or the pixels of one that only a page can decode. */
-export type Work = { file: Blob; crop: Crop | null; quality: number } | { pixels: ArrayBuffer; width: number; height: number; quality: number }
+export type Work =
+  | { file: Blob; crop: Crop | null; quality: number }
+  | { pixels: ArrayBuffer; width: number; height: number; quality: number }
 export type Done = { webp: Blob | null } | { undecoded: true }
 
 const WEBP = 'image/webp'

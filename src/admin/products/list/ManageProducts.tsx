@@ -45,7 +45,12 @@ function useDelete() {
   return {
     busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
     async ask({ id, title }: Product) {
-      const question = { title: 'Delete this product?', text: `"${title}" leaves the shop and cannot be brought back.`, action: 'Delete', danger: true }
+      const question = {
+        title: 'Delete this product?',
+        text: `"${title}" leaves the shop and cannot be brought back.`,
+        action: 'Delete',
+        danger: true,
+      }
       if (!(await confirm(question))) return
       deleting.mutate(
         { id },
@@ -78,7 +83,10 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
   }
 
   return (
-    <Panel title="Manage Products" note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}>
+    <Panel
+      title="Manage Products"
+      note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}
+    >
       <div className={css.bar}>
         <TextField
           label="Search products"
@@ -109,7 +117,12 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
       ) : rows.length === 0 ? (
         <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined} />
       ) : (
-        <ProductTable products={rows} busy={deleting.busy} onDelete={(product) => void deleting.ask(product)} onStock={onStock} />
+        <ProductTable
+          products={rows}
+          busy={deleting.busy}
+          onDelete={(product) => void deleting.ask(product)}
+          onStock={onStock}
+        />
       )}
       <div className={css.foot}>
         <p>{rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length}`}</p>

@@ -27,7 +27,11 @@ export function NeedsAttention({ products }: { products: readonly Product[] }) {
               <b>{title}</b>
               <p>{trouble}</p>
             </div>
-            <Link className={buttonClass('line', { small: true })} to={formPath('edit', id)} aria-label={`Edit ${title}, worth mending`}>
+            <Link
+              className={buttonClass('line', { small: true })}
+              to={formPath('edit', id)}
+              aria-label={`Edit ${title}, worth mending`}
+            >
               Edit
             </Link>
           </li>

@@ -13,34 +13,48 @@ import { formPath } from '../form/formPath'
 import css from '../adminProducts.module.css'
 import '../../../ui/moreIcons'
 
-function Stock({ product, sizes, onStock }: { product: Product; sizes: readonly string[]; onStock: (product: Product) => void }) {
+function Stock({
+  product,
+  sizes,
+  onStock,
+}: {
+  product: Product
+  sizes: readonly string[]
+  onStock: (product: Product) => void
+}) {
   const { size_stock: stock, title } = product
   const unread = stock === null || Object.keys(stock).length === 0
   return (
     <button type="button" className={css.stock} onClick={() => onStock(product)}>
       <span className="sr">Change the stock of {title}: </span>
-      {unread
-        ? <span key="unread">No stock data</span>
-        : sizes.map((size) => {
-            const made = sizeKey(stock, size) !== null
-            const count = stockOf(stock, size)
-            return (
-              <span key={size} className={css.cell} data-stock={made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined}>
-                <small>{size.toUpperCase()} </small>
-                {made ? (
-                  <>
-                    {count}
-                    <span className="sr">, </span>
-                  </>
-                ) : (
-                  <>
-                    <span aria-hidden="true">–</span>
-                    <span className="sr">not made, </span>
-                  </>
-                )}
-              </span>
-            )
-          })}
+      {unread ? (
+        <span key="unread">No stock data</span>
+      ) : (
+        sizes.map((size) => {
+          const made = sizeKey(stock, size) !== null
+          const count = stockOf(stock, size)
+          return (
+            <span
+              key={size}
+              className={css.cell}
+              data-stock={made ? (count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : 'some') : undefined}
+            >
+              <small>{size.toUpperCase()} </small>
+              {made ? (
+                <>
+                  {count}
+                  <span className="sr">, </span>
+                </>
+              ) : (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr">not made, </span>
+                </>
+              )}
+            </span>
+          )
+        })
+      )}
     </button>
   )
 }
@@ -93,13 +107,28 @@ export function ProductTable({ products, busy, onDelete, onStock }: Props) {
               </td>
               <td className={css.acts}>
                 <div>
-                  <Link className={buttonClass('line', { small: true })} to={formPath('edit', id)} aria-label={`Edit ${title}`}>
+                  <Link
+                    className={buttonClass('line', { small: true })}
+                    to={formPath('edit', id)}
+                    aria-label={`Edit ${title}`}
+                  >
                     Edit
                   </Link>
-                  <Link className={css.icon} to={formPath('copy', id)} aria-label={`Duplicate ${title}`} title="Duplicate">
+                  <Link
+                    className={css.icon}
+                    to={formPath('copy', id)}
+                    aria-label={`Duplicate ${title}`}
+                    title="Duplicate"
+                  >
                     <Icon name="copy" />
                   </Link>
-                  <IconButton small icon="trash" label={`Delete ${title}`} disabled={gone} onClick={() => onDelete(product)} />
+                  <IconButton
+                    small
+                    icon="trash"
+                    label={`Delete ${title}`}
+                    disabled={gone}
+                    onClick={() => onDelete(product)}
+                  />
                 </div>
               </td>
             </tr>
