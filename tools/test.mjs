@@ -1,4 +1,4 @@
-// npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]
+// npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]
 // Everything, in the order in which a mistake shows soonest. The last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { ensureBrowser, ensurePackages } from './ensure.mjs'
 import { browserCounts, e2eCounts, one, unitCounts, wantedSteps } from './testCounts.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test [-- --only types,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]')
+  console.log('npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]')
   process.exit(0)
 }
 
@@ -25,6 +25,7 @@ const least = read(COUNTS)
 
 const STEPS = [
   { name: 'types', run: [bin('tsc'), '--noEmit', '-p', '.'], counts: one },
+  { name: 'format', run: [bin('prettier'), '--check', '.'], counts: one },
   { name: 'lint', run: [bin('oxlint'), '--deny-warnings'], counts: one },
   {
     name: 'unit',
