@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 
 const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
 
-const args = ['node_modules/playwright/cli.js', 'test', 'money', '--project=desktop', '--retries=0']
+const args = ['node_modules/playwright/cli.js', 'test', 'e2e/money', '--project=desktop', '--retries=0']
 const child = spawn(process.execPath, args, {
   stdio: 'inherit',
   env: {

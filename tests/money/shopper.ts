@@ -123,7 +123,9 @@ export async function playShopper(seed: number): Promise<Verdict> {
   const whole = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]): T => list[whole(list.length)] as T
   const clock = pacedClock(seeded(seed + 1))
-  const browser = fakeBrowser({ clock, seed, locks: random() < 0.9, channels: random() < 0.9 })
+  const kind = pick(['well', 'well', 'well', 'no database', 'no local storage', 'nothing'] as const)
+  const storage = kind !== 'no local storage' && kind !== 'nothing'
+  const browser = fakeBrowser({ clock, seed, storage, locks: random() < 0.9, channels: random() < 0.9 })
   const steps: string[] = []
 
   // ---- the backend ----
@@ -160,7 +162,6 @@ export async function playShopper(seed: number): Promise<Verdict> {
   }
 
   // ---- what the browser keeps ----
-  const kind = pick(['well', 'well', 'well', 'no database', 'no local storage', 'nothing'] as const)
   let diskFull = false
   const place = (works: () => boolean, writes: () => boolean): Place & { map: Map<string, unknown> } => {
     const map = new Map<string, unknown>()
@@ -342,11 +343,10 @@ export async function playShopper(seed: number): Promise<Verdict> {
 
   let activeInUnknown = 0
   const judge = () => {
-    const lists = [main, copy].map(({ map }) => (map.get(OWNER) ?? []) as Attempt[])
-    const open = newestOf(...lists).some(isOpen)
-    // Without a channel the other tab hears of it by the storage event, which this browser does not play.
-    if (!open || kind !== 'well' || diskFull) return
-    for (const tab of tabs) if (offers(tab)) activeInUnknown += 1
+    for (const tab of tabs) {
+      const lists = [main.map, copy.map, tab.history].map((kept) => (kept.get(OWNER) ?? []) as Attempt[])
+      if (offers(tab) && newestOf(...lists).some(isOpen)) activeInUnknown += 1
+    }
   }
   const answer = async (tab: Tab) => {
     for (const { id, proposed, phase } of tab.view) {
@@ -365,9 +365,11 @@ export async function playShopper(seed: number): Promise<Verdict> {
     if (event === 'press' && tab && offers(tab)) tab.press()
     if (event === 'reload' && tab) {
       kill(tab)
+      // Without any storage the login ends with the document, and the history entry alone holds the record.
+      if (kind === 'nothing') user = null
       openTab(tab.history)
     }
-    // A browser that keeps nothing has the history entry of one tab: what is closed there is gone, which was said before.
+    // The history entry of a closed tab is lost. The shop said so before it sent the order.
     if (event === 'close' && tab && kind !== 'nothing') kill(tab)
     if (event === 'second tab' && tabs.size < 3 && kind !== 'nothing') openTab()
     if (event === 'logout') {
