@@ -4,6 +4,7 @@ import { CONTACT, MYORDERS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { Button, buttonClass } from '../../ui/Button'
+import { cx } from '../../ui/cx'
 import { Note } from '../../ui/Note'
 import css from './attempts.module.css'
 import { theReconciler, useAttempts, useShownHere } from './useAttempts'
@@ -23,15 +24,15 @@ export function AttemptPanel({ attempt, className }: Props) {
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
         {attempt.phase === 'unknown' && attempt.proposed.length === 0 && <Looks attempt={attempt} />}
-        {attempt.proposed.length > 0 && <Proposed attempt={attempt} />}
+        {attempt.proposed.length > 0 && <Proposed attempt={attempt} listed={pathname === MYORDERS} />}
         <div className={css.ways}>
           {attempt.phase === 'unknown' && <LookAgain />}
           {pathname !== MYORDERS && (
-            <Link className={buttonClass('quiet', { small: true })} to={MYORDERS}>
+            <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={MYORDERS}>
               My Orders
             </Link>
           )}
-          <Link className={buttonClass('quiet', { small: true })} to={CONTACT}>
+          <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={CONTACT}>
             Contact
           </Link>
           <Insist attempt={attempt} />
@@ -47,20 +48,23 @@ function lastLook({ lookedAt, read }: Attempt): string {
   return `Last look at ${clockTime(lookedAt, true)}: ${found}.`
 }
 
+const WHAT_NEXT = `When we find it, you see the thank-you page. If it did not arrive, we know after about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
+const IN_VAIN =
+  'We look again until the shop answers. Then you see the thank-you page, or you can send it again with the same receipt. You can keep shopping.'
+
+/** The proof was due, but no list could be read: to name the two minutes again would be false. */
+const hasWaitedInVain = ({ waited, proof, read }: Attempt) => waited >= proof && !read
+
 function Looks({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
   const nextAt = useAttempts((state) => state.nextAt)
-  const minutes = Math.ceil(PROOF_MS / 60_000)
   return (
     <>
       <p>
         {looking ? 'Looking at your orders now...' : lastLook(attempt)}
         {!looking && nextAt !== null && ` Next look at ${clockTime(nextAt, true)}.`}
       </p>
-      <p>
-        When we find it, you see the thank-you page. If it did not arrive, we know after about {minutes} minutes, and
-        you can send it again with the same receipt. You can keep shopping.
-      </p>
+      <p>{hasWaitedInVain(attempt) ? IN_VAIN : WHAT_NEXT}</p>
     </>
   )
 }
@@ -74,11 +78,21 @@ function LookAgain() {
   )
 }
 
-function Proposed({ attempt: { id, proposed } }: { attempt: Attempt }) {
+type ProposedProps = {
+  attempt: Attempt
+  /** The orders are on this page. */
+  listed: boolean
+}
+
+function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
   const one = proposed.length === 1
+  const items = one ? 'its items' : 'their items'
   return (
     <>
-      <p>{one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'} My Orders shows what is in it.</p>
+      <p>
+        {one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'}{' '}
+        {listed ? `The list below shows ${items}.` : `My Orders shows ${items}.`}
+      </p>
       <div className={css.ways}>
         {proposed.map((order) => (
           <Button key={order} kind="line" small onClick={() => void theReconciler()?.accept(id, order)}>
@@ -107,7 +121,7 @@ function Insist({ attempt }: { attempt: Attempt }) {
     if (sure) await reconciler?.giveUp(attempt.id)
   }
   return (
-    <Button kind="quiet" small onClick={() => void insist()}>
+    <Button kind="quiet" small className={css.plain} onClick={() => void insist()}>
       Send again
     </Button>
   )

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { changed, PROOF_MS } from '../../rules/attempt'
+import { checkoutState } from '../../rules/routeState'
 import { attemptStore, ownerOf } from '../../state/attempts'
 import { useAttemptHint } from '../../state/attemptHint'
 
@@ -40,10 +43,31 @@ it('an order that did not arrive is offered again, until it is closed', async ()
   await keep({ phase: 'refused', settledAt: Date.now() })
   const { user } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
-  expect(await bar.findByText(/^Your order did not arrive\./)).toBeVisible()
+  expect(await bar.findByText(/^Your order of \d\d:\d\d \(NPR 2,525\) did not arrive\.$/)).toBeVisible()
   expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
   await expect.poll(async () => (await strip()).textContent).toBe('')
+})
+
+it('the checkout shows once that an order did not arrive: beside its own note there is no strip', async () => {
+  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
+  renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
+  await attemptStore.change(ownerOf(asha.email), (list) =>
+    list.map((attempt) => changed(attempt, { phase: 'refused', settledAt: Date.now() })),
+  )
+  expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
+  expect(screen.getByText(/^Your order did not arrive\./)).toBeVisible()
+  expect(await strip()).toBeEmptyDOMElement()
+})
+
+it('the panel names no time once the proof was due and no list could be read', async () => {
+  world.faults.set({ name: 'H7', file: 'get_myorders.php' })
+  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }], waited: PROOF_MS, lookedAt: Date.now(), read: false })
+  renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  const panel = within(await screen.findByRole('region', { name: /^Your order of / }))
+  expect(await panel.findByText(/^We look again until the shop answers\./)).toBeVisible()
+  expect(panel.queryByText(/after about 2 minutes/)).toBeNull()
 })
 
 it('two orders of one payment are named with both numbers', async () => {
@@ -64,7 +88,11 @@ it('My Orders shows it above its list, and the cart marks its lines', async () =
   const [, first, second] = await cart.findAllByRole('checkbox')
   expect(first).toBeDisabled()
   expect(second).toBeEnabled()
-  await user.click(cart.getByRole('checkbox', { name: 'Select All' }))
+  const all = cart.getByRole('checkbox', { name: 'Select All' })
+  await user.click(all)
   expect(first).not.toBeChecked()
   expect(second).toBeChecked()
+  expect(all).toBeChecked()
+  await user.click(all)
+  expect(second).not.toBeChecked()
 })

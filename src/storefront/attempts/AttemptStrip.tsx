@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import css from './attempts.module.css'
 import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
-import { checkingText, nameOf, NOT_ARRIVED, sendingText, twiceText } from './words'
+import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
 
 /** Under the header of every page: what became of an order, until it is settled and seen. */
 export function AttemptStrip() {
@@ -28,7 +28,7 @@ function Row({ attempt }: { attempt: Attempt }) {
   if (attempt.phase === 'unknown')
     return <Strip text={checkingText(attempt)}>{toCheckout(attempt, 'See your order')}</Strip>
   const close = (
-    <Button kind="quiet" small onClick={() => closeAttempt(attempt)}>
+    <Button kind="quiet" small className={css.plain} onClick={() => closeAttempt(attempt)}>
       Close
     </Button>
   )
@@ -42,13 +42,7 @@ function Row({ attempt }: { attempt: Attempt }) {
       </Strip>
     )
   return (
-    <Strip
-      text={
-        attempt.read
-          ? `${NOT_ARRIVED} It was your ${nameOf(attempt)}.`
-          : `Your ${nameOf(attempt)} may not have arrived.`
-      }
-    >
+    <Strip text={attempt.read ? notArrivedText(attempt) : maybeText(attempt)}>
       {toCheckout(attempt, 'Send it again')}
       {close}
     </Strip>

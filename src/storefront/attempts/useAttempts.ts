@@ -84,12 +84,18 @@ function follow(): void {
 
 follow()
 
+/** Two parts of one screen may show the same attempt; when one unmounts, the other still shows it. */
+function withoutOne(shown: readonly string[], id: string): string[] {
+  const at = shown.indexOf(id)
+  return shown.filter((_, index) => index !== at)
+}
+
 /** Keeps the strip from showing what this part shows. */
 export function useShownHere(id: string | null): void {
   useEffect(() => {
     if (id === null) return
     useAttempts.setState(({ shown }) => ({ shown: [...shown, id] }))
-    return () => useAttempts.setState(({ shown }) => ({ shown: shown.filter((other) => other !== id) }))
+    return () => useAttempts.setState(({ shown }) => ({ shown: withoutOne(shown, id) }))
   }, [id])
 }
 

@@ -24,6 +24,8 @@ export const twiceText = ({ found }: Attempt) =>
   `The shop has two orders of yours for one payment: ${found.join(' and ')}. Please tell it.`
 
 export const NOT_ARRIVED = 'Your order did not arrive.'
+export const notArrivedText = (attempt: Attempt) => `Your ${nameOf(attempt)} did not arrive.`
+export const maybeText = (attempt: Attempt) => `Your ${nameOf(attempt)} may not have arrived.`
 export const RECEIPT_HERE = 'Your receipt is still here.'
 /** A logout deletes the receipt. */
 export const RECEIPT_GONE = 'You need not pay again: please add the same receipt again.'

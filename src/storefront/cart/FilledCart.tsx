@@ -24,7 +24,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   const ordered = useOrderedLines((state) => state.ids)
   // What is on its way out counts no more; should it come back, it counts again.
   const staying = items.filter(({ line }) => !removal.leaving.has(idText(line.id)))
-  const { total, selected, ticks, tickedIds } = cartSums(staying, ticked)
+  const { total, selected, ticks, openIds, tickedIds } = cartSums(staying, ticked, ordered)
   const known = items.every(({ waiting }) => !waiting)
   const near = () => {
     if (!savesData()) prefetchScreen(CHECKOUT)
@@ -43,12 +43,8 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
         label="Select All"
         checked={ticks === 'all'}
         indeterminate={ticks === 'some'}
-        onChange={(on) =>
-          tickAll(
-            staying.map(({ line }) => idText(line.id)).filter((id) => !ordered.has(id)),
-            on,
-          )
-        }
+        disabled={openIds.length === 0}
+        onChange={(on) => tickAll(openIds, on)}
       />
       <ul ref={list} className={css.lines}>
         {items.map((item) => (
@@ -88,7 +84,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
         >
           Checkout
         </Link>
-        {ticks === 'none' && <p className={css.hint}>Tick what you want to buy now.</p>}
+        {ticks === 'none' && openIds.length > 0 && <p className={css.hint}>Tick what you want to buy now.</p>}
       </div>
     </>
   )

@@ -24,7 +24,13 @@ describe('the sums of the cart (SUM-07)', () => {
   const lines = [item(1, 100_000, 20_000, 2), item('2', 50_050, 0, 1), item(3, 1_000, 5_000, 7)]
 
   it('are of every line; the ticked ones apart only where some are ticked', () => {
-    expect(cartSums(lines, new Set())).toEqual({ total: 210_050, selected: null, ticks: 'none', tickedIds: [] })
+    expect(cartSums(lines, new Set())).toEqual({
+      total: 210_050,
+      selected: null,
+      ticks: 'none',
+      openIds: ['1', '2', '3'],
+      tickedIds: [],
+    })
     expect(cartSums(lines, new Set(['2']))).toMatchObject({
       total: 210_050,
       selected: 50_050,
@@ -38,9 +44,28 @@ describe('the sums of the cart (SUM-07)', () => {
     })
   })
 
+  it('count a line that is being ordered, which Select All leaves out', () => {
+    const ordered = new Set(['1'])
+    expect(cartSums(lines, new Set(['2', '3']), ordered)).toMatchObject({
+      total: 210_050,
+      selected: 50_050,
+      ticks: 'all',
+      openIds: ['2', '3'],
+      tickedIds: ['2', 3],
+    })
+    expect(cartSums(lines, new Set(['1']), ordered)).toMatchObject({ ticks: 'none', tickedIds: [] })
+    expect(cartSums(lines, new Set(), new Set(['1', '2', '3']))).toMatchObject({ ticks: 'none', openIds: [] })
+  })
+
   it('know no tick of a line that is gone', () => {
     expect(cartSums(lines, new Set(['9']))).toMatchObject({ ticks: 'none', tickedIds: [] })
-    expect(cartSums([], new Set(['9']))).toEqual({ total: 0, selected: null, ticks: 'none', tickedIds: [] })
+    expect(cartSums([], new Set(['9']))).toEqual({
+      total: 0,
+      selected: null,
+      ticks: 'none',
+      openIds: [],
+      tickedIds: [],
+    })
   })
 
   it('are whole paisa, and the parts never more than the whole', () => {

@@ -187,6 +187,9 @@ describe('what the checkout shows', () => {
   it('says No items selected when it was opened without any (CHK-18)', async () => {
     const { user } = await open({ signedIn: asha })
     expect(within(table()).getByText('No items selected')).toBeVisible()
+    // Nobody may pay the shipping charge alone.
+    expect(screen.getByText('Amount').nextElementSibling).toHaveTextContent(/^No items selected$/)
+    expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
     await user.click(send())
     expect(within(await screen.findByRole('alert')).getByText('No items selected')).toBeVisible()
     expect(world.log.of('orders.php')).toEqual([])

@@ -64,7 +64,11 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onType={checkout.type}
           onLeave={checkout.leave}
         />
-        <PaymentDetails total={sums.total} reading={checkout.reading} phone={billing.phone} />
+        <PaymentDetails
+          total={loading || lines.length > 0 ? sums.total : null}
+          reading={checkout.reading}
+          phone={billing.phone}
+        />
         <ReceiptField
           receipt={checkout.receipt}
           saved={checkout.receiptSaved}

@@ -8,7 +8,8 @@ import { amountToPay, exactNpr } from './order'
 import { QrCode } from './QrCode'
 
 type Props = {
-  total: Paisa
+  /** Null while no items are selected: the shipping charge alone must not be paid. */
+  total: Paisa | null
   /** Prices are still being read: the amount may change, so it cannot be copied yet. */
   reading: boolean
   phone: string
@@ -45,8 +46,8 @@ export function PaymentDetails({ total, reading, phone }: Props) {
         <li>
           <p>Pay exactly this amount.</p>
           <dl>
-            <Fact name="Amount" copy={amountToPay(total)} waiting={reading}>
-              {exactNpr(total)}
+            <Fact name="Amount" copy={total === null ? '' : amountToPay(total)} waiting={reading}>
+              {total === null ? <span className={css.absent}>No items selected</span> : exactNpr(total)}
             </Fact>
           </dl>
         </li>
