@@ -1,8 +1,10 @@
 // @vitest-environment node
 import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { closeAdmin, setAdminBase, wire } from './core/client'
-import { saveSettings } from './settings'
+import { cache } from './core/cache'
+import { closeAdmin, office, setAdminBase, wire } from './core/client'
+import { DEFAULTS, setConfig } from './core/config'
+import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './settings'
 
 const settings = { organization_name: 'Pahiran', default_email: '', support_email: '', site_name: '', site_url: '' }
 const save = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
@@ -36,5 +38,27 @@ describe('saving the settings', () => {
     sent.mockRejectedValue(new AxiosError('no answer', 'ETIMEDOUT'))
     await expect(save()).rejects.toMatchObject({ kind: 'timeout' })
     expect(sent).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the host of admin calls', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    cache.clear()
+    setConfig(DEFAULTS)
+  })
+
+  it('is the fixed one while the settings are silent, and that of site_url from their late answer on (D-142)', async () => {
+    vi.useFakeTimers()
+    setConfig({ ...DEFAULTS, apiHost: 'https://fixed.example', adminHosts: ['https://named.example'] })
+    let answer = (_reply: object) => {}
+    vi.spyOn(wire, 'request').mockImplementationOnce(() => new Promise((done) => (answer = done)))
+    openAdmin('owner@pahiran.example')
+    const first = office.urlOf('')
+    await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)
+    expect(await first).toBe('https://fixed.example/backend/api/')
+    answer({ ...DONE, data: JSON.stringify({ success: true, settings: { site_url: 'https://named.example' } }) })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await office.urlOf('')).toBe('https://named.example/backend/api/')
   })
 })

@@ -40,6 +40,9 @@ export function adminHostOf(siteUrl: string): AdminHost {
   return { host: checked.origin === page ? '' : checked.origin, refused: null }
 }
 
+/** Settings without an answer after this time count as failed (D-142): the reads that wait for them keep 2 of their 10 s. */
+export const SILENT_SETTINGS_MS = 8000
+
 let openFor: string | null = null
 
 /** Called when the guard has let somebody in: the settings are read once a visit, and the other admin calls wait for it. */
@@ -47,12 +50,18 @@ export function openAdmin(email: string): void {
   if (openFor === email && isAdminOpen()) return
   openFor = email
   let reading: Promise<string> | null = null
-  // Settings that cannot be read must not lock the admin out: the fixed host then.
-  const read = () =>
-    cache.query({ ...settingsQuery(email), staleTime: 'static' }).then(
-      (settings) => adminHostOf(settings?.site_url ?? '').host,
-      () => config().apiHost,
-    )
+  const read = () => {
+    // Settings that cannot be read must not lock the admin out: the fixed host then.
+    const fixed = () => config().apiHost
+    const answer = cache.query({ ...settingsQuery(email), staleTime: 'static' }).then((settings) => adminHostOf(settings?.site_url ?? '').host, fixed)
+    const silent = new Promise<string>((done) => setTimeout(() => done(fixed()), SILENT_SETTINGS_MS))
+    const first = Promise.race([answer, silent])
+    // A late answer still decides where the next calls go.
+    void answer.then(() => {
+      if (reading === first) reading = answer
+    })
+    return first
+  }
   setAdminBase(() => (reading ??= read()))
   forgetHost = () => {
     reading = null

@@ -69,11 +69,13 @@ export function AdminProductsScreen() {
     return (
       <>
         <AdminHead title="Products" />
-        {products === null && !live.failed ? (
+        {products === null && !live.failed && (
           <Loading>
             <Skeleton shape="box" height="480px" />
           </Loading>
-        ) : (
+        )}
+        {products === null && live.failed && <Empty text="The products could not be read." onRetry={live.retry} />}
+        {products !== null && (
           <Empty
             text="This product is not in the shop."
             action={

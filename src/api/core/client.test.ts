@@ -341,6 +341,18 @@ describe('a read that says nothing (R16)', () => {
     )
   })
 
+  it.each(['get', 'raw'] as const)('%s counts the wait for its host into its 10 s', async (way) => {
+    neverAnswer()
+    const named = createHost(() => new Promise((done) => setTimeout(() => done('https://named.example'), 8000)))
+    const ended = vi.fn()
+    named[way]('rows.php', { reply: Rows }).catch(ended)
+    await vi.advanceTimersByTimeAsync(9900)
+    expect(asked).toHaveLength(1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout' }))
+  })
+
   it('has 10 s more after each byte, and 60 s in all', async () => {
     const ended = await begin()
     const target = { timeout: 15_000 }

@@ -135,6 +135,8 @@ type Sent = {
   url: string
   params?: Params | undefined
   data?: unknown
+  /** When the call was made: the wait for its host is a part of what a person waits. */
+  since?: number
   /** XMLHttpRequest's own; 0 for an upload, whose end is timed here. */
   timeout: number
   signal?: AbortSignal | undefined
@@ -142,16 +144,16 @@ type Sent = {
   more?: MoreOptions
 }
 
-async function ask({ method, url, params, data, timeout, signal, onProgress, more }: Sent): Promise<Raw> {
+async function ask({ method, url, params, data, since, timeout, signal, onProgress, more }: Sent): Promise<Raw> {
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
   let allSent = false
   const end = () => ender.abort()
-  const watch = () => {
+  const watch = (waited = 0) => {
     clearTimeout(stall)
     const wait = allSent ? UPLOAD_TIMEOUT : UPLOAD_STALL
-    stall = setTimeout(end, upload ? wait : READ_STALL)
+    stall = setTimeout(end, upload ? wait : READ_STALL - waited)
   }
   const begun = Date.now()
   /** XMLHttpRequest counts its time limit from the start and takes a new one while it runs: each byte grants a read more. */
@@ -163,7 +165,7 @@ async function ask({ method, url, params, data, timeout, signal, onProgress, mor
   }
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
-  if (upload || method === 'get') watch()
+  if (upload || method === 'get') watch(begun - (since ?? begun))
   try {
     const reply = await wire.request<string>({
       method,
@@ -231,10 +233,12 @@ export function createHost(baseOf: () => string | Promise<string>) {
     urlOf,
     /** The reply as it came, for what compares replies before parsing them. */
     async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<Raw> {
-      return ask({ method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal, more })
+      const since = Date.now()
+      return ask({ method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal, more })
     },
     async get<T>(file: string, { params, signal, ...rules }: ReadOptions<T>): Promise<T> {
-      const sent: Sent = { method: 'get', url: await urlOf(file), params, timeout: READ_TIMEOUT, signal }
+      const since = Date.now()
+      const sent: Sent = { method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal }
       return readReply(await askOnce(sent), rules)
     },
     /** A JSON body, or FormData for the multipart calls, whose content type the browser writes itself. */
