@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     ...slimBuild(),
-    failedStart(),
+    failedStart({ demo }),
     baseAtRuntime(),
     licences(),
     finishBuild({ demo }),

@@ -70,7 +70,51 @@ test.describe('the first scripts', () => {
       await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     })
 
-  test('a browser without modules reads at once that it is too old (R16)', async ({ page }) => {
+  /** Lines of the access log, with the pages that they would name. */
+  function reportsOf(page: Page): string[] {
+    const lines: string[] = []
+    page.on('request', async (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/errors') lines.push(`${search} ${(await request.allHeaders()).referer ?? 'no page'}`)
+    })
+    return lines
+  }
+
+  for (const how of ['missing', 'hanging'] as const)
+    test(`all modules are ${how}: one line in the access log (R16)`, async ({ page }) => {
+      const lines = reportsOf(page)
+      await page.route(/\/assets\/(?!failedStart)/, how === 'missing' ? missing : hanging)
+      await timeUntil(page, '/search?q=sita.lama%40post.example', 'The shop could not be loaded')
+      await expect.poll(() => lines).toEqual(['?k=start&m=lost no page'])
+    })
+
+  test('the first failure that modules report is no line of its own (R16)', async ({ page }) => {
+    const lines = reportsOf(page)
+    await page.route(chunk('shop'), missing)
+    await timeUntil(page, '/', 'The shop could not be loaded')
+    await expect.poll(() => lines.filter((line) => line.includes('k=chunk'))).not.toEqual([])
+    expect(lines.filter((line) => line.includes('k=start'))).toEqual([])
+  })
+
+  test('no module runs and the owner wants no reports: none is sent (R16)', async ({ page }) => {
+    const lines = reportsOf(page)
+    await page.route(/\/assets\/(?!failedStart)/, missing)
+    await page.route('/', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace(/data-src="[^"]*"/, 'data-src="data:,"'),
+      })
+    })
+    await timeUntil(page, '/', 'The shop could not be loaded')
+    await expect(page.locator('#report')).toHaveAttribute('src', 'data:,lost')
+    expect(lines).toEqual([])
+  })
+
+  test('a browser without modules reads at once that it is too old, and the access log has a line (R16)', async ({
+    page,
+  }) => {
+    const lines = reportsOf(page)
     await page.addInitScript(() => {
       Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
       Reflect.deleteProperty(window, 'HTMLDialogElement')
@@ -78,6 +122,7 @@ test.describe('the first scripts', () => {
     await page.route(/\/assets\/(?!failedStart)/, hanging)
     expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(2000)
     await expect(page.getByText('The shop could not be loaded')).not.toBeVisible()
+    await expect.poll(() => lines).toEqual(['?k=start&m=old no page'])
   })
 
   test('a browser that cannot parse the shop reads that it is too old (R16)', async ({ page }) => {

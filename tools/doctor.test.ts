@@ -100,6 +100,22 @@ const PLANTED: [string, Answer, Line['level'], string][] = [
   ],
   ['no file for error reports', at(/^\/errors$/, page), 'think', 'error reports'],
   [
+    'a report that the configuration switches off and the page still sends',
+    (_request, reply, path) => {
+      if (path === '/shop.config.json')
+        return answer(200, 'application/json', JSON.stringify({ ...CONFIG, errorReports: '' }))(reply)
+      return (
+        path === '/' &&
+        answer(200, 'text/html', `${PAGE}<img id="report" data-src="/errors?k=start&amp;m=">`, {
+          ...APP_HEADERS,
+          'Cache-Control': 'no-cache',
+        })(reply)
+      )
+    },
+    'think',
+    'no error reports',
+  ],
+  [
     'scripts as plain text',
     at(/index-1\.js/, answer(200, 'text/plain', '', { 'Cache-Control': 'immutable', 'Content-Encoding': 'br' })),
     'wrong',

@@ -271,7 +271,14 @@ export async function examine(address, { streamMs = 8000 } = {}) {
         'Upload the file errors beside index.html, or set "errorReports" to "" in shop.config.json.',
         think,
       )
-    }
+    } else
+      rule(
+        !/id="report" data-src="(?!data:)/.test(page.text),
+        'no error reports',
+        'index.html still names an address for the report of a failed start',
+        'Write data-src="data:," beside id="report" in index.html, or build again with that configuration.',
+        think,
+      )
     const hosts = [text('apiHost'), ...(Array.isArray(config.adminHosts) ? config.adminHosts : [])].filter(
       (host) => host !== '' && host !== origin,
     )

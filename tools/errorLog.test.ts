@@ -111,6 +111,18 @@ describe('npm run errors', () => {
     expect(run(file('none.log', line('/')))).toBe('No reports of errors.\n')
   })
 
+  it('lists a page on which no module ran', () => {
+    const log = [
+      line('/errors?k=start&m=old'),
+      line('/errors?k=start&m=old'),
+      line('/shop/errors?k=start&m=lost'),
+    ].join('\n')
+    const table = run(file('start.log', log))
+    expect(table).toContain('by kind     start 3')
+    expect(table).toMatch(/ 2 .* start  -      old\n/)
+    expect(table).toMatch(/ 1 .* start  -      lost\n/)
+  })
+
   it('adds files up', () => {
     expect(run(join(folder, 'access.log'), join(folder, 'access.log.1.gz'))).toContain(
       '     4     12  2026-11-23 04:00',

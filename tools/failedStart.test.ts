@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { classicScript, contactHtml, knowingPage } from './failedStart'
+import { classicScript, contactHtml, knowingPage, reportAddress } from './failedStart'
 
 describe('the script before the modules (R16)', () => {
   it('is ES5, since it runs in browsers without modules, and 0.7 KB at most', async () => {
@@ -14,7 +14,7 @@ describe('the script before the modules (R16)', () => {
 
   it('finds each part of the page that it shows or hides', async () => {
     const html = readFileSync('index.html', 'utf8')
-    for (const id of ['failed', 'old', 'lost', 'again', 'root', 'cover']) {
+    for (const id of ['failed', 'old', 'lost', 'again', 'report', 'root', 'cover']) {
       expect(html).toContain(`id="${id}"`)
       expect(await classicScript('.')).toContain(`"${id}"`)
     }
@@ -53,4 +53,24 @@ it('the page knows name and host before the configuration comes', () => {
   expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
     '<html lang="en"><title>Pahiran</title>',
   )
+})
+
+describe('the address of the report that needs no module', () => {
+  it.each([
+    [{}, '/errors?k=start&amp;m='],
+    [{ errorReports: 'logs/shop' }, '/logs/shop?k=start&amp;m='],
+    [{ errorReports: '/logs/shop' }, '&#47;logs/shop?k=start&amp;m='],
+    [{ errorReports: 'https://elsewhere.example/' }, '/errors?k=start&amp;m='],
+    [{ errorReports: '//elsewhere.example' }, '/errors?k=start&amp;m='],
+    [{ errorReports: '' }, 'data:,'],
+    [{ errorReports: false }, 'data:,'],
+  ])('%j: %s', (config, address) => {
+    expect(reportAddress(config)).toBe(address)
+  })
+
+  it('stands in the page', () => {
+    const html = readFileSync('index.html', 'utf8')
+    expect(knowingPage(html, {})).toContain('data-src="/errors?k=start&amp;m="')
+    expect(knowingPage(html, { errorReports: '' })).toContain('data-src="data:,"')
+  })
 })

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, transformWithOxc, type Plugin } from 'vite'
+import { isReportsPath } from '../src/api/core/ahead.ts'
 import { safeUrl } from '../src/rules/safe.ts'
 
-// What a shopper reads when the shop does not start: src/app/startFailure.ts as a small file before the modules, and the shop's
-// telephone and links as plain HTML, because no configuration can be read when scripts fail.
+// What a shopper reads when the shop does not start: src/app/startFailure.ts as a small file before the modules. The shop's
+// telephone, its links and the address of its report stand in the page, because no configuration can be read when scripts fail.
 
 const SOURCE = 'src/app/startFailure.ts'
 
@@ -21,7 +22,7 @@ export async function classicScript(root: string): Promise<string> {
   return small.replaceAll('`', '"').trim()
 }
 
-type Configured = { brandName?: unknown; apiHost?: unknown; phone?: unknown; social?: unknown }
+type Configured = { brandName?: unknown; apiHost?: unknown; phone?: unknown; social?: unknown; errorReports?: unknown }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -45,6 +46,17 @@ export function contactHtml({ phone, social }: Configured): string {
   return call + (links.length > 0 ? `<p>${links.join(' ')}</p>` : '')
 }
 
+/** What index.html has in place of the report's address: a picture that the browser asks nobody for. */
+const NO_REPORT = 'data:,'
+
+/** The address of the report without its last word. */
+export function reportAddress({ errorReports = 'errors' }: Configured): string {
+  const path = isReportsPath(errorReports) ? errorReports : 'errors'
+  if (!path) return NO_REPORT
+  // tools/subfolder.mjs moves addresses that begin with a slash; one from the root of the host has to stay.
+  return `${path[0] === '/' ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=`
+}
+
 function configured(root: string): Configured {
   const path = join(root, 'public/shop.config.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Configured) : {}
@@ -59,10 +71,12 @@ export function knowingPage(html: string, config: Configured): string {
     typeof apiHost === 'string' && apiHost !== ''
       ? named.replace('<html lang="en"', (tag) => `${tag} data-host="${escaped(apiHost)}"`)
       : named
-  return hosted.replace('<!-- telephone and links -->', () => contactHtml(config))
+  return hosted
+    .replace('<!-- telephone and links -->', () => contactHtml(config))
+    .replace(NO_REPORT, () => reportAddress(config))
 }
 
-export function failedStart(): Plugin {
+export function failedStart({ demo }: { demo: boolean }): Plugin {
   let root = '.'
   let building = false
   let fileName = ''
@@ -84,7 +98,9 @@ export function failedStart(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => {
-        const page = knowingPage(html, configured(root))
+        const config = configured(root)
+        // As in src/api/core/failures.ts: no reports in development, nor from the demo, whose server keeps none.
+        const page = knowingPage(html, building && !demo ? config : { ...config, errorReports: false })
         return building ? page.replace(`/${SOURCE}`, `/${fileName}`) : page
       },
     },

@@ -16,7 +16,7 @@ beforeEach(() => {
   mkdirSync(at('assets'))
   writeFileSync(
     at('index.html'),
-    '<html lang="en" data-base="/"><link rel="icon" href="/brand/icon-192.png"><meta name="office" content="/assets/o.js /assets/o.css"><script src="/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>',
+    '<html lang="en" data-base="/"><link rel="icon" href="/brand/icon-192.png"><meta name="office" content="/assets/o.js /assets/o.css"><script src="/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/errors?k="><img data-src="&#47;logs?k=">',
   )
   writeFileSync(at('index.html.br'), 'old')
   writeFileSync(
@@ -34,7 +34,7 @@ describe('a build for a folder', () => {
   it('finds its files and its own place there', () => {
     intoFolder(dist, 'shop')
     expect(text('index.html')).toBe(
-      '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon-192.png"><meta name="office" content="/shop/assets/o.js /shop/assets/o.css"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a>',
+      '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon-192.png"><meta name="office" content="/shop/assets/o.js /shop/assets/o.css"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/shop/errors?k="><img data-src="&#47;logs?k=">',
     )
     expect(text('assets/a.js')).toBe(
       'const p=function(e){return`/shop/`+e},s="/shop/assets/weave-1.svg",q="/backend/api/";import("./b.js")',

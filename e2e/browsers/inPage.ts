@@ -105,7 +105,9 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
   const face = small && labels && labels.length > 0 ? (labels[0] as Element) : first
   if (scroll) face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
   const box = face.getBoundingClientRect()
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  // The middle of what is seen: at the screen's edge the press would hit the scrollbar.
+  const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2
+  const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
   const top = document.elementFromPoint(x, y)
   const input = first as HTMLInputElement
   return {

@@ -84,10 +84,11 @@ async function newSession(executable: string, display: string): Promise<RawVisit
   return {
     version: capabilities.browserVersion,
     newTab: async () => {
+      // A window, because this driver leaves a new tab in the background, where the shop reads nothing.
       const handle =
         opened++ === 0
           ? (await session<string[]>('GET', '/window/handles'))[0]
-          : (await session<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle
+          : (await session<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
       return newTab(session, handle ?? '')
     },
     close: async () => {

@@ -53,7 +53,9 @@ export function openAdmin(email: string): void {
   const read = () => {
     // Settings that cannot be read must not lock the admin out: the fixed host then.
     const fixed = () => config().apiHost
-    const answer = cache.query({ ...settingsQuery(email), staleTime: 'static' }).then((settings) => adminHostOf(settings?.site_url ?? '').host, fixed)
+    const answer = cache
+      .query({ ...settingsQuery(email), staleTime: 'static' })
+      .then((settings) => adminHostOf(settings?.site_url ?? '').host, fixed)
     const silent = new Promise<string>((done) => setTimeout(() => done(fixed()), SILENT_SETTINGS_MS))
     const first = Promise.race([answer, silent])
     // A late answer still decides where the next calls go.

@@ -2,10 +2,10 @@
 // browsers without modules. tools/failedStart.ts builds it; the sentences stand in index.html.
 
 ;(function (page: Document, times: Performance) {
-  /** For src/api/core/failures.ts to report, at most five. */
+  /** For src/api/core/failures.ts to report, at most five. It deletes the property; until then this script reports by itself. */
   var early = (window.__early = [] as NonNullable<Window['__early']>)
   // array.at came with Chromium 92, <dialog> with Firefox 98 and Safari 15.4: the oldest browsers of docs/operating.md.
-  var tooOld = !('at' in early && window.HTMLDialogElement)
+  var why = 'at' in early && window.HTMLDialogElement ? 'lost' : 'old'
   /** The face may be shown from here on: at once without modules, and after the loader's 2 s when a script failed. */
   var after = 'noModule' in page.createElement('script') ? 11000 : 0
   var arrived = 0
@@ -59,10 +59,12 @@
       if (times.now() > after && (after < 11000 || quiet > 20)) {
         after = Infinity
         one('cover').hidden = true
-        one('failed').hidden = one(tooOld ? 'old' : 'lost').hidden = false
+        one('failed').hidden = one(why).hidden = false
         one('again').onclick = function () {
           location.reload()
         }
+        var report = one('report') as HTMLImageElement
+        if (window.__early) report.src = report.dataset.src + why
       }
     }
   }
@@ -78,7 +80,7 @@
       if (source.type === 'module' || /\/assets\//.test(event.filename)) {
         after = 2000
         // A file that came torn may lie in the HTTP cache for a year, and a reload takes it from there.
-        if (!tooOld) fetch(place, { cache: 'reload' }).then(nothing, nothing)
+        if (why === 'lost') fetch(place, { cache: 'reload' }).then(nothing, nothing)
       }
     },
     true,

@@ -121,6 +121,14 @@ describe('what fails on the page', () => {
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json'])
   })
 
+  it('is no longer told by the script before the modules', async () => {
+    const note = await page()
+    expect(window.__early).toBeDefined()
+    note('part', new Error('x'))
+    expect(window.__early).toBeUndefined()
+    await settled()
+  })
+
   it('stays quiet in development', async () => {
     vi.stubEnv('DEV', true)
     const note = await page()

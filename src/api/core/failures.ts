@@ -54,6 +54,8 @@ export function logLine(address: string, query: string): void {
 }
 
 async function send(): Promise<void> {
+  // The script before the modules reports a failed start by itself while this property is there.
+  delete window.__early
   const address = readAddress()
   try {
     const { reporter } = await import('./reports')

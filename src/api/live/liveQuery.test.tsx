@@ -25,3 +25,21 @@ it('a live list without a word for 10 s counts as failed, and a retry begins the
   act(() => vi.advanceTimersByTime(10_000))
   expect(result.current.failed).toBe(true)
 })
+
+it('a hidden tab reads nothing, and its time does not count', () => {
+  vi.useFakeTimers()
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const state = { value: null, failed: false }
+  const resource = { subscribe: () => () => {}, current: () => state, refresh: () => {} } as unknown as LiveResource<
+    string[]
+  >
+  const { result } = renderHook(() => useLiveResource(resource, ['hidden']), { wrapper: Wrapper })
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(result.current.failed).toBe(false)
+  seen.mockReturnValue('visible')
+  act(() => document.dispatchEvent(new Event('visibilitychange')))
+  act(() => vi.advanceTimersByTime(9999))
+  expect(result.current.failed).toBe(false)
+  act(() => vi.advanceTimersByTime(1))
+  expect(result.current.failed).toBe(true)
+})

@@ -90,13 +90,25 @@ function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
   cache.setQueryData(queryKey, value)
 }
 
-/** A stream may stay open without a word, and the read after it too: together they would take 18 s to fail. */
+/**
+ * A stream may stay open without a word, and the read after it too: together they would take 18 s to fail. A hidden tab
+ * reads nothing, so its time does not count.
+ */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     if (!waiting || silent) return
-    const timer = setTimeout(() => setSilent(true), READ_STALL)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'hidden') timer = setTimeout(() => setSilent(true), READ_STALL)
+    }
+    count()
+    document.addEventListener('visibilitychange', count)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', count)
+    }
   }, [waiting, silent])
   return [waiting && silent, () => setSilent(false)]
 }
