@@ -1,156 +1,440 @@
-// What each call of the specification's section 7 must look like when it leaves the browser.
+// Each call of the specification's section 7: one row says who makes it, what is sent and what the reply holds.
+// The mock backend's verdict, docs/contract.md, docs/openapi.json, the guard in the server configurations, the contract
+// checker and the table of faults are derived from these rows.
+import {
+  CATEGORY,
+  DETAIL,
+  INQUIRIES,
+  ITEM,
+  ORDER,
+  pictures,
+  PRODUCT,
+  texts,
+  TOP_SELLER,
+  USER,
+  type Shape,
+} from './contractFields'
 
+/** `admin` calls are closed to shoppers by the guard in the server configurations; the admin may make `storefront` calls too. */
+export type Audience = 'storefront' | 'admin'
 export type Encoding = 'none' | 'query' | 'json' | 'multipart'
+export type Method = 'GET' | 'POST'
+export type Reply = Readonly<Record<string, Shape>>
+/** What a sent field holds. */
+export type SentKind =
+  'id' | 'whole' | 'amount' | 'flag' | 'list' | 'items' | 'stock' | 'first status' | 'next status' | 'text'
+
+type Row = {
+  audience: Audience
+  /** The claim of the specification or the decision that asks for the call. */
+  claim: string
+}
+type Read = Row & {
+  /** The query parameters, always sent, with spaces between. */
+  query?: string
+  reply: Reply
+}
+/** `json` and `form` name the fields that are always sent, each exactly once, with spaces between. */
+type Write = Row &
+  ({ json: string } | { form: string; files?: readonly string[] }) & {
+    /** Fields that are sent only sometimes. */
+    optional?: readonly string[]
+    /** Where a field holds something else than its name says in `SENT`. */
+    sent?: Readonly<Record<string, SentKind>>
+    reply?: Reply
+    /** `success` holds the sentence that is shown, or the reply need not hold it. Otherwise it is true. */
+    success?: 'sentence' | 'unsaid'
+  } & (
+    | { audience: 'admin' }
+    | {
+        audience: 'storefront'
+        /** What happens when no clear reply comes although PHP may have carried the write out. */
+        lost: string
+      }
+  )
+
+/** The names of these fields tell what they hold; every other sent field is text. */
+const SENT: Readonly<Record<string, SentKind>> = {
+  id: 'id',
+  product_id: 'id',
+  cart_id: 'id',
+  order_id: 'id',
+  notification_id: 'id',
+  quantity: 'whole',
+  subtotal: 'amount',
+  shipping_cost: 'amount',
+  total_amount: 'amount',
+  charge: 'amount',
+  price: 'amount',
+  discountPrice: 'amount',
+  discount: 'flag',
+  items: 'items',
+  size_stock: 'stock',
+  tags: 'list',
+  colors: 'list',
+  existing_images: 'list',
+  removed_images: 'list',
+  status: 'first status',
+}
+
+const PRODUCT_SENT = 'title description price discount discountPrice size_stock tags colors'
+const ORDER_SENT =
+  'user_email first_name last_name phone address delivery_address additional_info payment_method ' +
+  'subtotal shipping_cost total_amount status items'
+const HOMEPAGE_SENT = 'left_text right_text left_description right_description removed_images'
+const HOMEPAGE_FILES = { files: ['banner_images[]', 'first_image', 'second_image'] }
+const ABOUT_US = { optional: ['removed_image'], files: ['image'] }
+const BOTTOM = {
+  optional: ['removed_first_image', 'removed_second_image', 'removed_third_image'],
+  files: ['first_image', 'second_image', 'third_image'],
+}
+
+/**
+ * A file field is `name`, `name[]` or `name[n]`; with "!" the file is always sent. A file ending in `_sse.php` is a
+ * stream, and its reply is one message.
+ */
+const ROWS = {
+  'POST login.php': {
+    audience: 'storefront',
+    claim: 'CALL-05',
+    json: 'email password',
+    reply: { user: { object: USER } },
+    success: 'unsaid',
+    lost: 'Changes nothing: it can be sent again.',
+  },
+  'POST signup.php': {
+    audience: 'storefront',
+    claim: 'CALL-06',
+    json: 'full_name email phone password confirm_password',
+    success: 'sentence',
+    lost:
+      'No call reads it. The form keeps its text and offers the code form, also after a reload and when the next signup is ' +
+      'refused as "already registered". A second signup sends a second code; the form says that only the newest works.',
+  },
+  'POST verify.php': {
+    audience: 'storefront',
+    claim: 'CALL-07',
+    json: 'email code',
+    success: 'unsaid',
+    lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the e-mail.',
+  },
+  'POST forgot-password-send-otp.php': {
+    audience: 'storefront',
+    claim: 'CALL-08',
+    json: 'email',
+    success: 'unsaid',
+    lost: 'No call reads it. The form offers the next step; a second press sends a second OTP, and only the newest works.',
+  },
+  'POST verify-forgot-password-otp.php': {
+    audience: 'storefront',
+    claim: 'CALL-09',
+    json: 'email otp',
+    success: 'unsaid',
+    lost: 'Can be sent again. A server that takes an OTP once refuses then: the form says so and that a new one can be asked for.',
+  },
+  'POST reset-password.php': {
+    audience: 'storefront',
+    claim: 'CALL-10',
+    json: 'email password',
+    success: 'unsaid',
+    lost:
+      '`login.php` is called with the new password: if it is taken, the reset is told as a success. If that gives no answer ' +
+      'either, the form says "Try to log in with the new password".',
+  },
+  'GET get_cart.php': {
+    audience: 'storefront',
+    claim: 'CALL-11',
+    query: 'email',
+    reply: { cart: { list: { id: 'id', product_id: 'id', quantity: 'count', size: 'text', color: 'text?' } } },
+  },
+  'GET get_product_detail.php': {
+    audience: 'storefront',
+    claim: 'CALL-12',
+    query: 'id',
+    reply: { product: { object: DETAIL } },
+  },
+  'GET get_size_stock.php': {
+    audience: 'storefront',
+    claim: 'CALL-13',
+    query: 'id',
+    reply: { size_stock: { field: 'stock' } },
+  },
+  'GET get_recommendations.php': {
+    audience: 'storefront',
+    claim: 'CALL-14',
+    query: 'product_id',
+    reply: { products: { list: PRODUCT } },
+  },
+  'POST add_to_cart.php': {
+    audience: 'storefront',
+    claim: 'CALL-15',
+    json: 'product_id size color quantity user_email',
+    lost:
+      '`get_cart.php` is read without cache: a quantity that has grown by what was sent is a success. Add To Cart, Undo and ' +
+      'Order again share it. While PHP may still be at work (no reply, or 5xx), the add is kept for 10 minutes over a reload; ' +
+      'the same press looks again, and asks before it sends within 150 s or while the cart cannot be read.',
+  },
+  'POST remove_from_cart.php': {
+    audience: 'storefront',
+    claim: 'CALL-16',
+    json: 'cart_id email',
+    lost: '`get_cart.php` is read without cache: a line that is not there is a success. Sending it again changes nothing.',
+  },
+  'GET get_user_detail.php': {
+    audience: 'storefront',
+    claim: 'CALL-18',
+    query: 'email',
+    reply: { user: { object: texts('first_name last_name phone address'), nullable: true } },
+  },
+  'GET fetch_shipping_charge.php': {
+    audience: 'storefront',
+    claim: 'CALL-19',
+    reply: { shipping_charge: { object: { charge: 'money' } } },
+  },
+  'GET search.php': { audience: 'storefront', claim: 'CALL-20', query: 'q', reply: { products: { list: PRODUCT } } },
+  'GET get_categories.php': { audience: 'storefront', claim: 'CALL-21', reply: { categories: { list: CATEGORY } } },
+  'POST orders.php': {
+    audience: 'storefront',
+    claim: 'CALL-22',
+    form: ORDER_SENT,
+    reply: { order_id: { field: 'id?' } },
+    files: ['payment_receipt!'],
+    lost: 'The attempt stays open, also after a reload, and nothing can be sent again. `get_myorders.php` is read, without cache, until it lists the order, or until a complete list that was read late enough proves that it did not arrive (D-124).',
+  },
+  'GET get_myorders.php': {
+    audience: 'storefront',
+    claim: 'CALL-24',
+    query: 'user_email',
+    reply: { orders: { orders: true } },
+  },
+  'GET notifications.php': {
+    audience: 'storefront',
+    claim: 'CALL-25',
+    query: 'user_email',
+    reply: { notifications: { list: { id: 'id', message: 'text', created_at: 'stamp', status: 'text' } } },
+  },
+  'POST notifications.php': {
+    audience: 'storefront',
+    claim: 'CALL-26',
+    json: 'notification_id',
+    lost: 'The list is read without cache: an entry that is "read" stays so. Sending it again changes nothing.',
+  },
+  'GET products_sse.php': {
+    audience: 'storefront',
+    claim: 'CALL-28',
+    reply: { products: { list: PRODUCT }, topSelling: { list: TOP_SELLER } },
+  },
+  'GET categories_sse.php': { audience: 'storefront', claim: 'CALL-30', reply: { categories: { list: CATEGORY } } },
+  'GET inquiries_sse.php': { audience: 'admin', claim: 'CALL-31', reply: INQUIRIES },
+  'POST submit_inquiry.php': {
+    audience: 'storefront',
+    claim: 'CALL-33',
+    json: 'firstName lastName email phone message contactReason source',
+    success: 'sentence',
+    lost:
+      'No call reads it. The text stays, over a reload too, with the sentence that it may have been sent; the same text is ' +
+      'sent again only after a question.',
+  },
+  'GET get_orders.php': { audience: 'admin', claim: 'CALL-34', reply: { orders: { list: ORDER } } },
+  'GET get_users.php': {
+    audience: 'admin',
+    claim: 'CALL-35',
+    reply: {
+      users: { list: { email: 'text', full_name: 'text', phone: 'text?', role: 'text?', created_at: 'stamp?' } },
+    },
+  },
+  'GET get_products.php': { audience: 'storefront', claim: 'CALL-36', reply: { products: { list: PRODUCT } } },
+  'GET get_top_selling_products.php': {
+    audience: 'admin',
+    claim: 'CALL-37',
+    reply: { top_products: { list: TOP_SELLER } },
+  },
+  'GET get_order_details.php': {
+    audience: 'admin',
+    claim: 'CALL-38',
+    query: 'order_id',
+    reply: { order: { object: ORDER }, items: { list: ITEM } },
+  },
+  'GET fetch_inquiries.php': { audience: 'admin', claim: 'CALL-39', reply: INQUIRIES },
+  'GET get_user_settings.php': {
+    audience: 'admin',
+    claim: 'CALL-40',
+    query: 'user_email',
+    reply: {
+      settings: { object: texts('organization_name default_email support_email site_name site_url'), nullable: true },
+    },
+  },
+  'POST update_order_status.php': {
+    audience: 'admin',
+    claim: 'CALL-41',
+    json: 'order_id status',
+    sent: { status: 'next status' },
+  },
+  'POST add_product.php': { audience: 'admin', claim: 'CALL-42', form: PRODUCT_SENT, files: ['images[n]'] },
+  'POST edit_product.php': {
+    audience: 'admin',
+    claim: 'CALL-45',
+    form: `${PRODUCT_SENT} id existing_images removed_images`,
+    files: ['images[n]'],
+  },
+  'POST delete_product.php': { audience: 'admin', claim: 'CALL-46', json: 'id' },
+  'POST add_category.php': { audience: 'admin', claim: 'CALL-47', form: 'name', files: ['image!'] },
+  'POST delete_category.php': { audience: 'admin', claim: 'CALL-48', json: 'id' },
+  'POST update_shipping_charge.php': { audience: 'admin', claim: 'CALL-49', form: 'charge' },
+  'POST resolve_inquiry.php': { audience: 'admin', claim: 'CALL-50', json: 'id' },
+  'POST delete_inquiry.php': { audience: 'admin', claim: 'CALL-51', json: 'id' },
+  'POST reply_inquiry.php': {
+    audience: 'admin',
+    claim: 'CALL-52',
+    json: 'id email message organization_name support_email site_url',
+  },
+  'POST save_general_settings.php': {
+    audience: 'admin',
+    claim: 'CALL-53',
+    json: 'organizationName defaultEmail supportEmail siteName siteURL adminEmail',
+  },
+  'GET get_homepage_data.php': {
+    audience: 'storefront',
+    claim: 'CALL-55',
+    reply: {
+      homepage: {
+        object: {
+          ...texts('left_text right_text left_description right_description'),
+          banner_images: 'images?',
+          ...pictures('first_image second_image'),
+        },
+        nullable: true,
+      },
+    },
+  },
+  'POST add_homepage_data.php': { audience: 'admin', claim: 'CALL-56', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
+  'POST edit_homepage_data.php': { audience: 'admin', claim: 'CALL-57', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
+  'GET get_aboutus_data.php': {
+    audience: 'storefront',
+    claim: 'CALL-58',
+    reply: {
+      aboutus: {
+        object: { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') },
+        nullable: true,
+      },
+    },
+  },
+  'POST add_aboutus_data.php': {
+    audience: 'admin',
+    claim: 'CALL-59',
+    form: 'first_paragraph second_paragraph third_paragraph',
+    ...ABOUT_US,
+  },
+  'POST edit_aboutus_data.php': {
+    audience: 'admin',
+    claim: 'CALL-60',
+    form: 'first_paragraph second_paragraph third_paragraph',
+    ...ABOUT_US,
+  },
+  'GET get_bottom_data.php': {
+    audience: 'storefront',
+    claim: 'CALL-61',
+    reply: {
+      bottom: {
+        object: {
+          ...texts('first_title second_title third_title'),
+          ...pictures('first_image second_image third_image'),
+        },
+        nullable: true,
+      },
+    },
+  },
+  'POST add_bottom_data.php': {
+    audience: 'admin',
+    claim: 'CALL-62',
+    form: 'first_title second_title third_title',
+    ...BOTTOM,
+  },
+  'POST edit_bottom_data.php': {
+    audience: 'admin',
+    claim: 'CALL-63',
+    form: 'first_title second_title third_title',
+    ...BOTTOM,
+  },
+} as const satisfies Record<`GET ${string}.php`, Read> & Record<`POST ${string}.php`, Write>
+
+type Rows = typeof ROWS
+export type CallName = keyof Rows
+type FileOf<Name extends CallName> = Name extends `${Method} ${infer File}` ? File : never
+type WritesWith<Key extends string> = {
+  [Name in CallName]: Rows[Name] extends Record<Key, string> ? Name : never
+}[CallName]
+type StreamName = Extract<CallName, `${string}_sse.php`>
+export type SingleName = Exclude<CallName, StreamName>
+export type StreamFile = FileOf<StreamName>
+export type ReadFile = FileOf<Extract<SingleName, `GET ${string}`>>
+export type JsonFile = FileOf<WritesWith<'json'>>
+export type FormFile = FileOf<WritesWith<'form'>>
 
 export type Call = {
+  name: CallName
+  audience: Audience
   claim: string
-  method: 'GET' | 'POST'
+  method: Method
   file: string
   encoding: Encoding
   /** Always sent, each exactly once. */
   fields: readonly string[]
   /** Sent only sometimes. */
   optional: readonly string[]
-  /** File fields that may be sent: `name`, `name[]` or `name[n]`; with "!" the file is always sent. */
   files: readonly string[]
-  /** Keys that the reply of a success is read for. */
-  reads: readonly string[]
+  reply: Reply
+  success: 'true' | 'sentence' | 'unsaid'
   stream: boolean
-  /** A shopper's write: what happens when its reply is lost or bad although PHP may have carried it out. */
-  lost?: string
+  lost: string | undefined
+  kindOf: (field: string) => SentKind
 }
 
-type Part = Partial<Pick<Call, 'optional' | 'files' | 'lost'>>
+const words = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
 
-const row =
-  (method: 'GET' | 'POST', encoding: Encoding, stream = false) =>
-  (
-    claim: string,
-    file: string,
-    fields: string,
-    reads: string,
-    { optional = [], files = [], ...more }: Part = {},
-  ): Call => ({
-    claim,
+type AnyRow = Row &
+  Partial<Record<'query' | 'json' | 'form' | 'lost', string>> &
+  Partial<Pick<Call, 'optional' | 'files' | 'reply'>> & {
+    sent?: Readonly<Record<string, SentKind>>
+    success?: 'sentence' | 'unsaid'
+  }
+
+function callFrom(name: CallName, row: AnyRow): Call {
+  const [method, file] = name.split(' ') as [Method, string]
+  const written: Encoding = row.json === undefined ? 'multipart' : 'json'
+  const asked: Encoding = row.query === undefined ? 'none' : 'query'
+  return {
+    name,
+    audience: row.audience,
+    claim: row.claim,
     method,
     file,
-    encoding,
-    fields: fields === '' ? [] : fields.split(' '),
-    optional,
-    files,
-    reads: reads === '' ? [] : reads.split(' '),
-    stream,
-    ...more,
-  })
-
-const read = row('GET', 'none')
-const ask = row('GET', 'query')
-const json = row('POST', 'json')
-const form = row('POST', 'multipart')
-const live = row('GET', 'none', true)
-
-const PRODUCT = 'title description price discount discountPrice size_stock tags colors'
-const ORDER =
-  'user_email first_name last_name phone address delivery_address additional_info payment_method ' +
-  'subtotal shipping_cost total_amount status items'
-const HOMEPAGE = 'left_text right_text left_description right_description removed_images'
-const HOMEPAGE_FILES: Part = { files: ['banner_images[]', 'first_image', 'second_image'] }
-const ABOUT_US: Part = { optional: ['removed_image'], files: ['image'] }
-const BOTTOM: Part = {
-  optional: ['removed_first_image', 'removed_second_image', 'removed_third_image'],
-  files: ['first_image', 'second_image', 'third_image'],
+    encoding: method === 'POST' ? written : asked,
+    fields: words(row.query ?? row.json ?? row.form ?? ''),
+    optional: row.optional ?? [],
+    files: row.files ?? [],
+    reply: row.reply ?? {},
+    success: row.success ?? 'true',
+    stream: file.endsWith('_sse.php'),
+    lost: row.lost,
+    kindOf: (field) => row.sent?.[field] ?? SENT[field] ?? 'text',
+  }
 }
-const INQUIRIES = 'unresolved_inquiries resolved_inquiries resolved_inquiries_count reply_sent_count'
 
-/** 50 files, 51 calls. */
-export const CONTRACT: readonly Call[] = [
-  json('CALL-05', 'login.php', 'email password', 'user', { lost: 'Changes nothing: it can be sent again.' }),
-  json('CALL-06', 'signup.php', 'full_name email phone password confirm_password', '', {
-    lost:
-      'No call reads it. The form keeps its text and offers the code form, also after a reload and when the next signup is ' +
-      'refused as "already registered". A second signup sends a second code; the form says that only the newest works.',
-  }),
-  json('CALL-07', 'verify.php', 'email code', '', {
-    lost: 'No call reads it. The form says that the code may have been accepted, and Back to Login fills in the e-mail.',
-  }),
-  json('CALL-08', 'forgot-password-send-otp.php', 'email', '', {
-    lost: 'No call reads it. The form offers the next step; a second press sends a second OTP, and only the newest works.',
-  }),
-  json('CALL-09', 'verify-forgot-password-otp.php', 'email otp', '', {
-    lost: 'Can be sent again. A server that takes an OTP once refuses then: the form says so and that a new one can be asked for.',
-  }),
-  json('CALL-10', 'reset-password.php', 'email password', '', {
-    lost:
-      '`login.php` is called with the new password: if it is taken, the reset is told as a success. If that gives no answer ' +
-      'either, the form says "Try to log in with the new password".',
-  }),
-  ask('CALL-11', 'get_cart.php', 'email', 'cart'),
-  ask('CALL-12', 'get_product_detail.php', 'id', 'product'),
-  ask('CALL-13', 'get_size_stock.php', 'id', 'size_stock'),
-  ask('CALL-14', 'get_recommendations.php', 'product_id', 'products'),
-  json('CALL-15', 'add_to_cart.php', 'product_id size color quantity user_email', '', {
-    lost:
-      '`get_cart.php` is read without cache: a quantity that has grown by what was sent is a success. Add To Cart, Undo and ' +
-      'Order again share it. While PHP may still be at work (no reply, or 5xx), the add is kept for 10 minutes over a reload; ' +
-      'the same press looks again, and asks before it sends within 150 s or while the cart cannot be read.',
-  }),
-  json('CALL-16', 'remove_from_cart.php', 'cart_id email', '', {
-    lost: '`get_cart.php` is read without cache: a line that is not there is a success. Sending it again changes nothing.',
-  }),
-  ask('CALL-18', 'get_user_detail.php', 'email', 'user'),
-  read('CALL-19', 'fetch_shipping_charge.php', '', 'shipping_charge'),
-  ask('CALL-20', 'search.php', 'q', 'products'),
-  read('CALL-21', 'get_categories.php', '', 'categories'),
-  form('CALL-22', 'orders.php', ORDER, 'order_id', {
-    files: ['payment_receipt!'],
-    lost: 'The attempt stays open, also after a reload, and nothing can be sent again. `get_myorders.php` is read, without cache, until it lists the order, or until a complete list that was read late enough proves that it did not arrive (D-124).',
-  }),
-  ask('CALL-24', 'get_myorders.php', 'user_email', 'orders'),
-  ask('CALL-25', 'notifications.php', 'user_email', 'notifications'),
-  json('CALL-26', 'notifications.php', 'notification_id', '', {
-    lost: 'The list is read without cache: an entry that is "read" stays so. Sending it again changes nothing.',
-  }),
-  live('CALL-28', 'products_sse.php', '', 'products topSelling'),
-  live('CALL-30', 'categories_sse.php', '', 'categories'),
-  live('CALL-31', 'inquiries_sse.php', '', INQUIRIES),
-  json('CALL-33', 'submit_inquiry.php', 'firstName lastName email phone message contactReason source', '', {
-    lost:
-      'No call reads it. The text stays, over a reload too, with the sentence that it may have been sent; the same text is ' +
-      'sent again only after a question.',
-  }),
-  read('CALL-34', 'get_orders.php', '', 'orders'),
-  read('CALL-35', 'get_users.php', '', 'users'),
-  read('CALL-36', 'get_products.php', '', 'products'),
-  read('CALL-37', 'get_top_selling_products.php', '', 'top_products'),
-  ask('CALL-38', 'get_order_details.php', 'order_id', 'order items'),
-  read('CALL-39', 'fetch_inquiries.php', '', INQUIRIES),
-  ask('CALL-40', 'get_user_settings.php', 'user_email', 'settings'),
-  json('CALL-41', 'update_order_status.php', 'order_id status', ''),
-  form('CALL-42', 'add_product.php', PRODUCT, '', { files: ['images[n]'] }),
-  form('CALL-45', 'edit_product.php', `${PRODUCT} id existing_images removed_images`, '', { files: ['images[n]'] }),
-  json('CALL-46', 'delete_product.php', 'id', ''),
-  form('CALL-47', 'add_category.php', 'name', '', { files: ['image!'] }),
-  json('CALL-48', 'delete_category.php', 'id', ''),
-  form('CALL-49', 'update_shipping_charge.php', 'charge', ''),
-  json('CALL-50', 'resolve_inquiry.php', 'id', ''),
-  json('CALL-51', 'delete_inquiry.php', 'id', ''),
-  json('CALL-52', 'reply_inquiry.php', 'id email message organization_name support_email site_url', ''),
-  json(
-    'CALL-53',
-    'save_general_settings.php',
-    'organizationName defaultEmail supportEmail siteName siteURL adminEmail',
-    '',
-  ),
-  read('CALL-55', 'get_homepage_data.php', '', 'homepage'),
-  form('CALL-56', 'add_homepage_data.php', HOMEPAGE, '', HOMEPAGE_FILES),
-  form('CALL-57', 'edit_homepage_data.php', HOMEPAGE, '', HOMEPAGE_FILES),
-  read('CALL-58', 'get_aboutus_data.php', '', 'aboutus'),
-  form('CALL-59', 'add_aboutus_data.php', 'first_paragraph second_paragraph third_paragraph', '', ABOUT_US),
-  form('CALL-60', 'edit_aboutus_data.php', 'first_paragraph second_paragraph third_paragraph', '', ABOUT_US),
-  read('CALL-61', 'get_bottom_data.php', '', 'bottom'),
-  form('CALL-62', 'add_bottom_data.php', 'first_title second_title third_title', '', BOTTOM),
-  form('CALL-63', 'edit_bottom_data.php', 'first_title second_title third_title', '', BOTTOM),
-]
+/** A call that has one reply. */
+export type SingleCall = Call & { name: SingleName }
+
+export const CONTRACT: readonly Call[] = Object.entries(ROWS).map(([name, row]) => callFrom(name as CallName, row))
 
 export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
+
+/** What the reply of a read, or the message of a stream, holds. */
+export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
+
+export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter((call): call is SingleCall => !call.stream)
+export const READS: readonly SingleCall[] = SINGLE_CALLS.filter(({ method }) => method === 'GET')
+export const STREAMS: readonly Call[] = CONTRACT.filter(({ stream }) => stream)
+
+export const isAdminOnly = (file: string): boolean =>
+  CONTRACT.some((call) => call.file === file && call.audience === 'admin')

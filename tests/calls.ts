@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { STREAMS, type CallName } from '../mocks/contractTable'
 import { mockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
@@ -18,13 +19,13 @@ import { openAdmin } from '../src/api/settings'
 import { asha, givenNow, owner, someProduct } from './given'
 import { orderOf, runsOf, type Run } from './runs'
 
-// Each call of the contract in Node, for every test that goes through all of them.
+// Runs each call of the contract in Node, for the tests that go through all of them.
 
-export { asha, nameOf, owner, prepare, someProduct } from './given'
+export { asha, owner, prepare, someProduct } from './given'
 export { homepage, productInput } from './runs'
 export const newOrder = () => orderOf(asha, someProduct())
 
-/** The mock backend behind a real socket for all tests of a file; the fixed host of the client is there. */
+/** Serves the mock backend on a real socket for all tests of a file, as the client's fixed host. */
 export function serveMocks(): void {
   let server: Server
   beforeAll(async () => {
@@ -51,7 +52,7 @@ export function freshWorld(): void {
   openAdmin(owner)
 }
 
-/** One message of a stream, as the browser would hand it over. */
+/** The data of a stream's first message. */
 async function firstMessage(file: string): Promise<string> {
   const ender = new AbortController()
   const reply = await fetch(await shop.urlOf(file), { signal: ender.signal })
@@ -68,14 +69,10 @@ async function firstMessage(file: string): Promise<string> {
   throw new Error(`${file} said nothing`)
 }
 
-const streams: Record<string, Run> = {
-  'GET products_sse.php': () => firstMessage('products_sse.php'),
-  'GET categories_sse.php': () => firstMessage('categories_sse.php'),
-  'GET inquiries_sse.php': () => firstMessage('inquiries_sse.php'),
-}
+const streams = Object.fromEntries(STREAMS.map(({ name, file }): [string, Run] => [name, () => firstMessage(file)]))
 
-/** What a true reading gives back. */
-const READS: Record<string, (value: never) => void> = {
+/** What each read gives back on the seed. */
+const READS: { [Name in CallName]?: (value: never) => void } = {
   'POST login.php': (user: Awaited<ReturnType<typeof auth.login>>) =>
     expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
   'POST signup.php': (text: string) => expect(text).not.toBe(''),
@@ -118,10 +115,10 @@ const READS: Record<string, (value: never) => void> = {
   'GET get_bottom_data.php': (page: pages.Bottom) => expect(page.first_title).not.toBe(''),
 }
 
-/** What runs each call, and what a true reading gives back. */
+/** Runs each call, and checks what it gives back on the seed. */
 export const RUNS: Record<string, { run: Run; reads?: (value: never) => void }> = Object.fromEntries(
   Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
-    const reads = READS[name]
+    const reads = READS[name as CallName]
     return [name, reads ? { run, reads } : { run }]
   }),
 )

@@ -2,16 +2,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
+import { office } from '../src/api/core/client'
 import { useLiveCategories } from '../src/api/live/liveCategories'
 import { useAdminLiveProducts } from '../src/api/admin/adminProducts'
 import { useLiveInquiries } from '../src/api/inquiries'
 import type { LiveSource } from '../src/api/live/liveQuery'
 import { searchQuery } from '../src/api/productDetails'
-import { MY_ITEM, MY_ORDER, READS, type Field, type Shape } from '../tools/contractReads'
+import { useLiveProducts } from '../src/api/products'
+import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
+import { CONTRACT, STREAMS, type StreamFile } from '../mocks/contractTable'
 import { RUNS, serveMocks } from './calls'
 
-// The list that the contract checker and docs/openapi.json go by, against what the client truly reads: every reply is
-// handed to the client's own schemas wrapped, and each field that is read is written down with the reader that took it.
+// The replies in the contract's table against what the client reads. Every reply is wrapped before the client's own
+// schemas get it, and each field that is read is noted with the reader that took it.
 
 type Found = Map<string, string>
 
@@ -103,7 +106,7 @@ vi.mock('../src/api/live/liveQuery', async (original) => ({
 serveMocks()
 beforeEach(() => watch.found.clear())
 
-const STREAMS: Record<string, () => unknown> = {
+const LIVE: Record<StreamFile, () => unknown> = {
   'products_sse.php': useAdminLiveProducts,
   'categories_sse.php': useLiveCategories,
   'inquiries_sse.php': useLiveInquiries,
@@ -112,7 +115,7 @@ const STREAMS: Record<string, () => unknown> = {
 /** What the client reads of a reply: the path of each field, and by which reader. */
 async function readByClient(file: string): Promise<Found> {
   const reply = await (file === 'search.php' ? cache.query(searchQuery('kurta')) : RUNS[`GET ${file}`]?.run())
-  const stream = STREAMS[file]
+  const stream = Object.entries(LIVE).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
   // The office's calls ask for its settings first.
@@ -157,22 +160,30 @@ const LATER = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent
 const KINDS = new Set(['id', 'text', 'money', 'count', 'flag', 'stamp', 'image', 'images', 'tags', 'colors', 'stock'])
 
 describe('what the contract asks for is what the client reads', () => {
-  it.each(Object.keys(READS))('%s', async (file) => {
-    const read = await readByClient(file)
-    const asked = new Map(Object.entries(READS[file] ?? {}).flatMap(([key, shape]) => listed(key, shape)))
-    const differing = [...asked].flatMap(([path, field]) => {
-      const kind = read.get(path) ?? 'nothing'
-      const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
-      return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
-    })
-    const more = [...read].filter(([path, kind]) => KINDS.has(kind) && !asked.has(path)).map(([path]) => path)
-    expect({ differing, more: more.toSorted() }).toEqual({ differing: [], more: (WELCOME[file] ?? []).toSorted() })
-  })
+  it.each(CONTRACT.filter(({ method }) => method === 'GET').map(({ file, reply }) => [file, reply] as const))(
+    '%s',
+    async (file, reply) => {
+      const read = await readByClient(file)
+      const asked = new Map(Object.entries(reply).flatMap(([key, shape]) => listed(key, shape)))
+      const differing = [...asked].flatMap(([path, field]) => {
+        const kind = read.get(path) ?? 'nothing'
+        const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
+        return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
+      })
+      const more = [...read].filter(([path, kind]) => KINDS.has(kind) && !asked.has(path)).map(([path]) => path)
+      expect({ differing, more: more.toSorted() }).toEqual({ differing: [], more: (WELCOME[file] ?? []).toSorted() })
+    },
+  )
+})
 
-  it('lists every read of the contract', () => {
-    const reads = Object.keys(RUNS)
-      .filter((name) => name.startsWith('GET '))
-      .map((name) => name.slice(4))
-    expect(Object.keys(READS).toSorted()).toEqual(reads.toSorted())
-  })
+/** What opens each stream for the half that its row names. */
+const OPENED: Record<StreamFile, () => unknown> = {
+  'products_sse.php': useLiveProducts,
+  'categories_sse.php': useLiveCategories,
+  'inquiries_sse.php': useLiveInquiries,
+}
+
+it.each(STREAMS)('$file is opened on the host of its audience', ({ file, audience }) => {
+  const { stream, host } = OPENED[file as StreamFile]() as LiveSource<unknown>
+  expect({ stream, host: host === office ? 'admin' : 'storefront' }).toEqual({ stream: file, host: audience })
 })

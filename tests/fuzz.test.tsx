@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CONTRACT } from '../mocks/contractTable'
+import { READS as READ_CALLS, type ReadFile, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
 import { ApiError, wire } from '../src/api/core/client'
@@ -12,7 +12,7 @@ import { ProductsReply } from '../src/api/products'
 import { openAdmin } from '../src/api/settings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
-import { givenNow, nameOf, owner, prepare } from './given'
+import { givenNow, owner, prepare } from './given'
 import { leavePage } from './pretendPage'
 import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { runsOf } from './runs'
@@ -25,8 +25,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)
 const SCREENS = Number(process.env.FUZZ_SCREENS ?? 204)
 
-const READ_CALLS = CONTRACT.filter(({ method, stream }) => method === 'GET' && !stream)
-const STREAM_OF: Record<string, string> = {
+const READ_OF_STREAM: Record<StreamFile, ReadFile> = {
   'products_sse.php': 'get_products.php',
   'categories_sse.php': 'get_categories.php',
   'inquiries_sse.php': 'fetch_inquiries.php',
@@ -45,7 +44,7 @@ async function collect(): Promise<void> {
   })
   openAdmin(owner)
   const runs = runsOf(givenNow)
-  for (const call of READ_CALLS) await runs[nameOf(call)]?.()
+  for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
   expect([...good.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
   Object.assign(wire.defaults, {
@@ -115,7 +114,7 @@ describe('fuzzed replies', () => {
         cache.clear()
         turn++
         try {
-          const value = await runs[nameOf(call)]?.()
+          const value = await runs[call.name]()
           keep(
             call.file,
             value === undefined
@@ -129,7 +128,7 @@ describe('fuzzed replies', () => {
       }
       for (const [file, read] of Object.entries(streams)) {
         turn++
-        last = change(good.get(STREAM_OF[file] ?? '') ?? '{}')
+        last = change(good.get(READ_OF_STREAM[file as StreamFile]) ?? '{}')
         try {
           keep(file, rubbishIn(read(last)))
         } catch (error) {
@@ -206,7 +205,7 @@ async function drawn(path: string, who: typeof ashaSigned | null, state?: object
     // A part of the shop that was never asked for is still on its way.
     if (!document.querySelector('h1')) await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }
-  for (const [file, read] of Object.entries(STREAM_OF)) {
+  for (const [file, read] of Object.entries(READ_OF_STREAM)) {
     if (openStreams(file).length === 0) continue
     await act(async () => {
       sendFrame(file, spoil(good.get(read) ?? '{}'))

@@ -1,8 +1,7 @@
-import type { Call } from '../mocks/contractTable'
 import { world } from '../mocks/world/world'
 import type { Given } from './runs'
 
-// What the calls name, found in the mock world as it stands.
+// The ids and addresses that the calls name, found in the mock world.
 
 export const asha = 'asha@pahiran.example'
 export const owner = 'owner@pahiran.example'
@@ -32,5 +31,3 @@ export function prepare(file: string): void {
   if (file === 'add_aboutus_data.php') world.aboutus = null
   if (file === 'add_bottom_data.php') world.bottom = null
 }
-
-export const nameOf = ({ method, file }: Call) => `${method} ${file}`

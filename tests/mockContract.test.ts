@@ -1,36 +1,143 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { CONTRACT } from '../mocks/contractTable'
+import { CONTRACT, SINGLE_CALLS, type Call, type CallName } from '../mocks/contractTable'
+import { mockMiddleware } from '../mocks/server/http'
 import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
-import { readReply, shop } from '../src/api/core/client'
+import { closeAdmin, readReply, setAdminBase, shop } from '../src/api/core/client'
 import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProducts from '../src/api/admin/adminProducts'
 import * as orders from '../src/api/orders'
-import { homepage, nameOf, newOrder, owner, prepare, productInput, RUNS, serveMocks, someProduct } from './calls'
+import { openapi } from '../tools/openapiDocument'
+import { homepage, newOrder, owner, prepare, productInput, RUNS, serveMocks, someProduct } from './calls'
 
-// Every call of the contract through the client's own functions against the mock backend over real HTTP: what was sent
-// is judged by the contract's table, what was read by what the function gives back.
+// Every call of the contract goes through the client's own function to the mock backend over real HTTP. The contract's
+// table judges the request; what the function gives back tells whether the reply was read.
 
 serveMocks()
 
-describe('the contract', () => {
-  it('knows 51 calls in 50 files, three of them streams (CALL-01)', () => {
-    expect(CONTRACT).toHaveLength(51)
-    expect(new Set(CONTRACT.map(({ file }) => file)).size).toBe(50)
-    expect(CONTRACT.filter(({ stream }) => stream)).toHaveLength(3)
-    expect(Object.keys(RUNS).toSorted()).toEqual(CONTRACT.map(nameOf).toSorted())
+function sourcesIn(folder: string): { path: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path))
+    .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') }))
+}
+
+/** The files of src/api that name a script. */
+const clients = sourcesIn('src/api').filter(({ text }) => /'[a-z][\w-]*\.php'/.test(text))
+const scripts = new Set(
+  clients.flatMap(({ text }) => [...text.matchAll(/'([a-z][\w-]*\.php)'/g)].map(([, file = '']) => file)),
+)
+const shopSources = sourcesIn('src')
+
+const timesNamed = (name: string, text: string) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
+
+/** Calls whose host is not their audience's. */
+const OTHER_HOST = new Set<CallName>([
+  // Its reply names the admin's host (D-141).
+  'GET get_user_settings.php',
+  // The dashboard reads it too; shoppers read it where their stream fails (D-147).
+  'GET get_products.php',
+])
+
+describe('the places of a call', () => {
+  it('has a client function in src/api for every row of the contract, and a row for every script (CALL-01)', () => {
+    const files = new Set(CONTRACT.map(({ file }) => file))
+    const withoutClient = [...files].filter((file) => !scripts.has(file))
+    const withoutRow = [...scripts].filter((file) => !files.has(file))
+    expect({ withoutClient, withoutRow }).toEqual({ withoutClient: [], withoutRow: [] })
   })
 
-  it.each(CONTRACT.map((call) => [`${nameOf(call)} is sent and read as agreed (${call.claim})`, call] as const))(
+  it('has a screen or another part of the shop for every client function', () => {
+    const unused = clients.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].flatMap(([, name = '']) => {
+        const elsewhere = shopSources.some((source) => source.path !== path && timesNamed(name, source.text) > 0)
+        return elsewhere || timesNamed(name, text) > 1 ? [] : [`${path}: ${name}`]
+      }),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it("goes to the admin's host when its row says that only the admin makes it (CALL-02, CALL-03)", async () => {
+    const atAdminHost = new Set<string>()
+    const middleware = mockMiddleware()
+    const adminHost = createServer((request, response) => {
+      atAdminHost.add(`${request.method} ${/([\w-]+\.php)/.exec(request.url ?? '')?.[1]}`)
+      middleware(request, response, () => response.writeHead(404).end())
+    })
+    await new Promise<void>((resolve) => adminHost.listen(0, '127.0.0.1', resolve))
+    const { port } = adminHost.address() as AddressInfo
+    closeAdmin()
+    setAdminBase(() => Promise.resolve(`http://127.0.0.1:${port}`))
+    try {
+      for (const { name, file } of SINGLE_CALLS) {
+        prepare(file)
+        await RUNS[name]?.run()
+      }
+    } finally {
+      closeAdmin()
+      adminHost.closeAllConnections()
+      adminHost.close()
+    }
+    const atWrongHost = SINGLE_CALLS.flatMap(({ name, audience }) => {
+      const wanted = (audience === 'admin') !== OTHER_HOST.has(name)
+      return atAdminHost.has(name) === wanted ? [] : [`${name}, a call of ${audience}`]
+    })
+    expect(atWrongHost).toEqual([])
+  })
+})
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  pattern?: string
+  $ref?: string
+  contentMediaType?: string
+  minimum?: number
+}
+
+/** The schema that docs/openapi.json gives for a field that is sent. */
+function schemaOf({ method, file }: Call, field: string): Schema {
+  const paths = openapi().paths as Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string; schema: Schema }[]
+        requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema> } }> }
+      }
+    >
+  >
+  const operation = paths[`/backend/api/${file}`]?.[method.toLowerCase()]
+  const [body] = Object.values(operation?.requestBody?.content ?? {})
+  return operation?.parameters?.find(({ name }) => name === field)?.schema ?? body?.schema.properties[field] ?? {}
+}
+
+const isJsonText = (value: unknown) => typeof value === 'string' && /^[[{]/.test(value)
+
+function fits(value: unknown, schema: Schema): boolean {
+  if (schema.$ref === '#/components/schemas/id') return typeof value === 'string' || Number.isInteger(value)
+  if (schema.enum) return schema.enum.includes(value)
+  if (schema.type === 'integer') return Number.isInteger(value) && (value as number) >= (schema.minimum ?? 0)
+  if (schema.type !== 'string' || typeof value !== 'string') return false
+  if (schema.pattern) return new RegExp(schema.pattern).test(value)
+  return isJsonText(value) === (schema.contentMediaType === 'application/json')
+}
+
+describe('the contract', () => {
+  it.each(CONTRACT.map((call) => [`${call.name} is sent and read as agreed (${call.claim})`, call] as const))(
     '%s',
     async (_title, call) => {
-      const entry = RUNS[nameOf(call)]
+      const entry = RUNS[call.name]
       prepare(call.file)
       const value = await entry?.run()
       const sent = world.log.of(call.file, call.method).at(-1) as LogEntry
       expect(sent.problems).toEqual([])
       expect(sent.status).toBe(200)
+      const fields = { ...sent.query, ...(sent.sent as object | null) }
+      expect(Object.entries(fields).filter(([field, content]) => !fits(content, schemaOf(call, field)))).toEqual([])
       entry?.reads?.(value as never)
     },
   )

@@ -1,3 +1,4 @@
+import type { SingleName } from '../mocks/contractTable'
 import * as auth from '../src/api/auth'
 import { cache } from '../src/api/core/cache'
 import { fetchCart } from '../src/api/cart'
@@ -16,13 +17,13 @@ import { saveSettings, settingsQuery } from '../src/api/settings'
 import * as shipping from '../src/api/shipping'
 import { userDetailQuery, usersQuery } from '../src/api/users'
 
-// Each call of the contract but the streams, through the client's own functions. Nothing here knows Node or the mock
-// backend: the same calls are made in Node and in a real browser.
+// Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
+// backend, because the same calls are made in Node, in a real browser and against a live backend.
 
-/** What of the world the calls need to name. */
+/** Ids and addresses of the backend that the calls name. */
 export type Given = {
   email: string
-  /** Nobody's address yet. */
+  /** No account has this address yet. */
   newcomer: string
   owner: string
   /** A product with a piece in M, and its first colour. */
@@ -90,8 +91,6 @@ const bottom = {
   removed_first_image: 'uploads/x.jpg',
 }
 
-const query = <T>(options: { queryKey: readonly unknown[]; queryFn?: unknown }): Promise<T> =>
-  cache.query(options as never)
 const newcomer = (email: string) => ({
   full_name: 'New Person',
   email,
@@ -102,7 +101,13 @@ const newcomer = (email: string) => ({
 
 export type Run = () => Promise<unknown>
 
-export function runsOf(given: () => Given): Record<string, Run> {
+type Read = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
+
+/** Through the cache, as a screen reads. */
+const query: Read = (options) => cache.query(options as never)
+
+/** `read` runs a query; the contract checker reads past the cache. */
+export function runsOf(given: () => Given, read: Read = query): Record<SingleName, Run> {
   const provenOtp = async () => {
     const { email, code } = given()
     await auth.sendOtp({ email })
@@ -121,9 +126,9 @@ export function runsOf(given: () => Given): Record<string, Run> {
     'POST verify-forgot-password-otp.php': async () => void (await provenOtp()),
     'POST reset-password.php': async () => auth.resetPassword({ email: await provenOtp(), password: 'another1' }),
     'GET get_cart.php': () => fetchCart(given().email, new AbortController().signal),
-    'GET get_product_detail.php': () => query(details.productDetailQuery(given().product)),
-    'GET get_size_stock.php': () => query(details.sizeStockQuery(given().product)),
-    'GET get_recommendations.php': () => query(details.recommendationsQuery(given().product)),
+    'GET get_product_detail.php': () => read(details.productDetailQuery(given().product)),
+    'GET get_size_stock.php': () => read(details.sizeStockQuery(given().product)),
+    'GET get_recommendations.php': () => read(details.recommendationsQuery(given().product)),
     'POST add_to_cart.php': () =>
       addToCart({
         product_id: given().product,
@@ -133,13 +138,13 @@ export function runsOf(given: () => Given): Record<string, Run> {
         user_email: given().email,
       }),
     'POST remove_from_cart.php': () => removeFromCart({ cart_id: given().cartLine, email: given().email }),
-    'GET get_user_detail.php': () => query(userDetailQuery(given().email)),
-    'GET fetch_shipping_charge.php': () => query(shipping.shippingQuery()),
-    'GET search.php': () => query(details.searchQuery('kurta & co')),
-    'GET get_categories.php': () => query(categories.categoriesQuery()),
+    'GET get_user_detail.php': () => read(userDetailQuery(given().email)),
+    'GET fetch_shipping_charge.php': () => read(shipping.shippingQuery()),
+    'GET search.php': () => read(details.searchQuery('kurta & co')),
+    'GET get_categories.php': () => read(categories.categoriesQuery()),
     'POST orders.php': () => orders.placeOrder(orderOf(given().email, given().product)),
     'GET get_myorders.php': () => orders.fetchMyOrders(given().email),
-    'GET notifications.php': () => query(notificationsQuery(given().email)),
+    'GET notifications.php': () => read(notificationsQuery(given().email)),
     'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
     'POST submit_inquiry.php': () =>
       inquiries.submitInquiry({
@@ -151,13 +156,13 @@ export function runsOf(given: () => Given): Record<string, Run> {
         contact_reason: '',
         source: 'Google',
       }),
-    'GET get_orders.php': () => query(adminOrders.ordersQuery()),
-    'GET get_users.php': () => query(usersQuery()),
-    'GET get_products.php': () => query(adminProducts.productsQuery()),
-    'GET get_top_selling_products.php': () => query(adminProducts.topSellersQuery()),
-    'GET get_order_details.php': () => query(adminOrders.orderDetailsQuery(given().order)),
-    'GET fetch_inquiries.php': () => query(inquiries.inquiriesQuery()),
-    'GET get_user_settings.php': () => query(settingsQuery(given().owner)),
+    'GET get_orders.php': () => read(adminOrders.ordersQuery()),
+    'GET get_users.php': () => read(usersQuery()),
+    'GET get_products.php': () => read(adminProducts.productsQuery()),
+    'GET get_top_selling_products.php': () => read(adminProducts.topSellersQuery()),
+    'GET get_order_details.php': () => read(adminOrders.orderDetailsQuery(given().order)),
+    'GET fetch_inquiries.php': () => read(inquiries.inquiriesQuery()),
+    'GET get_user_settings.php': () => read(settingsQuery(given().owner)),
     'POST update_order_status.php': () => adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
     'POST add_product.php': () => adminProducts.addProduct({ input: productInput }),
     'POST edit_product.php': () =>
@@ -190,13 +195,13 @@ export function runsOf(given: () => Given): Record<string, Run> {
         settings: { organization_name: 'P', default_email: 'a@b.np', support_email: '', site_name: 'P', site_url: '' },
         adminEmail: given().owner,
       }),
-    'GET get_homepage_data.php': () => query(pages.homepageQuery()),
+    'GET get_homepage_data.php': () => read(pages.homepageQuery()),
     'POST add_homepage_data.php': () => adminPages.saveHomepage({ exists: false, input: homepage }),
     'POST edit_homepage_data.php': () => adminPages.saveHomepage({ exists: true, input: homepage }),
-    'GET get_aboutus_data.php': () => query(pages.aboutusQuery()),
+    'GET get_aboutus_data.php': () => read(pages.aboutusQuery()),
     'POST add_aboutus_data.php': () => adminPages.saveAboutUs({ exists: false, input: about }),
     'POST edit_aboutus_data.php': () => adminPages.saveAboutUs({ exists: true, input: about }),
-    'GET get_bottom_data.php': () => query(pages.bottomQuery()),
+    'GET get_bottom_data.php': () => read(pages.bottomQuery()),
     'POST add_bottom_data.php': () => adminPages.saveBottom({ exists: false, input: bottom }),
     'POST edit_bottom_data.php': () => adminPages.saveBottom({ exists: true, input: bottom }),
   }

@@ -1,23 +1,11 @@
 // Says whether a live backend keeps the contract: each read and stream against its shape, and through the client itself.
 import { createServer } from 'node:http'
-import { CONTRACT, type Call } from '../mocks/contractTable'
+import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
-import { categoriesQuery } from '../src/api/categories'
-import { fetchCart } from '../src/api/cart'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { inquiriesQuery } from '../src/api/inquiries'
-import { notificationsQuery } from '../src/api/notifications'
-import { orderDetailsQuery, ordersQuery } from '../src/api/admin/adminOrders'
-import { fetchMyOrders } from '../src/api/orders'
-import { aboutusQuery, bottomQuery, homepageQuery } from '../src/api/pages'
-import { productDetailQuery, recommendationsQuery, searchQuery, sizeStockQuery } from '../src/api/productDetails'
-import { productsQuery, topSellersQuery } from '../src/api/admin/adminProducts'
-import { settingsQuery } from '../src/api/settings'
-import { shippingQuery } from '../src/api/shipping'
-import { userDetailQuery, usersQuery } from '../src/api/users'
+import { runsOf, type Given } from '../tests/runs'
 import { gathered, judgeReply, levelOf, noiseOf, parse, type Difference, type Level } from './contractJudge'
-import { OFFICE } from './contractReads'
 import { judgeStream, firstMessage } from './contractStream'
 import { ask, textOf, type Wire } from './contractWire'
 
@@ -43,35 +31,11 @@ export type CheckOptions = {
   only?: readonly string[]
 }
 
+/** A refusal of these means that the page has no content yet (D-191). */
 const PAGES = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
-/** The client's own reading of each reply. */
-const CLIENT: Record<string, (known: { email: string; admin: string; id: string; order: string }) => Promise<unknown>> =
-  {
-    'get_cart.php': ({ email }) => fetchCart(email, new AbortController().signal),
-    'get_product_detail.php': ({ id }) => fresh(productDetailQuery(id)),
-    'get_size_stock.php': ({ id }) => fresh(sizeStockQuery(id)),
-    'get_recommendations.php': ({ id }) => fresh(recommendationsQuery(id)),
-    'get_user_detail.php': ({ email }) => fresh(userDetailQuery(email)),
-    'fetch_shipping_charge.php': () => fresh(shippingQuery()),
-    'search.php': () => fresh(searchQuery('a')),
-    'get_categories.php': () => fresh(categoriesQuery()),
-    'get_myorders.php': ({ email }) => fetchMyOrders(email),
-    'notifications.php': ({ email }) => fresh(notificationsQuery(email)),
-    'get_orders.php': () => fresh(ordersQuery()),
-    'get_users.php': () => fresh(usersQuery()),
-    'get_products.php': () => fresh(productsQuery()),
-    'get_top_selling_products.php': () => fresh(topSellersQuery()),
-    'get_order_details.php': ({ order }) => fresh(orderDetailsQuery(order)),
-    'fetch_inquiries.php': () => fresh(inquiriesQuery()),
-    'get_user_settings.php': ({ admin }) => fresh(settingsQuery(admin)),
-    'get_homepage_data.php': () => fresh(homepageQuery()),
-    'get_aboutus_data.php': () => fresh(aboutusQuery()),
-    'get_bottom_data.php': () => fresh(bottomQuery()),
-  }
-
-/** A query's own function, without the cache's retries. */
-function fresh(options: unknown): Promise<unknown> {
+/** Runs a query's own function, without the cache and its retries. */
+function past(options: unknown): Promise<unknown> {
   const { queryFn } = options as { queryFn: (context: object) => Promise<unknown> }
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
@@ -124,7 +88,7 @@ function judgeStatus(wire: Wire, office: boolean): Difference | null {
 
 /** A reply in words: the path and the difference. */
 export async function judgeCall(file: string, wire: Wire, read?: () => Promise<unknown>): Promise<Difference[]> {
-  const status = judgeStatus(wire, OFFICE.has(file))
+  const status = judgeStatus(wire, isAdminOnly(file))
   if (status?.level === 'but') return [status]
   const text = wire.status === 0 ? '' : textOf(wire)
   if (text === null)
@@ -196,6 +160,19 @@ const one = (value: unknown, list: string): Record<string, unknown> => {
 }
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** What only writes name: the checker's own writes are in `contractWrite.ts`. */
+const NO_WRITES = {
+  newcomer: '',
+  color: '',
+  cartLine: '',
+  notification: '',
+  category: '',
+  openInquiry: '',
+  anyInquiry: '',
+  unanswered: '',
+  code: () => '',
+} satisfies Partial<Given>
+
 export async function checkReads({
   host,
   email = '',
@@ -211,13 +188,13 @@ export async function checkReads({
     Accept: 'application/json, text/plain, */*',
     'Accept-Encoding': 'gzip, deflate, br',
     ...(origin ? { Origin: origin } : {}),
-    ...(adminAuth && OFFICE.has(file) ? { Authorization: `Basic ${Buffer.from(adminAuth).toString('base64')}` } : {}),
+    ...(adminAuth && isAdminOnly(file) ? { Authorization: `Basic ${Buffer.from(adminAuth).toString('base64')}` } : {}),
   })
   const get = (file: string, query: Record<string, string>) => {
     const words = new URLSearchParams(query).toString()
     return ask(`${base}${file}${words ? `?${words}` : ''}`, { headers: headers(file), timeoutMs })
   }
-  // Two lists tell the ids that other calls need.
+  // The ids that other calls need are those of the first product and the first order.
   const firsts = { id: '', order: '' }
   const wires = new Map<string, Wire>()
   const known = async (file: string, list: string): Promise<string> => {
@@ -239,11 +216,14 @@ export async function checkReads({
       email,
       user_email: file === 'get_user_settings.php' ? admin : email,
     }
-    const lacking = fields.find((name) => values[name] === '')
+    const lacking = fields.find((name) => !values[name])
     if (lacking === undefined) return Object.fromEntries(fields.map((name) => [name, values[name] ?? '']))
     if (/email/.test(lacking)) return file === 'get_user_settings.php' ? 'needs --admin' : 'needs --email'
+    if (!Object.hasOwn(values, lacking)) return `needs a value for ${lacking}: give it one in queryOf`
     return lacking === 'order_id' ? 'needs an order in get_orders.php' : 'needs a product in get_products.php'
   }
+  const given = (): Given => ({ ...NO_WRITES, email, owner: admin, product: firsts.id, order: firsts.order })
+  const runs = runsOf(given, past)
 
   const rows: Row[] = []
   for (const call of wanted) {
@@ -268,17 +248,12 @@ export async function checkReads({
         timeoutMs: streamMs,
         enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
       })
-      const guarded = judgeStatus(wire, OFFICE.has(file))
+      const guarded = judgeStatus(wire, isAdminOnly(file))
       differences = guarded?.level === 'but' ? [guarded] : gathered(judgeStream(file, wire))
     } else {
       wire = wires.get(file) ?? (await get(file, query))
       wires.delete(file)
-      const read = CLIENT[file]
-      differences = await judgeCall(
-        file,
-        wire,
-        read ? () => read({ email, admin, id: firsts.id, order: firsts.order }) : undefined,
-      )
+      differences = await judgeCall(file, wire, runs[call.name as SingleName])
     }
     if (origin && origin !== new URL(host).origin) differences.push(...judgeOrigin(wire, origin))
     rows.push({ call: name, claim, level: levelOf(differences), ms: stream ? wire.first : wire.ended, differences })

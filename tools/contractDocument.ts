@@ -1,6 +1,6 @@
-// docs/contract.md, written from the contract's table and the shapes of its replies.
-import { CONTRACT, type Call } from '../mocks/contractTable'
-import { MY_ITEM, MY_ORDER, READS, type Field, type Shape } from './contractReads'
+// docs/contract.md, written from the rows of the contract's table.
+import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
+import { CONTRACT, STREAMS, type Audience, type Call } from '../mocks/contractTable'
 
 const fields = (of: Record<string, Field>): string =>
   Object.entries(of)
@@ -28,20 +28,18 @@ function sent({ encoding, fields: always, optional, files }: Call): string {
   return encoding === 'none' ? ENCODING.none : `${ENCODING[encoding]}: ${parts.join('; ')}`
 }
 
-function answer({ file, method, reads, stream }: Call): string {
-  const shapes = method === 'GET' ? READS[file] : undefined
-  if (shapes)
-    return `${stream ? 'messages: ' : ''}${Object.entries(shapes)
-      .map(([name, shape]) => shapeText(name, shape))
-      .join('<br>')}`
-  return reads.length > 0 ? reads.map((name) => `**${name}**`).join(', ') : 'success or error'
+function answer({ reply, stream }: Call): string {
+  const shapes = Object.entries(reply).map(([name, shape]) => shapeText(name, shape))
+  return shapes.length === 0 ? 'success or error' : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
 }
 
-const rows = (calls: readonly Call[]): string =>
+const rows = (audience: Audience): string =>
   [
     '| Call | Sent | Read from the reply |',
     '| --- | --- | --- |',
-    ...calls.map((call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`),
+    ...CONTRACT.filter((call) => call.audience === audience).map(
+      (call) => `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`,
+    ),
   ].join('\n')
 
 const lostRows = (): string =>
@@ -53,8 +51,8 @@ const lostRows = (): string =>
 
 export const contractText = (): string => `# The contract with the PHP backend
 
-Written by \`npm run openapi\` from \`mocks/contractTable.ts\` and \`tools/contractReads.ts\`; \`docs/openapi.json\` says the same to
-tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files, ${CONTRACT.filter(({ stream }) => stream).length} of them streams. All lie below \`{host}/backend/api/\`. No call carries a token, a cookie of ours
+\`npm run openapi\` writes this page from \`mocks/contractTable.ts\`; \`docs/openapi.json\` says the same to
+tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files, ${STREAMS.length} of them streams. All lie below \`{host}/backend/api/\`. No call carries a token, a cookie of ours
 or a header of its own, so that the same host needs no preflight.
 
 \`npm run contract -- https://host\` says whether a backend keeps it; \`src/api\` holds the one place where each call is made
@@ -104,7 +102,9 @@ without loss.
 
 ## Storefront
 
-${rows(CONTRACT.filter(({ claim }) => Number(claim.slice(5)) < 34 && claim !== 'CALL-31'))}
+The shoppers' pages make these calls. The back office makes some of them too.
+
+${rows('storefront')}
 
 ### When a reply is lost
 
@@ -116,7 +116,10 @@ ${lostRows()}
 
 ## Back office
 
-${rows(CONTRACT.filter(({ claim }) => Number(claim.slice(5)) >= 34 || claim === 'CALL-31'))}
+Only the owner's pages make these calls, so a server may refuse them to everybody else. \`npm run openapi\` writes their names into the
+guard of \`public/.htaccess\`, \`deploy/backend.htaccess\` and \`deploy/nginx.conf\`.
+
+${rows('admin')}
 
 Numbers inside multipart bodies are plain decimal text; lists and maps are JSON text (\`items\`, \`size_stock\`, \`tags\`, \`colors\`,
 \`existing_images\`, \`removed_images\`). \`images[n]\` counts from 0, \`banner_images[]\` repeats. \`discountPrice\` is the field that is

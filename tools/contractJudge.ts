@@ -1,7 +1,8 @@
 // How a value of a reply fits: as agreed, otherwise but understood, or not at all.
 import { parseWire, unJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
-import { MY_ITEM, MY_ORDER, READS, type Field, type Kind, type Shape } from './contractReads'
+import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { replyOf } from '../mocks/contractTable'
 
 export type Level = 'fits' | 'but' | 'not'
 export type Difference = { level: 'but' | 'not'; path: string; what: string }
@@ -272,7 +273,7 @@ export function noiseOf(text: string): Difference[] {
 
 /** A parsed reply against its shape. */
 export function judgeReply(file: string, value: unknown, { stream = false } = {}): Difference[] {
-  const shapes = READS[file] ?? {}
+  const shapes = replyOf(file)
   const [only, ...others] = Object.keys(shapes)
   const found: Difference[] = []
   let body = value
@@ -303,7 +304,7 @@ export function parse(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}
   try {
-    return parseWire(text, ['success', 'error', ...Object.keys(READS[file] ?? {})])
+    return parseWire(text, ['success', 'error', ...Object.keys(replyOf(file))])
   } finally {
     console.warn = warn
   }

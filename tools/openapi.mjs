@@ -1,27 +1,22 @@
 // npm run openapi [-- --check]
-// Writes docs/openapi.json and docs/contract.md. With --check it only says whether they are still true.
+// Writes what is derived from the contract's table. With --check it names the files that are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 
-const load = async (file) =>
-  (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
-const [{ openapiText }, { contractText }] = await Promise.all([
-  load('./openapiDocument.ts'),
-  load('./contractDocument.ts'),
-])
+const files = new URL('./contractFiles.ts', import.meta.url).pathname
+const { CONTRACT_FILES } = (await runnerImport(files, { configFile: false, logLevel: 'error' })).module
 
-const texts = [
-  ['docs/openapi.json', openapiText()],
-  ['docs/contract.md', contractText()],
-]
+const check = process.argv.includes('--check')
 let stale = 0
-for (const [file, text] of texts) {
-  const same = existsSync(file) && readFileSync(file, 'utf8') === text
-  if (!process.argv.includes('--check')) writeFileSync(file, text)
-  else if (!same) {
+for (const [file, text] of CONTRACT_FILES) {
+  const wanted = text()
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
+  if (check) {
     stale++
     console.error(`${file} is out of date: npm run openapi`)
+  } else {
+    writeFileSync(file, wanted)
+    console.log(`${file} is written`)
   }
 }
-if (!process.argv.includes('--check')) console.log('docs/openapi.json and docs/contract.md are written')
 process.exit(stale === 0 ? 0 : 1)

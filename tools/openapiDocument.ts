@@ -1,12 +1,12 @@
-// docs/openapi.json, written from the contract's table and the shapes of its replies.
-import { CONTRACT, type Call } from '../mocks/contractTable'
-import { MY_ITEM, MY_ORDER, READS, USER, type Field, type Kind, type Shape } from './contractReads'
+// docs/openapi.json, written from the rows of the contract's table.
+import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { CONTRACT, STREAMS, type Audience, type Call, type SentKind } from '../mocks/contractTable'
 
 type Json = Record<string, unknown>
 
 const jsonText = (what: string): Json => ({ type: 'string', contentMediaType: 'application/json', description: what })
 
-/** What is agreed, and what every client of this contract has to understand besides. */
+/** Each kind of a reply's field as it is agreed. docs/contract.md lists what is understood besides. */
 const KINDS: Record<Kind, Json> = {
   id: { description: 'Opaque: sent back exactly as it came.', type: ['string', 'integer'] },
   text: { type: ['string', 'number'] },
@@ -95,55 +95,42 @@ function shapeSchema(shape: Shape): Json {
 const mayLack = (shape: Shape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
-function replySchema({ file, stream, method }: Call): Json {
-  const reads = method === 'GET' ? (READS[file] ?? {}) : {}
-  const own = Object.fromEntries(Object.entries(reads).map(([name, shape]) => [name, shapeSchema(shape)]))
-  const needed = Object.entries(reads)
+const SUCCESS: Record<Call['success'], Json> = {
+  true: { const: true },
+  unsaid: { const: true },
+  sentence: { type: ['string', 'boolean'], description: 'The text that is shown, or true beside a message.' },
+}
+
+function replySchema({ reply, stream, success }: Call): Json {
+  const own = Object.fromEntries(Object.entries(reply).map(([name, shape]) => [name, shapeSchema(shape)]))
+  const needed = Object.entries(reply)
     .filter(([, shape]) => !mayLack(shape))
     .map(([name]) => name)
   if (stream) return { type: 'object', required: needed, properties: own }
-  const extra: Json =
-    file === 'login.php' ? { user: object(USER) } : file === 'orders.php' ? { order_id: ref('id') } : {}
-  const message = ['signup.php', 'submit_inquiry.php'].includes(file)
   return {
     type: 'object',
-    required: [
-      ...(file === 'login.php' ? ['user'] : message || /forgot|verify|reset/.test(file) ? [] : ['success']),
-      ...needed,
-    ],
-    properties: {
-      success: message
-        ? { type: ['string', 'boolean'], description: 'The text that is shown, or true beside a message.' }
-        : { const: true },
-      ...extra,
-      ...own,
-    },
+    required: [...(success === 'true' ? ['success'] : []), ...needed],
+    properties: { success: SUCCESS[success], ...own },
   }
 }
 
-const INTEGERS = new Set(['quantity'])
-const IDS = new Set(['id', 'product_id', 'cart_id', 'order_id', 'notification_id'])
-const AMOUNTS = new Set(['subtotal', 'shipping_cost', 'total_amount', 'charge', 'price', 'discountPrice'])
-const LISTS = new Set(['items', 'size_stock', 'tags', 'colors', 'existing_images', 'removed_images'])
-
-function sentSchema(name: string, { encoding, file }: Call): Json {
-  if (name === 'status' && file === 'update_order_status.php')
-    return { enum: ['processing', 'Shipped', 'Returned', 'Cancelled'] }
-  if (name === 'discount') return { enum: ['0', '1'] }
-  if (name === 'status') return { enum: ['pending', 'processing'] }
-  if (LISTS.has(name))
-    return jsonText(
-      name === 'items'
-        ? 'A JSON list of {product_id, title, quantity, price, size, color}.'
-        : name === 'size_stock'
-          ? 'A JSON map of ticked sizes to integers.'
-          : 'A JSON list.',
-    )
-  if (encoding === 'json' && IDS.has(name)) return ref('id')
-  if (encoding === 'json' && INTEGERS.has(name)) return { type: 'integer', minimum: 1 }
-  if (AMOUNTS.has(name)) return { type: 'string', pattern: '^\\d+(\\.\\d+)?$' }
-  return { type: 'string' }
+const TEXT: Json = { type: 'string' }
+/** A multipart body holds text alone, so an id in it is text too. */
+const SENT: Record<SentKind, Json> = {
+  text: TEXT,
+  id: ref('id'),
+  whole: { type: 'integer', minimum: 1 },
+  amount: { type: 'string', pattern: '^\\d+(\\.\\d+)?$' },
+  flag: { enum: ['0', '1'] },
+  list: jsonText('A JSON list.'),
+  items: jsonText('A JSON list of {product_id, title, quantity, price, size, color}.'),
+  stock: jsonText('A JSON map of ticked sizes to integers.'),
+  'first status': { enum: ['pending', 'processing'] },
+  'next status': { enum: ['processing', 'Shipped', 'Returned', 'Cancelled'] },
 }
+
+const sentSchema = (name: string, { encoding, kindOf }: Call): Json =>
+  encoding === 'multipart' && kindOf(name) === 'id' ? TEXT : SENT[kindOf(name)]
 
 function fileProperty(name: string): [string, Json][] {
   const bare = name.replace('!', '')
@@ -164,13 +151,10 @@ function bodyOf(call: Call): Json {
   return { required: true, content: { [type]: { schema } } }
 }
 
-const OFFICE_FILE =
-  /^(get_orders|get_users|get_order_details|fetch_inquiries|get_user_settings|inquiries_sse|update_|(add|edit|delete|resolve|reply|save)_)/
-const tagOf = (file: string): string =>
-  OFFICE_FILE.test(file) && file !== 'add_to_cart.php' ? 'Back office' : 'Storefront'
+const TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back office' }
 
 function operation(call: Call): Json {
-  const { method, file, claim, encoding, fields, stream } = call
+  const { method, file, claim, audience, encoding, fields, stream } = call
   const schema = replySchema(call)
   const content = stream
     ? {
@@ -186,14 +170,14 @@ function operation(call: Call): Json {
   return {
     operationId: `${method.toLowerCase()}_${file.replace(/\.php$/, '').replaceAll('-', '_')}`,
     summary: `${claim}${stream ? ', a stream' : ''}`,
-    tags: [tagOf(file)],
+    tags: [TAGS[audience]],
     ...(encoding === 'query'
       ? {
           parameters: fields.map((name) => ({
             name,
             in: 'query',
             required: true,
-            schema: IDS.has(name) ? ref('id') : { type: 'string' },
+            schema: sentSchema(name, call),
           })),
         }
       : {}),
@@ -220,14 +204,13 @@ export function openapi(): Json {
     info: {
       title: 'The PHP backend of the shop',
       version: '1.0.0',
-      description:
-        '51 calls in 50 files, three of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.',
+      description: `${CONTRACT.length} calls, ${STREAMS.length} of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.`,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],
     tags: [
-      { name: 'Storefront' },
-      { name: 'Back office', description: 'To be guarded by the server: see docs/operating.md' },
+      { name: TAGS.storefront },
+      { name: TAGS.admin, description: 'To be guarded by the server: see docs/operating.md' },
     ],
     paths,
     components: {

@@ -11,7 +11,7 @@ import { settingsHandlers } from './settingsHandlers'
 import { shippingHandlers } from './shippingHandlers'
 import { userHandlers } from './userHandlers'
 
-/** The whole backend: 51 calls in 50 files, and the files it keeps. One list for every adapter. */
+/** Every script of the backend, and the files that it stores. Each adapter serves this list. */
 export const handlers = [
   ...authHandlers,
   ...cartHandlers,

@@ -51,7 +51,7 @@ const none = (what: string): Reply => ({ status: 200, value: { success: false, m
 
 /** Add and edit of one page: adding twice or editing nothing is refused. */
 function writes<Page>(
-  file: string,
+  file: 'homepage' | 'aboutus' | 'bottom',
   what: string,
   old: () => Page | null,
   keep: (form: Form, old: Page | null) => void,

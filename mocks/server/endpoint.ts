@@ -1,4 +1,5 @@
 import { http, type HttpHandler } from 'msw'
+import type { FormFile, JsonFile, ReadFile } from '../contractTable'
 import { cached, commits, restated, spoil, storesAfter } from '../faults/faults'
 import { decoded, Form, ok, readForm, type Reply, type Upload } from './phpReply'
 import { pause, print } from './reply'
@@ -100,13 +101,13 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   return closeEntry(entry, await spoil(fault, known, request.signal))
 }
 
-export const get = (file: string, answer: (query: URLSearchParams) => Reply): HttpHandler =>
+export const get = (file: ReadFile, answer: (query: URLSearchParams) => Reply): HttpHandler =>
   http.get(api(file), ({ request }) => serve('GET', file, request, ({ query }) => answer(query)))
 
 /** A script that reads a JSON body. */
-export const postJson = (file: string, answer: (body: Body) => Reply): HttpHandler =>
+export const postJson = (file: JsonFile, answer: (body: Body) => Reply): HttpHandler =>
   http.post(api(file), ({ request }) => serve('POST', file, request, ({ json }) => answer(json)))
 
 /** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
-export const postForm = (file: string, answer: (form: Form) => Reply): HttpHandler =>
+export const postForm = (file: FormFile, answer: (form: Form) => Reply): HttpHandler =>
   http.post(api(file), ({ request }) => serve('POST', file, request, ({ form }) => answer(form)))

@@ -1,4 +1,5 @@
 import { http, type HttpHandler } from 'msw'
+import type { StreamFile } from '../contractTable'
 import { api, closeEntry, latencyOf, logCall } from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { spoil } from '../faults/faults'
@@ -131,7 +132,7 @@ function open(
 }
 
 /** A live file: its value at once, then again whenever one of the named parts of the world has changed. */
-export const stream = (file: string, parts: readonly Part[], value: () => object): HttpHandler =>
+export const stream = (file: StreamFile, parts: readonly Part[], value: () => object): HttpHandler =>
   http.get(api(file), async ({ request }) => {
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const fault = world.faults.take(file, 'GET', true)

@@ -166,5 +166,3 @@ export function submitInquiry(form: InquiryForm): Promise<string> {
   }
   return shop.send('submit_inquiry.php', body, { reply: TextReply, strictHttp: true })
 }
-
-export const useSubmitInquiry = () => useWrite(submitInquiry)

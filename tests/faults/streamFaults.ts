@@ -1,3 +1,4 @@
+import type { StreamFile } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { liveCategoriesFrom } from '../../src/api/live/liveCategories'
@@ -12,12 +13,14 @@ import { ProductsReply } from '../../src/api/products'
 // What the mock backend's stream really sends under a fault, read as a browser reads it, is played to the live parts on
 // a virtual clock.
 
-export const STREAMS = [
-  { file: 'products_sse.php', parse: (text: string) => frameOf(text, ProductsReply, 'products')?.products },
-  { file: 'categories_sse.php', parse: liveCategoriesFrom(shop, 'faults').parse },
-  { file: 'inquiries_sse.php', parse: (text: string) => frameOf(text, InquiriesReply, 'unresolved_inquiries') },
-]
-type Stream = (typeof STREAMS)[number]
+type Stream = { file: string; parse: (text: string) => unknown }
+
+const PARSERS: Record<StreamFile, Stream['parse']> = {
+  'products_sse.php': (text) => frameOf(text, ProductsReply, 'products')?.products,
+  'categories_sse.php': liveCategoriesFrom(shop, 'faults').parse,
+  'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
+}
+export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({ file, parse }))
 
 /** What a browser makes of it: messages of the names that are listened for, and whether it ended. */
 type Heard = { messages: string[]; ended: boolean }

@@ -103,13 +103,12 @@ export function required(file: string, kind: CallClass, fault: FaultName): Outco
   return LINES.find(([name]) => name === fault)?.[CLASSES.indexOf(kind) + 1] as Outcome
 }
 
-const DETAILS =
-  /^(get_product_detail|get_size_stock|get_user_detail|fetch_shipping_charge|get_order_details|get_user_settings|get_(homepage|aboutus|bottom)_data)\.php$/
-
-export function classOf({ file, method, encoding }: Call): CallClass {
+/** A read is a list when the first key of its reply is one. */
+export function classOf({ file, method, encoding, reply }: Call): CallClass {
   if (method === 'POST') return encoding === 'multipart' ? 'upload' : 'write'
   if (file === 'get_cart.php') return 'poll'
-  return DETAILS.test(file) ? 'detail' : 'list'
+  const [first] = Object.values(reply)
+  return first && ('list' in first || 'orders' in first) ? 'list' : 'detail'
 }
 
 /** The forms that a fault's own text names with "/": a cell is good when each of them is. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { SingleName, StreamFile } from '../../mocks/contractTable'
 import { cache } from '../../src/api/core/cache'
 import { readCart } from '../../src/api/cart'
 import { wire } from '../../src/api/core/client'
@@ -41,17 +42,16 @@ async function codeOf(kind: string, email: string): Promise<string> {
   return mails.find((mail) => mail.to === email && mail.kind === kind)?.code ?? ''
 }
 
-async function call(name: string, given: Omit<Given, 'code'>): Promise<Called> {
+async function call(name: SingleName, given: Omit<Given, 'code'>): Promise<Called> {
   const all = runsOf(() => ({ ...given, code: codeOf }))
   const run = all[name]
-  if (!run) throw new Error(`no such call: ${name}`)
   const cart = async () => readCart((await run()) as string)
   const file = name.split(' ')[1] ?? ''
   const ended = await endOf(name === 'GET get_cart.php' ? cart : run)
   return { ended, ms: performance.now() - (asked.get(file) ?? 0), limit: limits.get(file) }
 }
 
-const STREAMS: Record<string, () => { data: unknown; failed: boolean }> = {
+const STREAMS: Record<StreamFile, () => { data: unknown; failed: boolean }> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,
   'inquiries_sse.php': useLiveInquiries,
@@ -59,8 +59,8 @@ const STREAMS: Record<string, () => { data: unknown; failed: boolean }> = {
 
 let seen: Watched = { read: 'null', failed: false, ms: 0, open: 0 }
 
-function watch(file: string): void {
-  const useStream = STREAMS[file] as () => { data: unknown; failed: boolean }
+function watch(file: StreamFile): void {
+  const useStream = STREAMS[file]
   const began = performance.now()
   function Stream() {
     const { data, failed } = useStream()

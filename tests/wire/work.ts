@@ -1,11 +1,11 @@
 import { chromium, type Browser, type Page } from 'playwright'
-import { CONTRACT, type Call } from '../../mocks/contractTable'
+import { SINGLE_CALLS as CALLS, STREAMS, type Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { LIMIT, wrongWith, type Ended } from '../faults/judge'
 import { classOf, FORMS } from '../faults/table'
-import { asha, givenNow, nameOf, owner, prepare } from '../given'
+import { asha, givenNow, owner, prepare } from '../given'
 import type { Called, Watched, WirePage } from './page'
 import { SCREENS, trySample } from './faultScreens'
 import { serveBuild } from './servers'
@@ -35,9 +35,6 @@ const SILENT: readonly WireFault[] = ['T4', 'T5']
 export type Cell = { call: string; kind: string; fault: string; wrong: string[]; ms: number }
 export type Share = { role: 'cells' | 'silent' | 'screens'; part: number; of: number; port: number }
 
-const CALLS = CONTRACT.filter(({ stream }) => !stream)
-const STREAMS = CONTRACT.filter(({ stream }) => stream)
-
 type Open = { page: Page; complaints: string[] }
 
 async function openPage(browser: Browser, origin: string): Promise<Open> {
@@ -65,7 +62,7 @@ const inPage = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Pro
   ) as Promise<T>
 
 async function callIn(page: Page, call: Call, given: Plain): Promise<Called> {
-  return inPage(page, 'call', nameOf(call), given)
+  return inPage(page, 'call', call.name, given)
 }
 
 function fresh(call: Call): void {
@@ -104,7 +101,7 @@ async function cellsOfCall({ page, complaints }: Open, call: Call, report: (cell
     }
     world.faults.clear()
     wrong.push(...complaints.splice(0))
-    report({ call: nameOf(call), kind: classOf(call), fault, wrong, ms: longest })
+    report({ call: call.name, kind: classOf(call), fault, wrong, ms: longest })
   }
 }
 
@@ -128,7 +125,7 @@ async function silentBatch(
       const { ended, ms, limit } = await callIn(page, call, given)
       const nothing: Ended = { failed: 'not asked', message: '' }
       const wrong = wrongWith(call, fault, 0, ended, nothing, { requests: sentOf(call) - before, limit })
-      report({ call: nameOf(call), kind: classOf(call), fault, wrong: [...wrong, ...lateness(call, ms)], ms })
+      report({ call: call.name, kind: classOf(call), fault, wrong: [...wrong, ...lateness(call, ms)], ms })
     }),
   )
 }

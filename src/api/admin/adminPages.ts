@@ -20,7 +20,6 @@ function pageForm(words: Words, files: Files): FormData {
 
 /** add_... when nothing exists, edit_... otherwise. */
 type Write = { exists: boolean; onProgress?: (part: number) => void }
-const fileOf = (exists: boolean, page: string) => `${exists ? 'edit' : 'add'}_${page}_data.php`
 
 export type HomepageInput = Pick<Homepage, 'left_text' | 'right_text' | 'left_description' | 'right_description'> & {
   banner_images: File[]
@@ -39,7 +38,7 @@ export async function saveHomepage({ exists, onProgress, input }: Write & { inpu
     if (file) form.append(name, file, file.name)
   }
   form.append('removed_images', JSON.stringify(removed_images))
-  await office.send(fileOf(exists, 'homepage'), form, onProgress ? { onProgress } : {})
+  await office.send(exists ? 'edit_homepage_data.php' : 'add_homepage_data.php', form, onProgress ? { onProgress } : {})
 }
 
 export type AboutUsInput = Pick<AboutUs, 'first_paragraph' | 'second_paragraph' | 'third_paragraph'> & {
@@ -52,7 +51,7 @@ export async function saveAboutUs({ exists, onProgress, input }: Write & { input
   const { first_paragraph, second_paragraph, third_paragraph, image, removed_image } = input
   const form = pageForm({ first_paragraph, second_paragraph, third_paragraph }, { image })
   if (removed_image !== undefined) form.append('removed_image', removed_image)
-  await office.send(fileOf(exists, 'aboutus'), form, onProgress ? { onProgress } : {})
+  await office.send(exists ? 'edit_aboutus_data.php' : 'add_aboutus_data.php', form, onProgress ? { onProgress } : {})
 }
 
 export type BottomInput = Pick<Bottom, 'first_title' | 'second_title' | 'third_title'> & {
@@ -71,7 +70,7 @@ export async function saveBottom({ exists, onProgress, input }: Write & { input:
     const path = input[name]
     if (path !== undefined) form.append(name, path)
   }
-  await office.send(fileOf(exists, 'bottom'), form, onProgress ? { onProgress } : {})
+  await office.send(exists ? 'edit_bottom_data.php' : 'add_bottom_data.php', form, onProgress ? { onProgress } : {})
 }
 
 const readAgain = (page: string) => () => cache.invalidateQueries({ queryKey: ['pages', page] })

@@ -1,0 +1,93 @@
+// The fields of the replies, by entity. The rows of `contractTable.ts` are made of them.
+
+export type Kind =
+  'id' | 'text' | 'money' | 'count' | 'flag' | 'stamp' | 'image' | 'images' | 'tags' | 'colors' | 'stock'
+
+/** A field's kind. "?" at its end: a backend may omit the field or send null, and nothing is lost. */
+export type Field = Kind | `${Kind}?`
+/** What stands behind one key of a reply. */
+export type Shape =
+  | { list: Record<string, Field> }
+  | { object: Record<string, Field>; nullable?: boolean }
+  | { orders: true }
+  | { field: Field }
+
+export const PRODUCT: Record<string, Field> = {
+  id: 'id',
+  title: 'text',
+  description: 'text?',
+  price: 'money',
+  discount: 'flag?',
+  discount_price: 'money?',
+  images: 'images',
+  tags: 'tags?',
+  size_stock: 'stock',
+  colors: 'colors?',
+}
+export const DETAIL: Record<string, Field> = {
+  title: 'text',
+  price: 'money',
+  discount_price: 'money?',
+  images: 'images',
+}
+export const TOP_SELLER: Record<string, Field> = { title: 'text', total_sales: 'count' }
+export const CATEGORY: Record<string, Field> = { id: 'id', name: 'text', image: 'image?' }
+export const ORDER: Record<string, Field> = {
+  id: 'id',
+  user_email: 'text',
+  first_name: 'text?',
+  last_name: 'text?',
+  phone: 'text?',
+  address: 'text?',
+  delivery_address: 'text?',
+  additional_info: 'text?',
+  payment_method: 'text?',
+  payment_receipt: 'text?',
+  subtotal: 'money',
+  shipping_cost: 'money',
+  total_amount: 'money',
+  status: 'text',
+  created_at: 'stamp',
+}
+export const ITEM: Record<string, Field> = {
+  product_id: 'id',
+  title: 'text',
+  quantity: 'count',
+  price: 'money',
+  size: 'text?',
+  color: 'text?',
+}
+export const INQUIRY: Record<string, Field> = {
+  id: 'id',
+  submitted_at: 'stamp',
+  first_name: 'text?',
+  last_name: 'text?',
+  email: 'text',
+  phone: 'text?',
+  contact_reason: 'text?',
+  message: 'text?',
+  is_replied: 'flag',
+}
+export const texts = (names: string): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'text?' as const]))
+export const pictures = (names: string): Record<string, Field> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
+
+export const INQUIRIES: Record<string, Shape> = {
+  unresolved_inquiries: { list: INQUIRY },
+  resolved_inquiries: { list: INQUIRY },
+  resolved_inquiries_count: { field: 'count?' },
+  reply_sent_count: { field: 'count?' },
+}
+
+/** One entry of get_myorders.php: an order and its lines. */
+export const MY_ORDER: Record<string, Field> = { id: 'id', created_at: 'stamp', subtotal: 'money', status: 'text' }
+export const MY_ITEM: Record<string, Field> = {
+  id: 'id',
+  title: 'text',
+  size: 'text?',
+  quantity: 'count',
+  price: 'money',
+}
+/** The user in the reply of login.php. */
+export const USER: Record<string, Field> = { email: 'text?', full_name: 'text', role: 'text?', phone: 'text?' }
