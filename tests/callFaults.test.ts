@@ -68,13 +68,16 @@ function hurry(by: number): void {
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) => later(run, ms / by, ...rest))
 }
 
-async function strike(call: Call, fault: FaultName, variant: number): Promise<Ended> {
+/** Faults whose reply comes late, but within the client's limit. */
+const LATE: readonly FaultName[] = ['T6', 'T9', 'T10']
+
+async function strike(call: Call, fault: FaultName, variant: number, speed = HURRY): Promise<Ended> {
   fresh(call)
   world.faults.set({ name: fault, file: call.file, method: call.method, variant })
   const silent = fault === 'T4' || fault === 'T5'
   if (silent) limits.short = call.file
   if (silent && classOf(call) === 'upload') hurry(HURRY_SILENT)
-  if (fault === 'T6' || fault === 'T9' || fault === 'T10') hurry(HURRY)
+  if (LATE.includes(fault)) hurry(speed)
   try {
     const ending = end(call)
     if (fault === 'T9' && call.method === 'GET') {
@@ -99,6 +102,16 @@ function wrongIn(call: Call, fault: FaultName, form: number, ended: Ended, good:
   return wrongWith(call, fault, form, ended, good, { requests, limit: limits.asked.at(-1) })
 }
 
+/**
+ * At 100 times the speed, 20 ms lie between a late reply and the client's limit, and a busy machine uses them up. So a
+ * late reply that failed is tried again at a tenth of that speed.
+ */
+async function wrongUnder(call: Call, fault: FaultName, form: number, good: Ended): Promise<string[]> {
+  const wrong = wrongIn(call, fault, form, await strike(call, fault, form), good)
+  if (wrong.length === 0 || !LATE.includes(fault)) return wrong
+  return wrongIn(call, fault, form, await strike(call, fault, form, HURRY / 10), good)
+}
+
 let cells = 0
 
 describe('every call with every fault', () => {
@@ -115,7 +128,7 @@ describe('every call with every fault', () => {
       const wrong: string[] = []
       for (const fault of FAULTS_OF_CALLS) {
         for (let form = 0; form < (FORMS[fault] ?? 1); form++) {
-          const found = wrongIn(call, fault, form, await strike(call, fault, form), good)
+          const found = await wrongUnder(call, fault, form, good)
           wrong.push(...found.map((text) => `${fault}/${form}: ${text}`))
         }
         cells++
