@@ -18,7 +18,7 @@ import {
 } from './content'
 import { EditPicture } from './EditPicture'
 import { EditText } from './EditText'
-import { runOf } from './history'
+import { runOf } from '../form/history'
 import { PAGES, type PageKind } from './pageKinds'
 import css from './pagePreview.module.css'
 

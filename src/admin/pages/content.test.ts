@@ -4,7 +4,7 @@ import { homepage } from '../../../mocks/seed/seedPages'
 import { swapped, toSendAnew } from './arrangeBanners'
 import { changesOf, contentOf, homepageInput, putBack, rebase, withBanners, withPicture, withWord } from './content'
 import { keptContent, readKept } from './draftContent'
-import { redo, runOf, startHistory, step, undo } from './history'
+import { redo, runOf, startHistory, step, undo } from '../form/history'
 
 const base = contentOf('homepage', homepage)
 const [one, two, three] = base.banners

@@ -4,7 +4,7 @@ import { useDirty } from '../../state/dirty'
 import { useSession } from '../../state/session'
 import { changesOf, contentOf, rebase, type Content, type PageData } from './content'
 import { keptContent, readKept } from './draftContent'
-import { redo, startHistory, step, undo, type History } from './history'
+import { redo, startHistory, step, undo, type History } from '../form/history'
 import { PAGES, type PageKind } from './pageKinds'
 
 export type Editor = ReturnType<typeof useEditor>

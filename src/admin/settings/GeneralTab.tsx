@@ -1,16 +1,19 @@
 import { useState, type FormEvent } from 'react'
 import { adminHostOf, useSaveSettings, type Settings } from '../../api/settings'
+import { changesBetween } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
-import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
+import { ChangeList } from '../form/ChangeList'
+import { FormNotes } from '../form/FormNotes'
+import { useForm } from '../form/useForm'
 import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import css from './settings.module.css'
-import { changedFields, NO_DEFAULTS, NO_SETTINGS, settingsExist, trimmed, withDefaults } from './settingsForm'
+import { NO_DEFAULTS, NO_SETTINGS, readSettingsDraft, SETTINGS_FIELDS, settingsExist, trimmed, withDefaults } from './settingsForm'
 import '../../ui/moreIcons'
 
 type Props = {
@@ -19,52 +22,47 @@ type Props = {
   settings: Settings | null
   /** The saved address that is not used, if so (D-142). */
   refused: string | null
+  /** The settings could not be read. */
+  unread: boolean
 }
 
-export function GeneralTab({ adminEmail, settings, refused }: Props) {
+export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   const saved = settings ?? NO_SETTINGS
-  const exist = settingsExist(settings)
-  const [seen, setSeen] = useState(saved)
-  const [form, setForm] = useState(saved)
+  const exist = settingsExist(saved)
+  const state = useForm({
+    name: 'settings',
+    fields: SETTINGS_FIELDS,
+    saved,
+    unread,
+    writeDraft: (version) => ({ fields: version }),
+    readDraft: readSettingsDraft,
+  })
+  const { form, base, changes, change, dirty, sending } = state
   const [defaults, setDefaults] = useState(NO_DEFAULTS)
-  const { mutate, isPending } = useSaveSettings()
+  const { mutate } = useSaveSettings()
 
-  if (seen !== saved) {
-    // Read anew: what is typed and not saved stays.
-    const next = { ...saved }
-    for (const { field } of changedFields(seen, form)) next[field] = form[field]
-    setSeen(saved)
-    setForm(next)
-  }
-
-  const changed = changedFields(saved, form)
   const locked = form.organization_name.trim() === ''
-  useDirty('settings', changed.length > 0)
-  useAskBeforeLeaving(changed.length > 0, 'What you changed in the settings is not saved and will be lost.')
+  useAskBeforeLeaving(dirty, 'Your changes to the settings are not saved. They stay on this computer as a draft for a day.')
 
-  const set = (field: keyof Settings) => (value: string) => setForm({ ...form, [field]: value })
+  const set = (field: keyof Settings) => (value: string) => change({ [field]: value })
 
   function leaveName() {
     if (exist || locked) return
     const filled = withDefaults(form, defaults)
-    setForm(filled.form)
+    change(filled.form)
     setDefaults(filled.defaults)
   }
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (locked || isPending) return
+    if (locked || sending) return
     const settings = trimmed(form)
-    setForm(settings)
+    change(settings)
     if (exist) {
-      const changes = changedFields(saved, settings).map(({ field, label }) => ({
-        label,
-        was: saved[field],
-        is: settings[field],
-      }))
+      const sent = changesBetween(SETTINGS_FIELDS, base, settings)
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
-        text: <Changes changes={changes} />,
+        text: sent.length === 0 ? 'You have not changed anything. The settings are saved again as they are.' : <ChangeList changes={sent} />,
         action: 'Save settings',
         stay: 'Keep editing',
       })
@@ -72,19 +70,20 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
     }
     mutate(
       { settings, adminEmail },
-      {
+      state.write(settings, {
         onSaved: () => void notify('Settings saved successfully!', 'good'),
         onFailed: () => void notify('Error saving settings', 'bad'),
-      },
+      }),
     )
   }
 
-  const typedUrl = form.site_url === saved.site_url ? null : adminHostOf(form.site_url).refused
+  const typedUrl = form.site_url === base.site_url ? null : adminHostOf(form.site_url).refused
   const email = { type: 'email', inputMode: 'email', disabled: locked, autoComplete: 'off' } as const
   return (
     <div className={css.columns}>
       <Panel title="General settings">
         <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+          <FormNotes form={state} changed="The settings were" discard="Discard draft" onDiscard={state.reset} />
           <TextField
             label="Organization name"
             value={form.organization_name}
@@ -97,34 +96,15 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
           {locked && (
             <p id="why-locked" className={css.locked}>
               <Icon name="lock" />
-              Enter the organization name first;{' '}
-              {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
+              Enter the organization name first; {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
             </p>
           )}
           <div className={css.pair}>
-            <TextField
-              {...email}
-              label="Default email"
-              value={form.default_email}
-              onChange={set('default_email')}
-              hint="Sends codes and order messages"
-            />
-            <TextField
-              {...email}
-              label="Support email"
-              value={form.support_email}
-              onChange={set('support_email')}
-              hint="Signs the replies to inquiries"
-            />
+            <TextField {...email} label="Default email" value={form.default_email} onChange={set('default_email')} hint="Sends codes and order messages" />
+            <TextField {...email} label="Support email" value={form.support_email} onChange={set('support_email')} hint="Signs the replies to inquiries" />
           </div>
           <div className={css.pair}>
-            <TextField
-              label="Site name"
-              value={form.site_name}
-              onChange={set('site_name')}
-              disabled={locked}
-              hint="Shown in messages"
-            />
+            <TextField label="Site name" value={form.site_name} onChange={set('site_name')} disabled={locked} hint="Shown in messages" />
             <TextField
               label="Site URL"
               inputMode="url"
@@ -144,21 +124,19 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using
-                the shop's fixed server.
+                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using the
+                shop's fixed server.
               </Note>
             )}
           </div>
           <div className={css.act}>
-            <Button type="submit" disabled={locked} busy={isPending} busyText="Saving...">
+            <Button type="submit" disabled={locked} busy={sending} busyText="Saving...">
               Save settings
             </Button>
-            {changed.length > 0 && (
+            {dirty && (
               <span className={css.count}>
-                {changed.length === 1 ? '1 change' : `${changed.length} changes`}:{' '}
-                {changed
-                  .map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
-                  .join(', ')}
+                {changes.length === 1 ? '1 change' : `${changes.length} changes`}:{' '}
+                {changes.map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(', ')}
               </span>
             )}
           </div>
@@ -187,19 +165,5 @@ export function GeneralTab({ adminEmail, settings, refused }: Props) {
         </ul>
       </Panel>
     </div>
-  )
-}
-
-function Changes({ changes }: { changes: readonly { label: string; was: string; is: string }[] }) {
-  if (changes.length === 0) return <p>Nothing has changed; they would be saved again as they are.</p>
-  return (
-    <ul className={css.changes}>
-      {changes.map(({ label, was, is }) => (
-        <li key={label}>
-          <b>{label}</b>
-          {was !== '' && <del>{was}</del>} {is === '' ? <i>empty</i> : <ins>{is}</ins>}
-        </li>
-      ))}
-    </ul>
   )
 }

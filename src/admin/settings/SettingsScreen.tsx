@@ -68,7 +68,7 @@ function General() {
           </Button>
         </Note>
       )}
-      <GeneralTab adminEmail={adminEmail} settings={data ?? null} refused={refused} />
+      <GeneralTab adminEmail={adminEmail} settings={data ?? null} refused={refused} unread={isError && data === undefined} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Undo and redo. Steps of one run (the letters of one word) are one step.
+// Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
 
 const STEPS = 100
 
@@ -17,19 +17,17 @@ export function step<T>(history: History<T>, next: T, run: string | null = null)
   }
 }
 
-export function undo<T>({ past, now, future }: History<T>): History<T> {
+export function undo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
   const before = past.at(-1)
-  return before === undefined
-    ? { past, now, future, run: null }
-    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
+  return before === undefined ? { ...history, run: null } : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
 }
 
-export function redo<T>({ past, now, future }: History<T>): History<T> {
+export function redo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history
   const [after, ...later] = future
-  return after === undefined
-    ? { past, now, future, run: null }
-    : { past: [...past, now], now: after, future: later, run: null }
+  return after === undefined ? { ...history, run: null } : { past: [...past, now], now: after, future: later, run: null }
 }
 
-/** A new word is a new step. */
+/** A new run for each word of a text. */
 export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/Button'
+import { Note } from '../../ui/Note'
+import { ChangeList } from './ChangeList'
+import type { FormState } from './useForm'
+
+type Props<Form extends object> = {
+  form: FormState<Form>
+  /** What was changed elsewhere: "This product was". */
+  changed: string
+  /** The button that gives the draft up. */
+  discard: string
+  onDiscard: () => void
+}
+
+/** A restored draft, and what was changed elsewhere while the form was open. */
+export function FormNotes<Form extends object>({ form, changed, discard, onDiscard }: Props<Form>) {
+  const { restored, followed, conflicts, change, dismissNews } = form
+  return (
+    <>
+      {restored && (
+        <Note role="status">
+          Your draft was restored.{' '}
+          <Button kind="quiet" small onClick={onDiscard}>
+            {discard}
+          </Button>
+        </Note>
+      )}
+      {(followed.length > 0 || conflicts.length > 0) && (
+        <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status">
+          <p>{changed} changed elsewhere while you were editing.</p>
+          {followed.length > 0 && <p>Updated here, because you had not changed it: {followed.join(', ')}.</p>}
+          {conflicts.length > 0 && (
+            <>
+              <p>You changed these too. Saving replaces the shop's value with yours:</p>
+              <ChangeList changes={conflicts} act="Take the shop's" onAct={({ undo }) => change(undo)} />
+            </>
+          )}
+          <Button small kind="line" onClick={dismissNews}>
+            {conflicts.length > 0 ? 'Keep mine' : 'OK'}
+          </Button>
+        </Note>
+      )}
+    </>
+  )
+}

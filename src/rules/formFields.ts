@@ -1,0 +1,58 @@
+// Forms as tables of fields: each field tells its changes in words, and two edits of one form are merged field by field.
+
+export type Change<Form> = {
+  label: string
+  from: string
+  to: string
+  /** What takes this change back. */
+  undo: (form: Form) => Partial<Form>
+}
+
+export type Field<Form> = {
+  label: string
+  changes: (from: Form, to: Form) => Change<Form>[]
+  same: (one: Form, other: Form) => boolean
+  /** The part of `from` that replaces this field in `into`. */
+  take: (from: Form, into: Form) => Partial<Form>
+  /** For lists: both edits together. Without it two different edits of the field are a conflict. */
+  merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
+}
+
+/** A field with one value, which `text` puts into words. */
+export function fieldOf<Form>(
+  label: string,
+  text: (form: Form) => string,
+  take: Field<Form>['take'],
+  same: Field<Form>['same'] = (one, other) => text(one) === text(other),
+): Field<Form> {
+  const changes: Field<Form>['changes'] = (from, to) =>
+    same(from, to) ? [] : [{ label, from: text(from), to: text(to), undo: (form) => take(from, form) }]
+  return { label, changes, same, take }
+}
+
+export const changesBetween = <Form>(fields: readonly Field<Form>[], from: Form, to: Form): Change<Form>[] =>
+  fields.flatMap((field) => field.changes(from, to))
+
+export type Merged<Form> = {
+  form: Form
+  /** Fields that now have the server's value. */
+  followed: string[]
+  /** Fields that were changed both here and on the server; the form keeps its own value. */
+  conflicts: string[]
+}
+
+/** A three-way merge: `mine` and `next` are both edits of `base`. */
+export function merge<Form>(fields: readonly Field<Form>[], mine: Form, base: Form, next: Form): Merged<Form> {
+  const merged: Merged<Form> = { form: mine, followed: [], conflicts: [] }
+  for (const { label, same, take, merge } of fields) {
+    if (same(base, next) || same(mine, next)) continue
+    const untouched = same(mine, base)
+    if (!untouched && !merge) {
+      merged.conflicts.push(label)
+      continue
+    }
+    merged.form = { ...merged.form, ...(merge && !untouched ? merge(mine, base, next) : take(next, merged.form)) }
+    merged.followed.push(label)
+  }
+  return merged
+}
