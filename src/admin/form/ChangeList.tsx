@@ -20,7 +20,12 @@ export function ChangeList<Form>({ changes, act, onAct }: Props<Form>) {
         <li key={`${change.label} ${change.from}`}>
           <b>{change.label}</b>
           {act && onAct && (
-            <Button kind="quiet" small onClick={() => onAct(change)} aria-label={`${act} ${change.label.toLowerCase()}`}>
+            <Button
+              kind="quiet"
+              small
+              onClick={() => onAct(change)}
+              aria-label={`${act} ${change.label.toLowerCase()}`}
+            >
               {act}
             </Button>
           )}

@@ -5,15 +5,15 @@ import type { FormState } from './useForm'
 
 type Props<Form extends object> = {
   form: FormState<Form>
-  /** What was changed elsewhere: "This product was". */
-  changed: string
-  /** The button that gives the draft up. */
+  /** Says that somebody else changed the same thing. */
+  news: string
+  /** The label of the button beside a restored draft. */
   discard: string
   onDiscard: () => void
 }
 
 /** A restored draft, and what was changed elsewhere while the form was open. */
-export function FormNotes<Form extends object>({ form, changed, discard, onDiscard }: Props<Form>) {
+export function FormNotes<Form extends object>({ form, news, discard, onDiscard }: Props<Form>) {
   const { restored, followed, conflicts, change, dismissNews } = form
   return (
     <>
@@ -27,7 +27,7 @@ export function FormNotes<Form extends object>({ form, changed, discard, onDisca
       )}
       {(followed.length > 0 || conflicts.length > 0) && (
         <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status">
-          <p>{changed} changed elsewhere while you were editing.</p>
+          <p>{news}</p>
           {followed.length > 0 && <p>Updated here, because you had not changed it: {followed.join(', ')}.</p>}
           {conflicts.length > 0 && (
             <>

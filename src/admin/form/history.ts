@@ -20,13 +20,17 @@ export function step<T>(history: History<T>, next: T, run: string | null = null)
 export function undo<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const before = past.at(-1)
-  return before === undefined ? { ...history, run: null } : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
+  return before === undefined
+    ? { ...history, run: null }
+    : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
 }
 
 export function redo<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const [after, ...later] = future
-  return after === undefined ? { ...history, run: null } : { past: [...past, now], now: after, future: later, run: null }
+  return after === undefined
+    ? { ...history, run: null }
+    : { past: [...past, now], now: after, future: later, run: null }
 }
 
 /** A new run for each word of a text. */

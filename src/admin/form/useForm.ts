@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
-import type { After } from '../../api/write'
+import type { After } from '../../api/core/write'
 import { changesBetween, merge, type Field } from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
@@ -28,7 +28,8 @@ type Options<Form> = {
 type News = { followed: readonly string[]; conflicts: readonly string[] }
 const NO_NEWS: News = { followed: [], conflicts: [] }
 const union = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]
-const sameFiles = (one: readonly File[], other: readonly File[]) => one.length === other.length && one.every((file, n) => file === other[n])
+const sameFiles = (one: readonly File[], other: readonly File[]) =>
+  one.length === other.length && one.every((file, n) => file === other[n])
 
 /** The same object where `patch` changes nothing, so that undo has no empty step. */
 const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
@@ -37,9 +38,20 @@ const patched = <Form extends object>(form: Form, patch: Partial<Form>): Form =>
 /** Names of the forms whose write is pending. Global, because a form can be closed and opened again before its write ends. */
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
-export function useForm<Form extends object>({ name, fields, saved, readAt = 0, unread = false, writeDraft, readDraft }: Options<Form>) {
+export function useForm<Form extends object>({
+  name,
+  fields,
+  saved,
+  readAt = 0,
+  unread = false,
+  writeDraft,
+  readDraft,
+}: Options<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
-  const [{ base, history }, setVersions] = useState<{ base: Form; history: History<Form> }>({ base: saved, history: startHistory(saved) })
+  const [{ base, history }, setVersions] = useState<{ base: Form; history: History<Form> }>({
+    base: saved,
+    history: startHistory(saved),
+  })
   const [news, setNews] = useState(NO_NEWS)
   const [restored, setRestored] = useState(false)
   const [ready, setReady] = useState(false)
@@ -66,7 +78,10 @@ export function useForm<Form extends object>({ name, fields, saved, readAt = 0, 
       history: step(history, patched(history.now, typeof to === 'function' ? to(history.now) : to), run),
     }))
   const tell = (more: News) =>
-    setNews((old) => ({ followed: union(old.followed, more.followed), conflicts: union(old.conflicts, more.conflicts) }))
+    setNews((old) => ({
+      followed: union(old.followed, more.followed),
+      conflicts: union(old.conflicts, more.conflicts),
+    }))
 
   const follow = useEffectEvent(() => {
     if (closed.current || (followed.current.saved === saved && followed.current.readAt === readAt)) return

@@ -23,7 +23,7 @@ import css from './pages.module.css'
 import { fetchPicture } from '../pictureFiles'
 import { PreviewFrame } from './PreviewFrame'
 import { useEditor } from './useEditor'
-import { useFileUrls } from './useFileUrls'
+import { useFileUrls } from '../useFileUrls'
 import { useSavePage } from './useSavePage'
 import '../../ui/moreIcons'
 

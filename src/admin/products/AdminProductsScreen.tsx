@@ -21,7 +21,7 @@ import { ProductForm } from './form/ProductForm'
 import css from './adminProducts.module.css'
 import { ShippingPopup } from './list/ShippingPopup'
 import { StockPopup } from './list/StockPopup'
-import type { Target } from './form/useProductForm'
+import { draftName, type Target } from './form/useProductForm'
 import '../../ui/moreIcons'
 
 /** What the address asks for: null for the list; a product that the shop does not list (any more) has no target. */
@@ -60,6 +60,7 @@ export function AdminProductsScreen() {
     if (target)
       return (
         <ProductForm
+          key={draftName(target)}
           target={target}
           categories={categories.data ?? []}
           gone={gone}

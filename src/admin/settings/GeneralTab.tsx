@@ -13,7 +13,15 @@ import { useForm } from '../form/useForm'
 import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import css from './settings.module.css'
-import { NO_DEFAULTS, NO_SETTINGS, readSettingsDraft, SETTINGS_FIELDS, settingsExist, trimmed, withDefaults } from './settingsForm'
+import {
+  NO_DEFAULTS,
+  NO_SETTINGS,
+  readSettingsDraft,
+  SETTINGS_FIELDS,
+  settingsExist,
+  trimmed,
+  withDefaults,
+} from './settingsForm'
 import '../../ui/moreIcons'
 
 type Props = {
@@ -42,7 +50,10 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   const { mutate } = useSaveSettings()
 
   const locked = form.organization_name.trim() === ''
-  useAskBeforeLeaving(dirty, 'Your changes to the settings are not saved. They stay on this computer as a draft for a day.')
+  useAskBeforeLeaving(
+    dirty,
+    'Your changes to the settings are not saved. They stay on this computer as a draft for a day.',
+  )
 
   const set = (field: keyof Settings) => (value: string) => change({ [field]: value })
 
@@ -62,7 +73,12 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       const sent = changesBetween(SETTINGS_FIELDS, base, settings)
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
-        text: sent.length === 0 ? 'You have not changed anything. The settings are saved again as they are.' : <ChangeList changes={sent} />,
+        text:
+          sent.length === 0 ? (
+            'You have not changed anything. The settings are saved again as they are.'
+          ) : (
+            <ChangeList changes={sent} />
+          ),
         action: 'Save settings',
         stay: 'Keep editing',
       })
@@ -83,7 +99,12 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
     <div className={css.columns}>
       <Panel title="General settings">
         <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
-          <FormNotes form={state} changed="The settings were" discard="Discard draft" onDiscard={state.reset} />
+          <FormNotes
+            form={state}
+            news="The settings were changed elsewhere while you were editing them."
+            discard="Discard draft"
+            onDiscard={state.reset}
+          />
           <TextField
             label="Organization name"
             value={form.organization_name}
@@ -96,15 +117,34 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           {locked && (
             <p id="why-locked" className={css.locked}>
               <Icon name="lock" />
-              Enter the organization name first; {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
+              Enter the organization name first;{' '}
+              {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
             </p>
           )}
           <div className={css.pair}>
-            <TextField {...email} label="Default email" value={form.default_email} onChange={set('default_email')} hint="Sends codes and order messages" />
-            <TextField {...email} label="Support email" value={form.support_email} onChange={set('support_email')} hint="Signs the replies to inquiries" />
+            <TextField
+              {...email}
+              label="Default email"
+              value={form.default_email}
+              onChange={set('default_email')}
+              hint="Sends codes and order messages"
+            />
+            <TextField
+              {...email}
+              label="Support email"
+              value={form.support_email}
+              onChange={set('support_email')}
+              hint="Signs the replies to inquiries"
+            />
           </div>
           <div className={css.pair}>
-            <TextField label="Site name" value={form.site_name} onChange={set('site_name')} disabled={locked} hint="Shown in messages" />
+            <TextField
+              label="Site name"
+              value={form.site_name}
+              onChange={set('site_name')}
+              disabled={locked}
+              hint="Shown in messages"
+            />
             <TextField
               label="Site URL"
               inputMode="url"
@@ -124,8 +164,8 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using the
-                shop's fixed server.
+                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using
+                the shop's fixed server.
               </Note>
             )}
           </div>
@@ -136,7 +176,9 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             {dirty && (
               <span className={css.count}>
                 {changes.length === 1 ? '1 change' : `${changes.length} changes`}:{' '}
-                {changes.map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(', ')}
+                {changes
+                  .map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
+                  .join(', ')}
               </span>
             )}
           </div>

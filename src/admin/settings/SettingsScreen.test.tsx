@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings as seeded } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
+import { clearDraftsOf } from '../../state/draft'
 
 const SAVE = 'save_general_settings.php'
 const field = (label: string) => screen.getByRole('textbox', { name: label })
@@ -23,6 +24,8 @@ async function answer(user: Awaited<ReturnType<typeof open>>['user'], words: str
   const popup = await screen.findByRole('dialog', { name: 'Are you sure you want to edit the settings?' })
   await user.click(within(popup).getByRole('button', { name: words }))
 }
+
+beforeEach(() => clearDraftsOf(owner.email))
 
 describe('the general settings', () => {
   it('has the five fields under the General tab, filled with what is saved (AST-01, AST-04, ROLE-18, DATA-39, CALL-40)', async () => {

@@ -68,7 +68,12 @@ function General() {
           </Button>
         </Note>
       )}
-      <GeneralTab adminEmail={adminEmail} settings={data ?? null} refused={refused} unread={isError && data === undefined} />
+      <GeneralTab
+        adminEmail={adminEmail}
+        settings={data ?? null}
+        refused={refused}
+        unread={isError && data === undefined}
+      />
     </>
   )
 }

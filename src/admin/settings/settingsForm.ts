@@ -30,7 +30,11 @@ export const SETTINGS_FIELDS: readonly Field<Settings>[] = NAMES.map((name) =>
 )
 
 function isSettings(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && NAMES.every((name) => typeof (value as Partial<Settings>)[name] === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    NAMES.every((name) => typeof (value as Partial<Settings>)[name] === 'string')
+  )
 }
 
 export function readSettingsDraft({ fields }: DraftContent): Version<Settings> | null {

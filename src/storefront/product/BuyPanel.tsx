@@ -1,8 +1,8 @@
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
+import { ProductText } from '../../display/ProductText'
 import { SHOP_SIZES } from '../../rules/constants'
 import { isSoldOut } from '../../rules/stock'
-import { plainText } from '../../rules/text'
 import type { SizeStock } from '../../rules/types'
 import type { Act } from '../../state/intent'
 import { Button } from '../../ui/Button'
@@ -43,8 +43,7 @@ function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): s
 
 /** What the product is, what can be chosen of it, and the two buttons. */
 export function BuyPanel({ product, stock, choosing, adding, unsure, gone, message, onPurchase }: Props) {
-  const { title, description, price, discount_price, colors, id } = product
-  const text = plainText(description)
+  const { title, price, discount_price, colors, id } = product
   return (
     <div className={css.buy}>
       <h1 className={css.step}>Just One Step Away</h1>
@@ -54,7 +53,7 @@ export function BuyPanel({ product, stock, choosing, adding, unsure, gone, messa
       <div className={css.price}>
         <Price price={price} discount_price={discount_price} big />
       </div>
-      {text !== '' && <p className={css.text}>{text}</p>}
+      <ProductText product={product} className={css.text} />
 
       <ColorChoice colors={colors} chosen={choosing.color} onChoose={choosing.chooseColor} />
       <SizeChoice stock={stock} chosen={choosing.size} onChoose={choosing.chooseSize} aside={<SizeGuide />} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../rules/productForm'
+import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import type { Color } from '../../../rules/types'
 import { IconButton } from '../../../ui/IconButton'
@@ -9,12 +9,12 @@ import '../../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
-/** A picker knows six digits and nothing else. */
+/** The browser's color picker takes six hex digits only. */
 const pickable = (code: string) => (/^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START)
 
-/** As many rows as the number says, each with a name and a code. */
+/** The number of colors, and a name and a code for each. */
 export function ColorFields({ colors, onChange }: Props) {
-  // What is no number is left standing to be mended, while the rows stay as they are.
+  // Invalid input stays visible, so that it can be corrected; the rows stay unchanged.
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && colorCount(typed) === null
 
@@ -60,7 +60,7 @@ export function ColorFields({ colors, onChange }: Props) {
       {colors.length > 0 && (
         <ol className={css.colors}>
           {colors.map(({ name, code }, at) => (
-            // The place is all that a colour without a name has.
+            // An empty row has no other identity than its index.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <span className={css.swatch} style={{ backgroundColor: safeColor(code) ?? 'transparent' }}>
@@ -85,7 +85,7 @@ export function ColorFields({ colors, onChange }: Props) {
                 spellCheck={false}
                 autoComplete="off"
                 onChange={(text) => change(at, { code: text })}
-                error={safeColor(code) === null ? 'No colour that the shop can show' : null}
+                error={safeColor(code) === null ? 'The shop cannot show this color' : null}
               />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { cropRect, WHOLE_CROP, type Crop } from '../../../rules/productForm'
+import { cropRect, WHOLE_CROP, type Crop } from '../../../rules/productPictures'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { useObjectUrl } from '../../../ui/useObjectUrl'

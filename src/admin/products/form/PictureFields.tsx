@@ -11,13 +11,13 @@ import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
 import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
-import type { FormPicture, NewPicture, Pictures } from './usePictures'
+import { usePictures, type FormPicture, type NewPicture, type PictureActs, type PictureState } from './usePictures'
 import '../../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
-  if (picture.kind === 'kept')
+  if (picture.kind === 'saved')
     return (
-      <p key="kept" className={css.size}>
+      <p key="saved" className={css.size}>
         In the shop
       </p>
     )
@@ -37,11 +37,12 @@ function Size({ picture }: { picture: FormPicture }) {
 
 type TileProps = {
   picture: FormPicture
+  image: string
   place: number
-  /** Where it may stand: kept pictures come before new ones. */
+  /** The places of its kind: saved pictures come before new ones. */
   first: number
   last: number
-  pictures: Pictures
+  acts: PictureActs
   disabled: boolean
   onCrop: (picture: NewPicture) => void
   drag: {
@@ -54,10 +55,10 @@ type TileProps = {
   }
 }
 
-function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }: TileProps) {
+function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag }: TileProps) {
   const name = `picture ${place + 1}`
   const move = (to: number) => {
-    if (to >= first && to <= last) pictures.move(picture.key, to)
+    if (to >= first && to <= last) acts.move(picture.key, to)
   }
   function key(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -72,13 +73,13 @@ function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }:
       draggable={!disabled}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
-        // Without data of its own Firefox starts no drag.
+        // Firefox starts no drag without data.
         event.dataTransfer.setData('text/plain', picture.key)
         drag.onStart()
       }}
       onDragEnter={drag.onEnter}
       onDragOver={(event) => {
-        // Where it cannot stand it cannot be dropped, and the pointer says so.
+        // Without preventDefault the browser refuses the drop and its pointer shows that.
         if (drag.fits) event.preventDefault()
       }}
       onDrop={(event) => {
@@ -89,14 +90,7 @@ function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }:
       onKeyDown={key}
     >
       <div className={css.frame}>
-        <Picture
-          paths={picture.kind === 'new' ? picture.url : picture.path}
-          alt={`Picture ${place + 1}`}
-          width={160}
-          height={200}
-          className={css.picture}
-          eager
-        />
+        <Picture paths={image} alt={`Picture ${place + 1}`} width={160} height={200} className={css.picture} eager />
         {place === 0 && <span className={css.cover}>Cover</span>}
       </div>
       <Size picture={picture} />
@@ -131,22 +125,31 @@ function Tile({ picture, place, first, last, pictures, disabled, onCrop, drag }:
           icon="trash"
           label={`Remove ${name}`}
           className={css.remove}
-          onClick={() => pictures.remove(picture.key)}
+          onClick={() => acts.remove(picture.key)}
         />
       </div>
     </li>
   )
 }
 
+type Props = {
+  pictures: PictureState
+  /** Where each of them can be seen. */
+  images: readonly string[]
+  change: Parameters<typeof usePictures>[1]
+  disabled: boolean
+}
+
 /** At most three, unless the shop has more; dropped, pasted or chosen; the first is the cover. */
-export function PictureFields({ pictures: all, disabled }: { pictures: Pictures; disabled: boolean }) {
-  const { pictures, problem, lost, add } = all
+export function PictureFields({ pictures: state, images, change, disabled }: Props) {
+  const { list: pictures, problem, lost } = state
+  const acts = usePictures(state, change)
   const [cropping, setCropping] = useState<NewPicture | null>(null)
   const [dragged, setDragged] = useState<FormPicture | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  const kept = pictures.filter(({ kind }) => kind === 'kept').length
-  const fits = ({ kind }: FormPicture) => dragged !== null && (dragged.kind === 'kept') === (kind === 'kept')
-  const mixed = kept > 0 && kept < pictures.length
+  const saved = pictures.filter(({ kind }) => kind === 'saved').length
+  const fits = ({ kind }: FormPicture) => dragged !== null && (dragged.kind === 'saved') === (kind === 'saved')
+  const mixed = saved > 0 && saved < pictures.length
   return (
     <>
       <ul className={css.tiles} aria-label="Pictures">
@@ -154,10 +157,11 @@ export function PictureFields({ pictures: all, disabled }: { pictures: Pictures;
           <Tile
             key={picture.key}
             picture={picture}
+            image={images[place] ?? ''}
             place={place}
-            first={picture.kind === 'kept' ? 0 : kept}
-            last={(picture.kind === 'kept' ? kept : pictures.length) - 1}
-            pictures={all}
+            first={picture.kind === 'saved' ? 0 : saved}
+            last={(picture.kind === 'saved' ? saved : pictures.length) - 1}
+            acts={acts}
             disabled={disabled}
             onCrop={setCropping}
             drag={{
@@ -170,12 +174,12 @@ export function PictureFields({ pictures: all, disabled }: { pictures: Pictures;
                 setOver(null)
               },
               onDrop() {
-                if (dragged !== null) all.move(dragged.key, place)
+                if (dragged !== null) acts.move(dragged.key, place)
               },
             }}
           />
         ))}
-        {/* Never hidden: what is one too many is refused in words, not by a missing button. */}
+        {/* Always shown: a message refuses the fourth picture, not a missing button. */}
         <li>
           <FileField
             label="Add a picture"
@@ -185,8 +189,8 @@ export function PictureFields({ pictures: all, disabled }: { pictures: Pictures;
             tile
             pastePage
             prompt={pictures.length >= PRODUCT_IMAGES_MAX ? `All ${pictures.length} are there` : 'Add a picture'}
-            onPick={add}
-            // What is dropped or pasted asks no fieldset.
+            onPick={acts.add}
+            // A disabled fieldset does not stop a drop or a paste.
             disabled={disabled}
             className={css.adder}
           />
@@ -197,28 +201,24 @@ export function PictureFields({ pictures: all, disabled }: { pictures: Pictures;
         <Note kind="calm" role="status">
           <p>
             {lost.length === 1 ? 'One picture could not be copied.' : `${lost.length} pictures could not be copied.`}{' '}
-            Everything else is here.
+            Everything else was copied.
           </p>
           <Button
             small
             kind="line"
             className={css.again}
             disabled={pictures.length >= PRODUCT_IMAGES_MAX}
-            onClick={all.bringLost}
+            onClick={acts.fetchLost}
           >
             Try again
           </Button>
         </Note>
       )}
-      {mixed && (
-        <p className={css.hint}>
-          Pictures that are in the shop already stand before new ones; remove them to put a new one first.
-        </p>
-      )}
+      {mixed && <p className={css.hint}>Saved pictures come before new ones. Remove them to put a new one first.</p>}
       {cropping && (
         <CropPopup
           file={cropping.source}
-          onCrop={(crop) => all.crop(cropping.key, crop)}
+          onCrop={(crop) => acts.crop(cropping, crop)}
           onClose={() => setCropping(null)}
         />
       )}

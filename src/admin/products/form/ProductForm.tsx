@@ -1,55 +1,63 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
+import type { Product } from '../../../api/products'
+import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { nest } from '../../../rules/paths'
-import { createDraft, type Draft } from '../../../state/draft'
-import { useSession } from '../../../state/session'
+import { finalPrice, npr } from '../../../rules/pricing'
+import { checksOf } from '../../../rules/productChecks'
+import { hiddenSizes, lessText, pricesOf } from '../../../rules/productFields'
+import { confirm } from '../../../state/confirm'
+import { Button } from '../../../ui/Button'
+import { CheckField } from '../../../ui/CheckField'
+import { Note } from '../../../ui/Note'
+import { Progress } from '../../../ui/Progress'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { TextArea } from '../../../ui/TextArea'
+import { TextField } from '../../../ui/TextField'
+import { useSteady } from '../../../ui/useSteady'
 import { AdminHead } from '../../AdminHead'
-import { FilledForm } from './FilledForm'
-import { draftName, draftStart, freshStart, useSending, type Start, type Target } from './useProductForm'
+import { ChangeList } from '../../form/ChangeList'
+import { FormNotes } from '../../form/FormNotes'
+import { useFileUrls } from '../../useFileUrls'
+import { useLeaveGuard, type Going } from '../../useLeaveGuard'
+import { ColorFields } from './ColorFields'
+import css from './form.module.css'
+import { LeavePopup } from './LeavePopup'
+import { PictureFields } from './PictureFields'
+import { Checklist, Preview } from './ProductPreview'
+import { SavingFields } from './SavingFields'
+import { StockFields } from './StockFields'
+import { TagFields } from './TagFields'
+import { useProductForm, type ProductFormState, type Target } from './useProductForm'
 
-type Props = { target: Target; categories: readonly Category[]; gone: boolean; onDone: () => void }
+type Props = {
+  target: Target
+  categories: readonly Category[]
+  /** The product was deleted elsewhere. */
+  gone: boolean
+  onDone: () => void
+}
 
-/** The form, filled from what was left in it the last time, or from the product. */
 export function ProductForm(props: Props) {
-  const { target } = props
-  const owner = useSession(({ user }) => user?.email ?? '')
-  const name = draftName(target)
-  const [ready, setReady] = useState<{ draft: Draft; start: Start } | null>(null)
-  const fresh = useEffectEvent(() => freshStart(target))
-  // Opened anew while an earlier form is being sent: whether the draft has done its work is known at its end.
-  const waiting = useSending(name) && ready === null
-  useEffect(() => {
-    if (waiting) return
-    let here = true
-    const draft = createDraft(name, owner)
-    void draft.load().then((content) => {
-      if (here) setReady({ draft, start: (content && draftStart(content)) ?? fresh() })
-    })
-    return () => {
-      here = false
-      draft.stop()
-      setReady(null)
-    }
-  }, [name, owner, waiting])
-
-  const title = target.kind === 'edit' ? target.product.title : 'Add New Product'
+  const { target, onDone } = props
+  const form = useProductForm(target, onDone)
+  const edit = target.kind === 'edit'
   return (
     <>
       <AdminHead
-        title={title}
+        title={edit ? target.product.title : 'Add New Product'}
         above={
           <>
             <Link to={nest.products} className="link">
               Products
             </Link>{' '}
-            / {target.kind === 'edit' ? 'Edit' : 'New'}
+            / {edit ? 'Edit' : 'New'}
           </>
         }
       />
-      {ready ? (
-        <FilledForm key={name} {...props} {...ready} />
+      {form.ready ? (
+        <Filled {...props} form={form} />
       ) : (
         <Loading>
           <Skeleton shape="box" height="480px" />
@@ -57,4 +65,225 @@ export function ProductForm(props: Props) {
       )}
     </>
   )
+}
+
+/** The form from top to bottom, once the draft was looked up. */
+function Filled({ target, categories, gone, form }: Props & { form: ProductFormState }) {
+  const { form: values, base, change, changes, dirty, sending } = form
+  const { list } = values.pictures
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const saving = useRef<HTMLButtonElement>(null)
+  /** The open question: leave for another place, or discard the draft. */
+  const [leaving, setLeaving] = useState<{ go: Going; startOver: boolean } | null>(null)
+  const product = target.kind === 'new' ? null : target.product
+  const stock = product?.size_stock ?? null
+  const edit = target.kind === 'edit'
+  const toList = () => void navigate(nest.products)
+  const waiting = waitingFor(form)
+  const urlOf = useFileUrls()
+  const images = list.map((picture) => (picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path))
+  useLeaveGuard(dirty, (go) => setLeaving({ go, startOver: false }))
+  useSaveKey(() => element.current?.requestSubmit())
+
+  const send = useSteady(form.send)
+  async function submit() {
+    if (sending || waiting) return
+    const question = {
+      title: `Save changes to "${product?.title ?? ''}"?`,
+      text: changes.length === 0 ? 'You have not changed anything.' : <ChangeList changes={changes} />,
+      action: 'Save changes',
+    }
+    // Adding does not ask (D-160). The form sends what it holds after the answer: the stream may have updated it.
+    if (!edit || (await confirm(question))) send()
+  }
+
+  function leave(go: Going, discard: boolean) {
+    setLeaving(null)
+    form.close(discard)
+    go()
+  }
+
+  return (
+    <div className={css.columns}>
+      <form
+        ref={element}
+        className={css.form}
+        aria-label={edit ? 'Edit product' : 'Add New Product'}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <SavingFields saving={sending} button={saving}>
+          {gone && (
+            <Note kind="warn" role="status">
+              This product is no longer in the shop: it was deleted elsewhere.
+            </Note>
+          )}
+          <FormNotes
+            form={form}
+            news="This product was changed elsewhere while you were editing it."
+            discard="Start over"
+            onDiscard={() => setLeaving({ go: toList, startOver: true })}
+          />
+          {target.kind === 'copy' && <Note>{copyText(target.product)}</Note>}
+          <Section title="Pictures" note={`${picturesText(list.length)}, the first is the cover`}>
+            <PictureFields pictures={values.pictures} images={images} change={change} disabled={sending} />
+          </Section>
+          <Section title="Product">
+            <TextField
+              label="Title"
+              required
+              pattern=".*\S.*"
+              title="A title is needed"
+              autoComplete="off"
+              value={values.title}
+              onChange={(title) => change({ title })}
+            />
+            <TextArea
+              label="Description"
+              rows={4}
+              value={values.description}
+              onChange={(description) => change({ description })}
+            />
+            <div className={css.prices}>
+              <TextField
+                label="Price"
+                type="number"
+                required
+                min={0}
+                step="any"
+                inputMode="decimal"
+                before="NPR"
+                value={values.price}
+                onChange={(price) => change({ price })}
+              />
+              <div>
+                <CheckField
+                  label="Add Discount"
+                  checked={values.addDiscount}
+                  onChange={(addDiscount) => change({ addDiscount })}
+                />
+                {values.addDiscount && (
+                  <TextField
+                    label="Discount price"
+                    hideLabel
+                    type="number"
+                    min={0}
+                    step="any"
+                    inputMode="decimal"
+                    before="NPR"
+                    value={values.discountPrice}
+                    onChange={(discountPrice) => change({ discountPrice })}
+                    hint="The amount taken off, not the new price"
+                  />
+                )}
+              </div>
+              {values.addDiscount && (
+                <p className={css.pays} role="status">
+                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b> {lessText(pricesOf(values))}
+                </p>
+              )}
+            </div>
+          </Section>
+          <Section title="Stock by size" note="Empty counts as 0">
+            <StockFields
+              sizes={values.sizes}
+              former={edit ? base.sizes : null}
+              hidden={hiddenSizes(stock)}
+              onChange={(sizes) => change({ sizes })}
+            />
+          </Section>
+          <Section title="Colors">
+            <ColorFields colors={values.colors} onChange={(colors) => change({ colors })} />
+          </Section>
+          <Section title="Tags">
+            <TagFields tags={values.tags} categories={categories} onChange={(tags) => change({ tags })} />
+          </Section>
+        </SavingFields>
+        <footer className={css.foot}>
+          <div className={css.state}>
+            {form.progress !== null ? (
+              <Progress label="Uploading" value={form.progress} />
+            ) : (
+              <p>{changesText(changes.map(({ label }) => label))}</p>
+            )}
+          </div>
+          <Button
+            kind="line"
+            onClick={() => (dirty ? setLeaving({ go: toList, startOver: false }) : leave(toList, true))}
+          >
+            Cancel
+          </Button>
+          <Button ref={saving} type="submit" busy={sending || waiting !== null} busyText={waiting ?? 'Saving...'}>
+            {edit ? 'Save changes' : 'Add product'}
+          </Button>
+        </footer>
+      </form>
+      <aside className={css.beside} aria-label="Preview">
+        <Preview fields={values} former={stock} images={images} />
+        <Checklist checks={checksOf(values, stock, list.length, categories)} />
+      </aside>
+      {leaving !== null && (
+        <LeavePopup
+          startOver={leaving.startOver}
+          onStay={() => setLeaving(null)}
+          onLeave={(discard) => leave(leaving.go, discard)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A group of fields with its name. */
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.section}>
+      <legend>
+        {title} {note !== undefined && <span>{note}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Calls `save` on Ctrl+S, but not below an open dialog. */
+function useSaveKey(save: () => void): void {
+  const steady = useSteady(save)
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.key.toLowerCase() !== 's' ||
+        document.querySelector('dialog[open]')
+      )
+        return
+      event.preventDefault()
+      steady()
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [steady])
+}
+
+/** The work on the pictures that saving waits for. */
+function waitingFor({ form: { pictures } }: ProductFormState): string | null {
+  if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
+  return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null) ? 'Converting...' : null
+}
+
+function changesText(labels: readonly string[]): string {
+  return labels.length === 0
+    ? 'No changes yet'
+    : `${labels.length} ${labels.length === 1 ? 'change' : 'changes'}: ${labels.join(', ')}`
+}
+
+function picturesText(count: number): string {
+  return count > PRODUCT_IMAGES_MAX ? `${count} in all, no room for new ones` : `${count} of ${PRODUCT_IMAGES_MAX}`
+}
+
+function copyText({ title, images }: Product): string {
+  const which = images.length > PRODUCT_IMAGES_MAX ? `: the first ${PRODUCT_IMAGES_MAX} of ${images.length}` : ''
+  return `A copy of ${title}, with pictures of its own${which}.`
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Product } from '../../../api/products'
+import { readProduct, type Product } from '../../../api/products'
 import { Price } from '../../../display/Price'
 import { ProductCard } from '../../../display/ProductCard'
+import { ProductText } from '../../../display/ProductText'
 import { SHOP_SIZES } from '../../../rules/constants'
-import { colorsToSend, pricesOf, sizeStockOf, type Check, type ProductFields } from '../../../rules/productForm'
+import type { Check } from '../../../rules/productChecks'
+import { productToSend, type ProductFields } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import { isSoldOut } from '../../../rules/stock'
-import { splitTags } from '../../../rules/formText'
 import type { SizeStock } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
 import { Tabs } from '../../../ui/Tabs'
@@ -16,25 +17,22 @@ import '../../../ui/moreIcons'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 
-function productOf({ fields, former, images }: Props): Product {
-  return {
+/** The form as the product that the server would list after saving. */
+function productOf({ fields, former, images }: Props): Product | null {
+  const sent = productToSend(fields, former)
+  return readProduct({
+    ...sent,
     id: 'preview',
-    title: fields.title.trim() || 'No title yet',
-    description: fields.description,
-    ...pricesOf(fields),
-    discount: fields.addDiscount,
-    images: [...images],
-    tags: splitTags(fields.tags),
-    size_stock: sizeStockOf(fields.sizes, former),
-    colors: colorsToSend(fields.colors),
-    category_hints: [],
-  }
+    title: sent.title || 'No title yet',
+    discount_price: sent.discountPrice,
+    images,
+  })
 }
 
 const nothing = () => {}
 
 function Page({ product }: { product: Product }) {
-  const { title, description, price, discount_price, colors, size_stock } = product
+  const { title, price, discount_price, colors, size_stock } = product
   return (
     <div className={css.page}>
       <p className={css.title}>{title}</p>
@@ -60,17 +58,18 @@ function Page({ product }: { product: Product }) {
           )
         })}
       </ul>
-      {description.trim() !== '' && <p className={css.text}>{description}</p>}
+      <ProductText product={product} className={css.text} />
     </div>
   )
 }
 
 type View = 'card' | 'page'
 
-/** The shop's own card and the words of its page, fed by the form. */
+/** The storefront's card and product page, filled from the form. */
 export function Preview(props: Props) {
   const [view, setView] = useState<View>('card')
   const product = productOf(props)
+  if (!product) return null
   return (
     <Panel
       title="As shoppers see it"
@@ -87,7 +86,7 @@ export function Preview(props: Props) {
         />
       }
     >
-      {/* To be looked at: nothing in it leads anywhere. */}
+      {/* Inert: it is for viewing only. */}
       <div className={css.stage} inert data-view={view}>
         {view === 'card' ? <ProductCard product={product} onOpen={nothing} eager /> : <Page product={product} />}
       </div>
@@ -98,7 +97,7 @@ export function Preview(props: Props) {
 const SIGNS = { good: 'check', warn: 'warning', bad: 'warning' } as const
 const WORDS = { good: '', warn: 'Mind: ', bad: 'Wrong: ' } as const
 
-/** What a shopper would stumble over. It advises and blocks nothing (D-92). */
+/** Problems that a shopper would notice. They block nothing (D-92). */
 export function Checklist({ checks }: { checks: readonly Check[] }) {
   return (
     <Panel title="Before you save">

@@ -1,18 +1,17 @@
 import { STOCK_SIZES, SHOP_SIZES } from '../../../rules/constants'
-import { stockNumber, type ProductFields } from '../../../rules/productForm'
+import { stockNumber, type Sizes } from '../../../rules/productFields'
 import { LOW_STOCK } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
 import { CheckField } from '../../../ui/CheckField'
 import { TextField } from '../../../ui/TextField'
 import css from './form.module.css'
 
-type Sizes = ProductFields['sizes']
 type Props = {
   sizes: Sizes
-  /** As the shop has them, to say what a number was. */
+  /** The shop's values, for the hint "was 3". */
   former: Sizes | null
-  /** Keys of the product that stand in no field. */
-  kept: SizeStock
+  /** Sizes of the product that the form does not show. */
+  hidden: SizeStock
   onChange: (sizes: Sizes) => void
 }
 
@@ -28,9 +27,9 @@ function hintOf(size: string, ticked: boolean, count: number, was: number | null
   return words.length === 0 ? undefined : words.join(', ')
 }
 
-/** A tick and a number for each size that the back office stocks. */
-export function StockFields({ sizes, former, kept, onChange }: Props) {
-  const others = Object.entries(kept)
+/** A checkbox and a stock for each size. */
+export function StockFields({ sizes, former, hidden, onChange }: Props) {
+  const others = Object.entries(hidden)
   return (
     <>
       <div className={css.sizes}>

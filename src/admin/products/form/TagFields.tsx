@@ -1,41 +1,36 @@
 import type { Category } from '../../../api/categories'
-import { isTagged, toggleTag } from '../../../rules/productForm'
+import { splitTags } from '../../../rules/formText'
+import { isTagged, toggleTag } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
 import { TextField } from '../../../ui/TextField'
 import css from './form.module.css'
-import { Section } from './FormSection'
-import type { ProductFormState } from './useProductForm'
 import '../../../ui/moreIcons'
 
-/** Comma text, with the categories to click (D-84). */
-export function TagFields({
-  form: { fields, change },
-  categories,
-}: {
-  form: ProductFormState
-  categories: readonly Category[]
-}) {
+type Props = { tags: string; categories: readonly Category[]; onChange: (tags: string) => void }
+
+/** Tags with commas between, and a button for each category (D-84). */
+export function TagFields({ tags, categories, onChange }: Props) {
   return (
-    <Section title="Tags">
+    <>
       <TextField
         label="Tags"
         hideLabel
-        value={fields.tags}
-        onChange={(tags) => change({ tags })}
+        value={tags}
+        onChange={onChange}
         hint={`Comma separated.${categories.length > 0 ? ' A tag equal to a category puts the product there:' : ''}`}
       />
       {categories.length > 0 && (
         <div className={css.chips} role="group" aria-label="Categories">
           {categories.map(({ id, name }) => {
-            const on = isTagged(fields.tags, name)
+            const on = isTagged(splitTags(tags), name)
             return (
               <button
                 key={idText(id)}
                 type="button"
                 className={css.chip}
                 aria-pressed={on}
-                onClick={() => change({ tags: toggleTag(fields.tags, name) })}
+                onClick={() => onChange(toggleTag(tags, name))}
               >
                 <Icon name={on ? 'check' : 'plus'} size={14} />
                 {name}
@@ -44,6 +39,6 @@ export function TagFields({
           })}
         </div>
       )}
-    </Section>
+    </>
   )
 }

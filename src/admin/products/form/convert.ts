@@ -1,5 +1,5 @@
 import { WEBP_QUALITY } from '../../../rules/constants'
-import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productForm'
+import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productPictures'
 
 // A picked picture to webp, as large in pixels as it was (D-166). A worker decodes and encodes it, so that the form goes on
 // answering: a photo of 12 megapixels holds a page up for half a second. What no worker can decode (drawings, and anything

@@ -1,38 +1,97 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { PictureHost } from '../../../display/PictureHost'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import { AT_MOST, ONLY_IMAGES, takeImages, webpName, type Crop } from '../../../rules/productForm'
+import { fileNameOf } from '../../../rules/fileName'
+import { fieldOf, type Field } from '../../../rules/formFields'
+import { AT_MOST, mergeImages, ONLY_IMAGES, takeImages, webpName, type Crop } from '../../../rules/productPictures'
 import { fetchPicture } from '../../pictureFiles'
 import { toWebp } from './convert'
 
-export type KeptPicture = { kind: 'kept'; key: string; path: string }
+/** A picture of the product. */
+export type SavedPicture = { kind: 'saved'; key: string; path: string }
 export type NewPicture = {
   kind: 'new'
   key: string
-  /** As it was picked; what is cropped is always a piece of this. */
+  /** The picked file. A crop always starts from it. */
   source: File
-  /** Null while it is being converted. */
+  /** Null during the conversion. */
   webp: File | null
-  /** What to show of it. */
-  url: string
   /** The picture of another product that this is a whole copy of. */
   from?: string | undefined
 }
-/** Of the product that is copied; still being fetched. */
+/** A picture of the copied product, not fetched yet. */
 export type ComingPicture = { kind: 'coming'; key: string; path: string }
-export type FormPicture = KeptPicture | NewPicture | ComingPicture
+export type FormPicture = SavedPicture | NewPicture | ComingPicture
 
-const keptFrom = (paths: readonly string[]): KeptPicture[] =>
-  paths.map((path, n) => ({ kind: 'kept', key: `${n} ${path}`, path }))
+export type PictureState = {
+  list: readonly FormPicture[]
+  /** Pictures of the copied product that could not be fetched. */
+  lost: readonly string[]
+  problem: string | null
+}
+type WithPictures = { pictures: PictureState }
 
 let made = 0
+const newKey = () => `new ${++made}`
+const savedFrom = (paths: readonly string[]): SavedPicture[] =>
+  paths.map((path, n) => ({ kind: 'saved', key: `${n} ${path}`, path }))
 const comingFrom = (paths: readonly string[]): ComingPicture[] =>
-  paths.map((path) => ({ kind: 'coming', key: `new ${++made}`, path }))
-function newPicture(source: File, webp: File | null, key = `new ${++made}`): NewPicture {
-  return { kind: 'new', key, source, webp, url: URL.createObjectURL(webp ?? source) }
+  paths.map((path) => ({ kind: 'coming', key: newKey(), path }))
+const newPicture = (source: File, webp: File | null): NewPicture => ({ kind: 'new', key: newKey(), source, webp })
+
+/** The product's own pictures are never cut short, however many they are (D-17); added ones must fit beside them (D-165). */
+const roomBeside = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
+
+/** `files` are webp already; `copied` are paths to fetch. */
+export function picturesOf({
+  saved = [],
+  files = [],
+  copied = [],
+}: {
+  saved?: readonly string[]
+  files?: readonly File[]
+  copied?: readonly string[]
+}): PictureState {
+  const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
+  return { list: [...savedFrom(saved), ...added.slice(0, roomBeside(saved))], lost: [], problem: null }
 }
 
-/** Its bytes as they are where they are webp already. */
+export const savedPaths = ({ list }: PictureState) =>
+  list.flatMap((picture) => (picture.kind === 'saved' ? [picture.path] : []))
+export const comingPaths = ({ list }: PictureState) =>
+  list.flatMap((picture) => (picture.kind === 'coming' ? [picture.path] : []))
+export const webpsOf = ({ list }: PictureState) =>
+  list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
+
+/** The list order of the server: its own pictures before new ones, whatever the call says (D-165). */
+const inOrder = (list: readonly FormPicture[]) => [
+  ...list.filter(({ kind }) => kind === 'saved'),
+  ...list.filter(({ kind }) => kind !== 'saved'),
+]
+
+const marks = ({ list, lost }: PictureState) => [
+  ...list.map((one) => (one.kind === 'new' ? (one.from ?? one.key) : one.path)),
+  ...lost,
+]
+const nameOf = (picture: FormPicture) => (picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path))
+
+export const PICTURES: Field<WithPictures> = {
+  ...fieldOf<WithPictures>(
+    'Pictures',
+    ({ pictures }) => pictures.list.map(nameOf).join(', '),
+    ({ pictures }) => ({ pictures }),
+    (one, other) => marks(one.pictures).join('\n') === marks(other.pictures).join('\n'),
+  ),
+  merge(mine, base, next) {
+    const saved = mergeImages(savedPaths(mine.pictures), savedPaths(base.pictures), savedPaths(next.pictures))
+    const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
+    const room = roomBeside(saved)
+    const problem = added.length > room ? AT_MOST : mine.pictures.problem
+    return { pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem } }
+  },
+}
+
+/** The bytes of a picture; a webp is not converted again. */
 async function copyOf(path: string, host: string): Promise<{ source: File; webp: File } | null> {
   const source = await fetchPicture(path, host)
   if (!source) return null
@@ -43,140 +102,74 @@ async function copyOf(path: string, host: string): Promise<{ source: File; webp:
   return webp && { source, webp }
 }
 
-/** The shop lists kept pictures before new ones, whatever the call says (D-165). */
-const inOrder = (pictures: readonly FormPicture[]) => [
-  ...pictures.filter(({ kind }) => kind === 'kept'),
-  ...pictures.filter(({ kind }) => kind !== 'kept'),
-]
+type Change = (to: (form: WithPictures) => WithPictures) => void
 
-/** What the shop has already is never cut short, however many that is (D-17); what is added has to fit beside it (D-165). */
-const roomBeside = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
-
-/** The form's pictures: picked, converted one after the other, moved, cropped and taken out again. */
-export function usePictures({
-  kept,
-  files,
-  copied,
-}: {
-  kept: readonly string[]
-  files: readonly File[]
-  copied: readonly string[]
-}) {
+/** The acts on the form's pictures: they are converted one after the other, moved, cropped and removed. */
+export function usePictures({ list, lost }: PictureState, change: Change) {
   const host = use(PictureHost)
-  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => {
-    const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
-    return [...keptFrom(kept), ...added.slice(0, roomBeside(kept))]
-  })
-  /** Those to be copied that could not be fetched. */
-  const [lost, setLost] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-  const latest = useRef(pictures)
-  const here = useRef(true)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-      // Not at once: in development an effect is left and entered again.
-      setTimeout(() => {
-        if (!here.current)
-          for (const picture of latest.current) if (picture.kind === 'new') URL.revokeObjectURL(picture.url)
-      }, 1000)
-    }
-  }, [])
-
-  function set(next: (pictures: readonly FormPicture[]) => readonly FormPicture[]): void {
-    latest.current = next(latest.current)
-    setPictures(latest.current)
-  }
-
-  function drop(key: string): void {
-    const gone = latest.current.find((picture) => picture.key === key)
-    if (gone?.kind === 'new') URL.revokeObjectURL(gone.url)
-    set((all) => all.filter((picture) => picture.key !== key))
-  }
+  const set = (next: (state: PictureState) => Partial<PictureState>) =>
+    change(({ pictures }) => ({ pictures: { ...pictures, ...next(pictures) } }))
+  const without = (list: readonly FormPicture[], key: string) => list.filter((one) => one.key !== key)
+  // Both do nothing where the picture was removed during the work on it.
+  const replace = (key: string, part: Omit<NewPicture, 'kind' | 'key'>) =>
+    set(({ list }) => ({ list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)) }))
+  const fail = (key: string, outcome: (state: PictureState) => Partial<PictureState>) =>
+    set((state) =>
+      state.list.some((one) => one.key === key) ? { list: without(state.list, key), ...outcome(state) } : {},
+    )
 
   function convert(key: string, source: File, crop: Crop | null): void {
-    line.current = line.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       const webp = await toWebp(source, crop)
-      const picture = latest.current.find((one) => one.key === key)
-      if (!here.current || picture?.kind !== 'new') return
-      if (webp === null) {
-        drop(key)
-        setProblem(ONLY_IMAGES)
-        return
-      }
-      URL.revokeObjectURL(picture.url)
-      const url = URL.createObjectURL(webp)
-      set((all) => all.map((one) => (one.key === key ? { ...picture, webp, url } : one)))
+      if (webp) replace(key, { source, webp })
+      else fail(key, () => ({ problem: ONLY_IMAGES }))
     })
   }
 
-  function bring({ key, path }: ComingPicture): void {
-    line.current = line.current.then(async () => {
+  function fetchCopy({ key, path }: ComingPicture): void {
+    queue.current = queue.current.then(async () => {
       const copy = await copyOf(path, host)
-      if (!here.current || !latest.current.some((one) => one.key === key)) return
-      if (!copy) {
-        drop(key)
-        setLost((paths) => [...paths, path])
-        return
-      }
-      const picture = { ...newPicture(copy.source, copy.webp, key), from: path }
-      set((all) => all.map((one) => (one.key === key ? picture : one)))
+      if (copy) replace(key, { ...copy, from: path })
+      else fail(key, ({ lost }) => ({ lost: [...lost, path] }))
     })
   }
 
-  const asked = useRef(false)
-  const bringAll = useEffectEvent(() => {
-    if (asked.current) return
-    asked.current = true
-    for (const picture of latest.current) if (picture.kind === 'coming') bring(picture)
+  const fetching = useRef(false)
+  const fetchAll = useEffectEvent(() => {
+    // React runs effects twice in development.
+    if (fetching.current) return
+    fetching.current = true
+    for (const picture of list) if (picture.kind === 'coming') fetchCopy(picture)
   })
-  useEffect(() => bringAll(), [])
+  useEffect(() => fetchAll(), [])
 
   return {
-    pictures,
-    problem,
-    lost,
-    bringLost(): void {
-      const coming = comingFrom(lost.slice(0, roomBeside(latest.current)))
-      setLost([])
-      set((all) => [...all, ...coming])
-      coming.forEach(bring)
+    fetchLost(): void {
+      const coming = comingFrom(lost.slice(0, roomBeside(list)))
+      set(({ list }) => ({ list: [...list, ...coming], lost: [] }))
+      coming.forEach(fetchCopy)
     },
     add(files: readonly File[]): void {
-      const { taken, left } = takeImages(files, roomBeside(latest.current))
-      setProblem(left)
+      const { taken, left } = takeImages(files, roomBeside(list))
       const added = taken.map((file) => newPicture(file, null))
-      set((all) => [...all, ...added])
+      set(({ list }) => ({ list: [...list, ...added], problem: left }))
       for (const { key, source } of added) convert(key, source, null)
     },
-    remove(key: string): void {
-      setProblem(null)
-      drop(key)
-    },
-    /** To another place among its own kind. */
-    move(key: string, to: number): void {
-      set((all) => {
-        const moved = all.find((picture) => picture.key === key)
-        const rest = all.filter((picture) => picture.key !== key)
-        return moved ? inOrder([...rest.slice(0, to), moved, ...rest.slice(to)]) : all
-      })
-    },
-    crop(key: string, crop: Crop): void {
-      const picture = latest.current.find((one) => one.key === key)
-      if (picture?.kind !== 'new') return
-      set((all) => all.map((one) => (one.key === key ? { ...picture, webp: null, from: undefined } : one)))
-      convert(key, picture.source, crop)
-    },
-    keep(paths: readonly string[]): void {
-      const added = latest.current.filter(({ kind }) => kind !== 'kept')
-      const room = roomBeside(paths)
-      if (added.length > room) setProblem(AT_MOST)
-      set(() => [...keptFrom(paths), ...added.slice(0, room)])
+    remove: (key: string) => set(({ list }) => ({ list: without(list, key), problem: null })),
+    /** Moves a picture among its own kind. */
+    move: (key: string, to: number) =>
+      set(({ list }) => {
+        const moved = list.find((one) => one.key === key)
+        const rest = without(list, key)
+        return moved ? { list: inOrder([...rest.slice(0, to), moved, ...rest.slice(to)]) } : {}
+      }),
+    crop({ key, source }: NewPicture, crop: Crop): void {
+      replace(key, { source, webp: null })
+      convert(key, source, crop)
     },
   }
 }
 
-export type Pictures = ReturnType<typeof usePictures>
+export type PictureActs = ReturnType<typeof usePictures>

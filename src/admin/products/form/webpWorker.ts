@@ -1,4 +1,4 @@
-import { cropRect, fitsWebp, type Crop } from '../../../rules/productForm'
+import { cropRect, fitsWebp, type Crop } from '../../../rules/productPictures'
 
 // A picture to webp beside the page (D-166): nothing that is typed meanwhile has to wait for it. The browser's own canvas
 // writes the webp where it can; else the encoder is fetched.

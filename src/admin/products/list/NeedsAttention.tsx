@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
-import { troubleOf } from '../../../rules/productForm'
+import { troubleOf } from '../../../rules/productChecks'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
 import { Panel } from '../../Panel'

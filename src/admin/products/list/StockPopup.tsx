@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useEditProduct } from '../../../api/admin/adminProducts'
 import type { Product } from '../../../api/products'
-import { changesBetween, fieldsOf, keptSizes, productToSend, rebase } from '../../../rules/productForm'
+import { changesBetween, merge } from '../../../rules/formFields'
+import { fieldsOf, hiddenSizes, PRODUCT_FIELDS, productToSend } from '../../../rules/productFields'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
 import { alertBox, notify } from '../../../state/notices'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { useSteady } from '../../../ui/useSteady'
 import { failureText } from '../../adminFailureText'
-import { ChangeList } from '../form/ChangeList'
+import { ChangeList } from '../../form/ChangeList'
 import { SavingFields } from '../form/SavingFields'
 import { StockFields } from '../form/StockFields'
 
@@ -28,14 +29,14 @@ export function StockPopup({ product, onClose }: Props) {
   const editing = useEditProduct()
   const id = useId()
   // A size that nobody touched here goes back as the shop has it by now, not as it was on opening.
-  const fields = { ...now, sizes: rebase(mine, base, now).fields.sizes }
-  const changes = changesBetween(now, fields)
+  const fields = { ...now, sizes: merge(PRODUCT_FIELDS, mine, base, now).form.sizes }
+  const changes = changesBetween(PRODUCT_FIELDS, now, fields)
   useDirty(`stock ${String(product.id)}`, changes.length > 0)
 
   async function save() {
     const question = {
       title: `Save changes to "${product.title}"?`,
-      text: <ChangeList changes={changes} from="In the shop" to="After saving" />,
+      text: changes.length === 0 ? 'You have not changed anything.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
     // Not what stood here when the question came: the shop may have sold some of it meanwhile.
@@ -88,7 +89,7 @@ export function StockPopup({ product, onClose }: Props) {
           <StockFields
             sizes={fields.sizes}
             former={now.sizes}
-            kept={keptSizes(product.size_stock)}
+            hidden={hiddenSizes(product.size_stock)}
             onChange={(sizes) => set({ mine: { ...now, sizes }, base: now })}
           />
         </SavingFields>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Addresses of files for `<img>`, given back when the screen is left. */
+/** Object URLs of files, revoked at unmount. */
 export function useFileUrls(): (file: File) => string {
   const urls = useRef(new Map<File, string>())
   useEffect(() => {

@@ -1,0 +1,109 @@
+import { PRODUCT_IMAGES_MAX, SHOP_SIZES } from './constants'
+import { splitTags } from './formText'
+import { finalPrice, npr, paisaOf } from './pricing'
+import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFields'
+import { lowSizes, stockOf, totalStock } from './stock'
+import type { Id, Paisa, SizeStock } from './types'
+
+// What is wrong with a product before a shopper sees it: the list beside the form, and the filters of the product list.
+
+type Row = { price: Paisa; discount_price: Paisa; images: readonly string[]; size_stock: SizeStock | null }
+
+export type Check = { kind: 'good' | 'warn' | 'bad'; text: string }
+
+type Category = { id: Id; name: string }
+
+const sizeName = (size: string) => size.trim().toUpperCase()
+const list = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
+const isOffered = (size: string) => SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
+
+function stockChecks(stock: SizeStock | null): Check[] {
+  if (stock === null) return [{ kind: 'bad', text: 'Size stock cannot be read: shoppers see every size sold out' }]
+  const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
+  if (Object.keys(stock).length === 0) return [{ kind: 'bad', text: 'No size has stock: nobody can buy it' }]
+  const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
+  const hiddenCheck: Check[] =
+    hidden.length === 0 ? [] : [{ kind: 'warn', text: `${list(hidden)} is never shown in the shop` }]
+  if (sold.length === 0) return [{ kind: 'bad', text: 'Sold out in every size that the shop offers' }, ...hiddenCheck]
+  const low = lowSizes(stock).filter(({ size }) => isOffered(size))
+  const lowCheck: Check[] =
+    low.length === 0
+      ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
+      : low.map(({ size, count }) => ({
+          kind: 'warn',
+          text: count === 0 ? `${sizeName(size)} is sold out` : `${sizeName(size)} has ${count} left`,
+        }))
+  return [...lowCheck, ...hiddenCheck]
+}
+
+function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
+  if (prices.discount_price > prices.price)
+    return { kind: 'bad', text: `${npr(prices.discount_price)} off is more than the price: shoppers pay nothing` }
+  if (finalPrice(prices) === 0) return { kind: 'warn', text: 'Shoppers pay nothing' }
+  return { kind: 'good', text: `Shoppers pay ${npr(finalPrice(prices))}` }
+}
+
+function pictureCheck(pictures: number): Check {
+  if (pictures === 0) return { kind: 'bad', text: 'No picture: the shop shows an empty card' }
+  if (pictures < PRODUCT_IMAGES_MAX)
+    return {
+      kind: 'warn',
+      text: `Room for ${PRODUCT_IMAGES_MAX - pictures} more ${pictures === 2 ? 'picture' : 'pictures'}`,
+    }
+  return { kind: 'good', text: `${pictures} pictures` }
+}
+
+function categoryCheck(tags: readonly string[], categories: readonly Category[]): Check[] {
+  if (categories.length === 0) return []
+  const names = categories.filter(({ name }) => isTagged(tags, name)).map(({ name }) => name)
+  if (names.length === 0) return [{ kind: 'warn', text: 'In no category: it is found under All alone' }]
+  return [{ kind: 'good', text: `In ${names.join(', ')}` }]
+}
+
+/** The list beside the form. */
+export function checksOf(
+  fields: ProductFields,
+  former: SizeStock | null,
+  pictures: number,
+  categories: readonly Category[],
+): Check[] {
+  const titled: Check =
+    fields.title.trim() === '' ? { kind: 'bad', text: 'A title is needed' } : { kind: 'good', text: 'It has a title' }
+  const priced: Check =
+    paisaOf(fields.price) === null ? { kind: 'bad', text: 'A price is needed' } : priceCheck(pricesOf(fields))
+  const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
+  const colors: Check[] =
+    nameless === 0
+      ? []
+      : [{ kind: 'warn', text: `${nameless} ${nameless === 1 ? 'color' : 'colors'} without a name will not be saved` }]
+  return [
+    titled,
+    priced,
+    pictureCheck(pictures),
+    ...stockChecks(sizeStockOf(fields.sizes, former)),
+    ...colors,
+    ...categoryCheck(splitTags(fields.tags), categories),
+  ]
+}
+
+/** The worst problem of a product, or null. */
+export function troubleOf({
+  price,
+  discount_price,
+  size_stock,
+  images,
+}: Pick<Row, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
+  const checks = [priceCheck({ price, discount_price }), ...stockChecks(size_stock), pictureCheck(images.length)]
+  return checks.find(({ kind }) => kind === 'bad')?.text ?? null
+}
+
+export type StockView = 'all' | 'low' | 'out' | 'sale'
+
+export function isInView(
+  { size_stock, discount_price }: Pick<Row, 'size_stock' | 'discount_price'>,
+  view: StockView,
+): boolean {
+  if (view === 'low') return lowSizes(size_stock).length > 0
+  if (view === 'out') return totalStock(size_stock) === 0
+  return view === 'all' || discount_price > 0
+}

@@ -1,0 +1,252 @@
+import { isInCategory } from './category'
+import { STOCK_SIZES } from './constants'
+import { fieldOf, type Field } from './formFields'
+import { splitTags } from './formText'
+import { finalPrice, paisaOf } from './pricing'
+import { sizeKey, stockOf } from './stock'
+import type { Color, Paisa, SizeStock } from './types'
+
+// The fields of a product in the admin's form. The table at the end holds them all: a field that is missing there is
+// neither typed, sent, merged nor kept in a draft.
+
+/** One row of the table. A slice is the row's part of the form, `sent` its part of the call. */
+type FieldRow<Slice, Row, Sent> = {
+  empty: Slice
+  /** Saving a form that nobody changed must not change the product (D-164). */
+  of: (product: Row) => Slice
+  send: (form: Slice, former: SizeStock | null) => Sent
+  /** A draft comes from storage and may hold anything: null where it has no value of this field. */
+  read: (saved: Record<string, unknown>) => Slice | null
+  fields: readonly Field<Slice>[]
+}
+
+const trim = (text: string) => text.trim()
+
+/** A text that the product and the call spell alike. */
+function textField<Name extends string>(
+  label: string,
+  name: Name,
+  tidy = trim,
+): FieldRow<Record<Name, string>, Record<Name, string>, Record<Name, string>> {
+  const slice = (text: string) => ({ [name]: text }) as Record<Name, string>
+  return {
+    empty: slice(''),
+    of: (product) => slice(product[name]),
+    send: (form) => slice(tidy(form[name])),
+    read({ [name]: text }) {
+      return typeof text === 'string' ? slice(text) : null
+    },
+    fields: [
+      fieldOf(
+        label,
+        (form) => tidy(form[name]),
+        (from) => slice(from[name]),
+      ),
+    ],
+  }
+}
+
+// ---- price and discount -----------------------------------------------------------------------------------------
+
+/** Rupees as an owner types them: "2500", "2500.50". */
+function priceText(paisa: Paisa): string {
+  return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
+}
+
+type Discount = { addDiscount: boolean; discountPrice: string }
+
+/** 1 only when ticked and with an amount above 0 (D-163). */
+export function discountToSend({ addDiscount, discountPrice }: Discount): {
+  discount: '0' | '1'
+  discountPrice: string
+} {
+  const off = paisaOf(discountPrice) ?? 0
+  return addDiscount && off > 0
+    ? { discount: '1', discountPrice: discountPrice.trim() }
+    : { discount: '0', discountPrice: '0' }
+}
+
+const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof discountToSend>> = {
+  empty: { addDiscount: false, discountPrice: '' },
+  of: ({ discount_price: off }) => ({ addDiscount: off > 0, discountPrice: off > 0 ? priceText(off) : '' }),
+  send: discountToSend,
+  read: ({ addDiscount, discountPrice }) =>
+    typeof addDiscount === 'boolean' && typeof discountPrice === 'string' ? { addDiscount, discountPrice } : null,
+  fields: [
+    fieldOf(
+      'Discount',
+      (form) => (discountToSend(form).discount === '1' ? discountToSend(form).discountPrice : 'none'),
+      ({ addDiscount, discountPrice }) => ({ addDiscount, discountPrice }),
+    ),
+  ],
+}
+
+// ---- stock by size ------------------------------------------------------------------------------------------------
+
+export type StockSize = (typeof STOCK_SIZES)[number]
+export type SizeField = { ticked: boolean; stock: string }
+export type Sizes = Record<StockSize, SizeField>
+
+const sizesFrom = (field: (size: StockSize) => SizeField): Sizes =>
+  Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as Sizes
+
+/** Typed text as a whole number of 0 or more; empty or unreadable is 0 (D-168). */
+export function stockNumber(text: string): number {
+  return Math.max(0, Number.parseInt(text, 10) || 0)
+}
+
+/** Sizes that the form does not show. They are sent back unchanged (D-95). */
+export function hiddenSizes(stock: SizeStock | null): SizeStock {
+  const shown: readonly string[] = STOCK_SIZES
+  return Object.fromEntries(Object.entries(stock ?? {}).filter(([key]) => !shown.includes(key.trim().toLowerCase())))
+}
+
+/** The ticked sizes, spelled as the product spells them, and the hidden ones. */
+export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
+  const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
+  return {
+    ...hiddenSizes(former),
+    ...Object.fromEntries(ticked.map((size) => [sizeKey(former, size) ?? size, stockNumber(sizes[size].stock)])),
+  }
+}
+
+const sizes: FieldRow<{ sizes: Sizes }, { size_stock: SizeStock | null }, { size_stock: SizeStock }> = {
+  empty: { sizes: sizesFrom(() => ({ ticked: false, stock: '' })) },
+  of: ({ size_stock }) => ({
+    sizes: sizesFrom((size) => {
+      const ticked = sizeKey(size_stock, size) !== null
+      return { ticked, stock: ticked ? String(stockOf(size_stock, size)) : '' }
+    }),
+  }),
+  send: ({ sizes }, former) => ({ size_stock: sizeStockOf(sizes, former) }),
+  read({ sizes }) {
+    if (typeof sizes !== 'object' || sizes === null) return null
+    const saved = sizes as Record<string, Partial<SizeField> | undefined>
+    if (!STOCK_SIZES.every((size) => typeof saved[size]?.stock === 'string')) return null
+    return { sizes: sizesFrom((size) => ({ ticked: saved[size]?.ticked === true, stock: saved[size]?.stock ?? '' })) }
+  },
+  // Each size is merged alone: stock that was sold elsewhere is followed while another size is edited.
+  fields: STOCK_SIZES.map((size) =>
+    fieldOf(
+      `Stock ${size.toUpperCase()}`,
+      ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not made'),
+      (from, into) => ({ sizes: { ...into.sizes, [size]: from.sizes[size] } }),
+    ),
+  ),
+}
+
+// ---- colors -------------------------------------------------------------------------------------------------------
+
+export const COLOR_START = '#000000'
+/** A typing error must not render a million rows. */
+export const COLORS_MAX = 50
+
+/** Null for a text that is no count; the rows then stay as they are. */
+export function colorCount(typed: string): number | null {
+  const text = typed.trim()
+  return /^\d{1,9}$/.test(text) ? Math.min(COLORS_MAX, Number(text)) : null
+}
+
+/** Adds empty rows at the end, or removes the last ones (D-169). */
+export function withColorCount(colors: readonly Color[], count: number): Color[] {
+  const missing = Math.max(0, count - colors.length)
+  return [...colors.slice(0, count), ...Array.from({ length: missing }, () => ({ name: '', code: COLOR_START }))]
+}
+
+/** A shopper cannot choose a color without a name, so it is not sent. */
+export function colorsToSend(colors: readonly Color[]): Color[] {
+  return colors.map(({ name, code }) => ({ name: name.trim(), code: code.trim() })).filter(({ name }) => name !== '')
+}
+
+const isColor = (color: Partial<Color> | null) => typeof color?.name === 'string' && typeof color.code === 'string'
+
+const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colors: Color[] }> = {
+  empty: { colors: [] },
+  of: ({ colors }) => ({ colors: colors.map(({ name, code }) => ({ name, code })) }),
+  send: ({ colors }) => ({ colors: colorsToSend(colors) }),
+  read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
+  fields: [
+    fieldOf(
+      'Colors',
+      ({ colors }) =>
+        colorsToSend(colors)
+          .map(({ name, code }) => `${name} ${code}`)
+          .join(', '),
+      ({ colors }) => ({ colors }),
+    ),
+  ],
+}
+
+// ---- tags ---------------------------------------------------------------------------------------------------------
+
+/** Whether the tags put the product into the category (D-84). */
+export function isTagged(tags: readonly string[], category: string): boolean {
+  return isInCategory({ tags, category_hints: [] }, { id: '', name: category })
+}
+
+/** Adds a category's name to the tags, or removes it (D-84). */
+export function toggleTag(tags: string, name: string): string {
+  const list = splitTags(tags)
+  return (isTagged(list, name) ? list.filter((tag) => !isTagged([tag], name)) : [...list, name.trim()]).join(', ')
+}
+
+// ---- the table ----------------------------------------------------------------------------------------------------
+
+const TABLE = {
+  title: textField('Title', 'title'),
+  description: textField('Description', 'description', (text) => text),
+  price: { ...textField('Price', 'price'), of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }) },
+  discount,
+  sizes,
+  colors,
+  tags: {
+    ...textField('Tags', 'tags', (text) => splitTags(text).join(', ')),
+    of: ({ tags }: { tags: readonly string[] }) => ({ tags: tags.join(', ') }),
+    send: ({ tags }: { tags: string }) => ({ tags: splitTags(tags) }),
+  },
+}
+
+type Rows = (typeof TABLE)[keyof typeof TABLE]
+type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never
+
+/** The whole form, as it is typed. */
+export type ProductFields = All<Rows['empty']>
+/** A product as far as the form reads it. */
+export type ProductRow = All<Parameters<Rows['of']>[0]>
+/** The texts, numbers and lists of the call, without its pictures and ids. */
+export type ProductSent = All<ReturnType<Rows['send']>>
+
+type AnyRow = FieldRow<ProductFields, ProductRow, Partial<ProductSent>>
+const ROWS = Object.values(TABLE) as unknown as readonly AnyRow[]
+const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole => Object.assign({}, ...parts) as Whole
+
+export const PRODUCT_FIELDS: readonly Field<ProductFields>[] = ROWS.flatMap(({ fields }) => fields)
+
+export const emptyFields = (): ProductFields => joined(ROWS.map(({ empty }) => empty))
+export const fieldsOf = (product: ProductRow): ProductFields => joined(ROWS.map(({ of }) => of(product)))
+export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
+  joined(ROWS.map(({ send }) => send(form, former)))
+
+/** Null for anything but a form of this version. */
+export function readFields(value: unknown): ProductFields | null {
+  if (typeof value !== 'object' || value === null) return null
+  const parts = ROWS.flatMap(({ read }) => read(value as Record<string, unknown>) ?? [])
+  return parts.length === ROWS.length ? joined(parts) : null
+}
+
+// ---- what shoppers pay --------------------------------------------------------------------------------------------
+
+/** Price and discount as the product page will read them. */
+export function pricesOf(form: Discount & { price: string }): { price: Paisa; discount_price: Paisa } {
+  const { discountPrice } = discountToSend(form)
+  return { price: Math.max(0, paisaOf(form.price) ?? 0), discount_price: paisaOf(discountPrice) ?? 0 }
+}
+
+/** "10% less", or '' without a discount. */
+export function lessText(prices: { price: Paisa; discount_price: Paisa }): string {
+  const { price } = prices
+  if (finalPrice(prices) === price) return ''
+  return `${Math.round((1 - finalPrice(prices) / price) * 100)}% less`
+}

@@ -1,0 +1,61 @@
+import { PRODUCT_IMAGES_MAX } from './constants'
+
+// The pictures of the product form: which files it takes, how they are cropped and named, and how two edits are merged.
+
+export const ONLY_IMAGES = 'Only image files are accepted.'
+export const AT_MOST = `At most ${PRODUCT_IMAGES_MAX} images.`
+
+type Picked = { name: string; type: string }
+
+/** The picked files that fit, and the message about the others (D-167). */
+export function takeImages<File extends Picked>(
+  files: readonly File[],
+  room: number,
+): { taken: File[]; left: string | null } {
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  const lines = [images.length < files.length && ONLY_IMAGES, images.length > room && AT_MOST].filter(Boolean)
+  return { taken: images.slice(0, Math.max(0, room)), left: lines.length === 0 ? null : lines.join(' ') }
+}
+
+/** `kurta.front.JPG` to `kurta.front.webp` (D-166). */
+export function webpName(name: string): string {
+  const own = name.replace(/\.[^.]*$/, '').trim()
+  return `${own || 'picture'}.webp`
+}
+
+/** The largest side of a webp. Some browsers cut off the rest silently. */
+const WEBP_SIDE = 16_383
+export const fitsWebp = ({ width, height }: { width: number; height: number }) =>
+  Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
+
+/** The kept part of a picture: its centre, from 0 to 1, and the zoom. */
+export type Crop = { x: number; y: number; zoom: number }
+export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+
+/** The largest 4:5 part of a picture at that zoom, in its own pixels. */
+export function cropRect(
+  width: number,
+  height: number,
+  { x, y, zoom }: Crop,
+): { left: number; top: number; width: number; height: number } {
+  const near = Math.max(1, zoom)
+  const wide = Math.max(1, Math.round(Math.min(width, (height * 4) / 5) / near))
+  const high = Math.max(1, Math.min(height, Math.round((wide * 5) / 4)))
+  const part = (share: number) => Math.min(1, Math.max(0, share))
+  return {
+    left: Math.round((width - wide) * part(x)),
+    top: Math.round((height - high) * part(y)),
+    width: wide,
+    height: high,
+  }
+}
+
+/** Three-way merge of the product's own pictures: removed here stays removed, added on the server is added. */
+export function mergeImages(mine: readonly string[], base: readonly string[], next: readonly string[]): string[] {
+  const untouched = mine.length === base.length && mine.every((path, n) => path === base[n])
+  if (untouched) return [...next]
+  return [
+    ...mine.filter((path) => next.includes(path)),
+    ...next.filter((path) => !base.includes(path) && !mine.includes(path)),
+  ]
+}
