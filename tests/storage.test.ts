@@ -132,20 +132,22 @@ describe.each(NAMED)('value %s', (_name, value) => {
   )
 
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
-    const { draftStart } = await import('../src/admin/products/form/useProductForm')
-    const { emptyFields } = await import('../src/rules/productForm')
+    const { readDraft } = await import('../src/admin/products/form/useProductForm')
+    const { emptyFields } = await import('../src/rules/productFields')
     const meant = meantBy(value)
-    expect(draftStart({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
+    expect(readDraft({ fields: { fields: emptyFields(), base: emptyFields() }, files: {} })).not.toBeNull()
     for (const saved of [
       meant,
       { fields: meant, base: meant },
       { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant },
       { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() },
     ]) {
-      const start = draftStart({ fields: saved, files: {} })
-      if (!start) continue
-      expect(Object.keys(start.fields).sort()).toEqual(Object.keys(emptyFields()).sort())
-      expect([...start.kept, ...start.base.images].every(isText)).toBe(true)
+      const version = readDraft({ fields: saved, files: {} })
+      if (!version) continue
+      for (const { pictures, ...fields } of [version.form, version.base]) {
+        expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyFields()).sort())
+        expect(pictures.list.every((picture) => picture.kind !== 'new' && isText(picture.path))).toBe(true)
+      }
     }
   })
 

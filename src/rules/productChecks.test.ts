@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { checksOf, isInView, troubleOf } from './productChecks'
+import { emptyFields, fieldsOf } from './productFields'
+
+const row = {
+  title: 'Kurta',
+  description: 'Long.',
+  price: 2500_50,
+  discount_price: 250_00,
+  images: ['a.webp', 'b.webp'],
+  tags: ['Kurta', 'women'],
+  size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
+  colors: [{ name: 'Brick', code: '#a0432f' }],
+}
+const fields = fieldsOf(row)
+
+describe('the checks beside the form', () => {
+  const texts = (part: Partial<typeof fields>, pictures = 3, stock = row.size_stock as Record<string, number> | null) =>
+    checksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(
+      ({ kind, text }) => `${kind}: ${text}`,
+    )
+
+  it('has no complaint about a complete product', () => {
+    const good = { ...fields, sizes: { ...fields.sizes, xxl: { ticked: true, stock: '8' } } }
+    expect(checksOf(good, { m: 6 }, 3, []).every(({ kind }) => kind === 'good')).toBe(true)
+  })
+
+  it('lists title, price, pictures, stock, colors and categories in this order', () => {
+    expect(texts({})).toEqual([
+      'good: It has a title',
+      'good: Shoppers pay NPR 2,251',
+      'good: 3 pictures',
+      'warn: S has 3 left',
+      'warn: XXL is sold out',
+      'warn: FREE SIZE is never shown in the shop',
+      'good: In Kurta',
+    ])
+    const two = [
+      { name: ' ', code: '' },
+      { name: '', code: '' },
+    ]
+    expect(texts({ price: 'x', tags: 'wool', colors: two }, 2, { m: 6 })).toEqual([
+      'good: It has a title',
+      'bad: A price is needed',
+      'warn: Room for 1 more picture',
+      'warn: XXL is sold out',
+      'warn: 2 colors without a name will not be saved',
+      'warn: In no category: it is found under All alone',
+    ])
+  })
+
+  it('lists the categories of the product, and none in a shop without categories', () => {
+    const categories = ['Kurta', 'Women', 'Men'].map((name, id) => ({ id, name }))
+    expect(checksOf(fields, null, 3, categories).at(-1)).toEqual({ kind: 'good', text: 'In Kurta, Women' })
+    expect(checksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({ kind: 'warn', text: 'XXL is sold out' })
+  })
+
+  it.each<[Record<string, number>, string[]]>([
+    [{ m: 4, ' XL ': 9 }, ['good: In stock in M, XL']],
+    [{ ' s ': 0, m: 3, l: 4 }, ['warn: S is sold out', 'warn: M has 3 left']],
+    [{ m: 9, xxxl: 2, free: 1, none: 0 }, ['good: In stock in M', 'warn: FREE, XXXL is never shown in the shop']],
+    [{ m: 0, xxxl: 9 }, ['bad: Sold out in every size that the shop offers', 'warn: XXXL is never shown in the shop']],
+    [{ m: 0 }, ['bad: Sold out in every size that the shop offers']],
+  ])('says of the stock %j: %j', (stock, lines) => {
+    const own = { ...emptyFields(), title: 'x', price: '5' }
+    const made = fieldsOf({ ...row, size_stock: stock }).sizes
+    expect(
+      checksOf({ ...own, sizes: made }, stock, 3, [])
+        .slice(3)
+        .map(({ kind, text }) => `${kind}: ${text}`),
+    ).toEqual(lines)
+  })
+
+  it.each([
+    ['0', '0', 'warn: Shoppers pay nothing'],
+    ['100', '100', 'warn: Shoppers pay nothing'],
+    ['100', '100.01', 'bad: NPR 100 off is more than the price: shoppers pay nothing'],
+    ['100', '99', 'good: Shoppers pay NPR 1'],
+  ])('says of the price %s with %s off: %s', (price, discountPrice, line) => {
+    expect(texts({ price, discountPrice })[1]).toBe(line)
+  })
+
+  it.each([
+    [1, 'warn: Room for 2 more pictures'],
+    [2, 'warn: Room for 1 more picture'],
+    [3, 'good: 3 pictures'],
+    [4, 'good: 4 pictures'],
+  ])('says of %i pictures: %s', (count, line) => {
+    expect(texts({}, count)[2]).toBe(line)
+  })
+
+  it('names a missing picture, a discount above the price, missing stock and sizes that the shop never shows', () => {
+    expect(texts({}, 0)).toContain('bad: No picture: the shop shows an empty card')
+    expect(texts({ discountPrice: '9000' })).toContain(
+      'bad: NPR 9,000 off is more than the price: shoppers pay nothing',
+    )
+    expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain('bad: No size has stock: nobody can buy it')
+    expect(texts({})).toContain('warn: FREE SIZE is never shown in the shop')
+    expect(texts({ title: ' ' })).toContain('bad: A title is needed')
+    expect(texts({ tags: '' })).toContain('warn: In no category: it is found under All alone')
+    expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(
+      'warn: 1 color without a name will not be saved',
+    )
+    expect(texts({})).toContain('warn: S has 3 left')
+  })
+
+  it('finds the worst problem of a product, and products that are low, sold out or on sale', () => {
+    expect(troubleOf(row)).toBeNull()
+    expect(troubleOf({ ...row, size_stock: null })).toBe('Size stock cannot be read: shoppers see every size sold out')
+    expect(troubleOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe('Sold out in every size that the shop offers')
+    expect(isInView(row, 'low')).toBe(true)
+    expect(isInView({ ...row, size_stock: { m: 9 } }, 'low')).toBe(false)
+    expect(isInView({ ...row, size_stock: { m: 0 } }, 'out')).toBe(true)
+    expect(isInView({ ...row, discount_price: 0 }, 'sale')).toBe(false)
+    expect(isInView({ ...row, discount_price: 1 }, 'sale')).toBe(true)
+    expect(isInView({ ...row, discount_price: 0 }, 'all')).toBe(true)
+    expect(isInView(row, 'out')).toBe(false)
+    expect(troubleOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
+    expect(troubleOf({ ...row, price: 1_00 })).toBe('NPR 250 off is more than the price: shoppers pay nothing')
+  })
+})

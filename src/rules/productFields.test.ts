@@ -1,0 +1,275 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { STOCK_SIZES } from './constants'
+import { changesBetween, merge } from './formFields'
+import {
+  colorCount,
+  colorsToSend,
+  COLORS_MAX,
+  discountToSend,
+  emptyFields,
+  fieldsOf,
+  hiddenSizes,
+  isTagged,
+  lessText,
+  pricesOf,
+  PRODUCT_FIELDS,
+  productToSend,
+  readFields,
+  sizeStockOf,
+  stockNumber,
+  toggleTag,
+  withColorCount,
+  type ProductFields,
+} from './productFields'
+
+const row = {
+  title: 'Kurta',
+  description: 'Long.',
+  price: 2500_50,
+  discount_price: 250_00,
+  images: ['a.webp', 'b.webp'],
+  tags: ['Kurta', 'women'],
+  size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
+  colors: [{ name: 'Brick', code: '#a0432f' }],
+}
+const fields = fieldsOf(row)
+const sent = productToSend(fields, row.size_stock)
+const changes = (from: ProductFields, to: ProductFields) =>
+  changesBetween(PRODUCT_FIELDS, from, to).map((change) => ({ part: change.label, from: change.from, to: change.to }))
+const mergeFields = (mine: ProductFields, base: ProductFields, next: ProductFields) =>
+  merge(PRODUCT_FIELDS, mine, base, next)
+
+describe('the values that the form starts with and sends', () => {
+  it('starts with the product, and saving it unchanged changes nothing (D-95, D-164)', () => {
+    expect(fields).toMatchObject({ price: '2500.50', addDiscount: true, discountPrice: '250', tags: 'Kurta, women' })
+    expect(fields.sizes.m).toEqual({ ticked: true, stock: '6' })
+    expect(fields.sizes.l).toEqual({ ticked: false, stock: '' })
+    expect(sent).toEqual({
+      title: 'Kurta',
+      description: 'Long.',
+      price: '2500.50',
+      discount: '1',
+      discountPrice: '250',
+      size_stock: { s: 3, 'free size': 2, M: 6, xxl: 0 },
+      tags: ['Kurta', 'women'],
+      colors: [{ name: 'Brick', code: '#a0432f' }],
+    })
+  })
+
+  it('starts empty for a new product, and without a discount where the product has none', () => {
+    const none = { ticked: false, stock: '' }
+    expect(emptyFields()).toEqual({
+      title: '',
+      description: '',
+      price: '',
+      addDiscount: false,
+      discountPrice: '',
+      sizes: { m: none, l: none, xl: none, xxl: none, xxxl: none },
+      colors: [],
+      tags: '',
+    })
+    expect(fieldsOf({ ...row, price: 0, discount_price: 0, size_stock: null })).toMatchObject({
+      price: '0',
+      addDiscount: false,
+      discountPrice: '',
+      sizes: { m: none, xxxl: none },
+    })
+  })
+
+  it('sends trimmed texts, but the description unchanged', () => {
+    const typed = { ...fields, title: ' Kurta ', description: ' Long. ', price: ' 2500 ', discountPrice: ' 250 ' }
+    expect(productToSend(typed, null)).toMatchObject({
+      title: 'Kurta',
+      description: ' Long. ',
+      price: '2500',
+      discountPrice: '250',
+    })
+  })
+
+  it('sends back the sizes that the form does not show, in any spelling (D-95)', () => {
+    expect(hiddenSizes({ S: 1, ' M ': 2, xl: 3, 'free size': 4 })).toEqual({ S: 1, 'free size': 4 })
+    expect(hiddenSizes(null)).toEqual({})
+  })
+
+  it.each([
+    ['', 0],
+    ['7', 7],
+    ['3.7', 3],
+    [' 12 ', 12],
+    ['-4', 0],
+    ['many', 0],
+  ])('reads the stock %j as the whole number %i (APR-28)', (text, count) => {
+    expect(stockNumber(text)).toBe(count)
+  })
+
+  it('sends only the ticked sizes, 0 for an empty stock (APR-27, CONST-07)', () => {
+    expect(STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
+    const { sizes } = emptyFields()
+    const ticked = {
+      ...sizes,
+      m: { ticked: true, stock: '' },
+      xxxl: { ticked: true, stock: '4' },
+      l: { ticked: false, stock: '9' },
+    }
+    expect(sizeStockOf(ticked, null)).toEqual({ m: 0, xxxl: 4 })
+  })
+
+  it.each([
+    [true, '300', { discount: '1', discountPrice: '300' }],
+    [true, '', { discount: '0', discountPrice: '0' }],
+    [true, '0', { discount: '0', discountPrice: '0' }],
+    [true, 'x', { discount: '0', discountPrice: '0' }],
+    [false, '300', { discount: '0', discountPrice: '0' }],
+  ])('discount ticked %j with %j (APR-23, APR-24)', (addDiscount, discountPrice, expected) => {
+    expect(discountToSend({ addDiscount, discountPrice })).toEqual(expected)
+  })
+
+  it('shows what shoppers pay, never below nothing (D-92)', () => {
+    expect(pricesOf({ price: '1000', addDiscount: true, discountPrice: '250' })).toEqual({
+      price: 1000_00,
+      discount_price: 250_00,
+    })
+    expect(lessText({ price: 1000_00, discount_price: 250_00 })).toBe('25% less')
+    expect(lessText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% less')
+    expect(lessText({ price: 1000_00, discount_price: 0 })).toBe('')
+    expect(lessText({ price: 0, discount_price: 5_00 })).toBe('')
+    expect(lessText({ price: 3_00, discount_price: 1_00 })).toBe('33% less')
+    expect(pricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({
+      price: 0,
+      discount_price: 0,
+    })
+    expect(pricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({ price: 0, discount_price: 0 })
+  })
+
+  it('reads a draft, and null from anything else', () => {
+    expect(readFields(structuredClone(fields))).toEqual(fields)
+    const odd = { ...fields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
+    expect(readFields({ ...fields, sizes: odd })?.sizes.m).toEqual({ ticked: false, stock: '6' })
+    for (const part of ['title', 'description', 'price', 'discountPrice', 'tags', 'addDiscount', 'sizes', 'colors'])
+      expect(readFields({ ...fields, [part]: 4 }), part).toBeNull()
+    const { m: _m, ...fewer } = fields.sizes
+    const broken = [
+      { sizes: null },
+      { sizes: {} },
+      { sizes: fewer },
+      { sizes: { ...fields.sizes, l: { ticked: true, stock: 4 } } },
+      { colors: {} },
+      { colors: [null] },
+      { colors: [{ name: 'Oat' }] },
+      { colors: [{ code: '#fff' }] },
+      { colors: [...fields.colors, { name: 1, code: '#fff' }] },
+    ]
+    for (const bad of [null, 'x', {}, ...broken.map((part) => ({ ...fields, ...part }))])
+      expect(readFields(bad), JSON.stringify(bad)).toBeNull()
+  })
+})
+
+describe('colors', () => {
+  it.each([
+    ['0', 0],
+    ['2', 2],
+    ['-1', null],
+    ['1.5', null],
+    ['', null],
+    ['two', null],
+    ['999999', COLORS_MAX],
+    [' 3 ', 3],
+    ['3 4', null],
+    ['a3', null],
+    ['1234567890', null],
+  ])('the number of colors %j is %j (APR-29)', (typed, count) => {
+    expect(colorCount(typed)).toBe(count)
+  })
+
+  it('adds empty rows, removes the last ones, and does not send a row without a name (APR-30, D-169)', () => {
+    const two = withColorCount([{ name: 'Oat', code: '#ddd0b8' }], 2)
+    expect(two).toEqual([
+      { name: 'Oat', code: '#ddd0b8' },
+      { name: '', code: '#000000' },
+    ])
+    expect(withColorCount(two, 1)).toEqual([{ name: 'Oat', code: '#ddd0b8' }])
+    expect(withColorCount(two, 0)).toEqual([])
+    expect(colorsToSend([...two, { name: ' ', code: 'red' }])).toEqual([{ name: 'Oat', code: '#ddd0b8' }])
+    expect(colorsToSend([{ name: ' Oat ', code: ' red ' }])).toEqual([{ name: 'Oat', code: 'red' }])
+  })
+})
+
+describe('tags', () => {
+  it('adds a category to the tags and removes it in any spelling (D-84)', () => {
+    expect(toggleTag(' wool ,', 'Topi and caps')).toBe('wool, Topi and caps')
+    expect(toggleTag('wool, topi-and_caps', 'Topi and caps')).toBe('wool')
+    expect(toggleTag('wool', ' Kurta ')).toBe('wool, Kurta')
+    expect(isTagged(['wool', 'KURTA'], 'Kurta')).toBe(true)
+    expect(isTagged(['kurtas'], 'Kurta')).toBe(false)
+  })
+})
+
+describe('a product that changes during the edit', () => {
+  const mine = { ...fields, price: '3000', title: 'My kurta' }
+
+  it('takes over untouched fields and names fields that both changed', () => {
+    const next = fieldsOf({ ...row, price: 2700_00, description: 'Longer.', size_stock: { ...row.size_stock, M: 2 } })
+    const { form: merged, followed, conflicts } = mergeFields(mine, fields, next)
+    expect(merged).toMatchObject({ title: 'My kurta', price: '3000', description: 'Longer.' })
+    expect(merged.sizes.m.stock).toBe('2')
+    expect(followed).toEqual(['Description', 'Stock M'])
+    expect(conflicts).toEqual(['Price'])
+    const change = changesBetween(PRODUCT_FIELDS, next, merged).find(({ label }) => label === 'Price')
+    expect(change).toMatchObject({ from: '2700', to: '3000' })
+    expect(change?.undo(merged)).toEqual({ price: '2700' })
+  })
+
+  it('does nothing where both made the same change', () => {
+    expect(mergeFields(mine, fields, mine)).toEqual({ form: mine, followed: [], conflicts: [] })
+  })
+
+  it('names each kind of field, takes all of them over, and undoes all of them', () => {
+    const colors = [{ name: ' Oat ', code: '#ddd0b8' }]
+    const sizes = { ...fields.sizes, l: { ticked: true, stock: 'x' }, xxl: { ticked: false, stock: '0' } }
+    const all = {
+      ...fields,
+      title: 'New',
+      description: 'New.',
+      price: '1',
+      discountPrice: '2',
+      sizes,
+      colors,
+      tags: 'new',
+    }
+    expect(changes(fields, all)).toEqual([
+      { part: 'Title', from: 'Kurta', to: 'New' },
+      { part: 'Description', from: 'Long.', to: 'New.' },
+      { part: 'Price', from: '2500.50', to: '1' },
+      { part: 'Discount', from: '250', to: '2' },
+      { part: 'Stock L', from: 'not made', to: '0' },
+      { part: 'Stock XXL', from: '0', to: 'not made' },
+      { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8' },
+      { part: 'Tags', from: 'Kurta, women', to: 'new' },
+    ])
+    expect(mergeFields(fields, fields, all)).toEqual({
+      form: all,
+      followed: changes(fields, all).map(({ part }) => part),
+      conflicts: [],
+    })
+    const undone = changesBetween(PRODUCT_FIELDS, fields, all).reduce(
+      (form, { undo }) => ({ ...form, ...undo(form) }),
+      all,
+    )
+    expect(undone).toEqual(fields)
+    expect(changes(fields, { ...fields, title: ' Kurta ', price: ' 2500.50' })).toEqual([])
+    const two = [...colors, { name: 'Pine', code: '#234' }]
+    expect(changes(fields, { ...fields, colors: two })).toEqual([
+      { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8, Pine #234' },
+    ])
+  })
+
+  it('lists the changes that saving would make', () => {
+    expect(changes(fields, { ...mine, addDiscount: false })).toEqual([
+      { part: 'Title', from: 'Kurta', to: 'My kurta' },
+      { part: 'Price', from: '2500.50', to: '3000' },
+      { part: 'Discount', from: '250', to: 'none' },
+    ])
+    expect(changes(fields, { ...fields, tags: ' Kurta ,women,' })).toEqual([])
+  })
+})
