@@ -151,7 +151,7 @@ test('a draft outlives Back, and Logout forgets it', async ({ page, signIn }) =>
   await page.getByRole('button', { name: 'Leave, keep a draft' }).click()
   await expect(page).toHaveURL(/orders$/)
   await page.goForward()
-  await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half a topi')
   await pressLogout(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()

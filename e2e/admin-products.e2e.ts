@@ -109,7 +109,7 @@ test('a form that was left by a reload comes back with its picture, and a link a
     .toEqual([expect.stringContaining('Half a scarf'), expect.stringMatching(/half\.webp.*[1-9]\d* bytes/)])
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('What you had begun here was brought back.')).toBeVisible()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Half a scarf')
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
