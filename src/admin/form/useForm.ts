@@ -94,6 +94,7 @@ export function useForm<Form extends object>({
   })
   // A reading that comes during a write may already hold that write, so it waits for the end.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the server's values are the external system
     if (!sending) follow()
   }, [saved, readAt, sending])
 
