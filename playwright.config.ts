@@ -3,12 +3,12 @@ import { BROWSER_ARGS, findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
 /**
- * One server a worker: each has a world of its own, so that tests cannot meddle with each other. Three for two cores: a
- * journey waits for the loader, for timers and for streams more than it works.
+ * One server for each worker: its mock world is its own, so that tests cannot disturb each other. Three workers on two
+ * cores: a journey mostly waits for the loader, timers and streams.
  */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 3)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
-/** Where `npm run e2e:apache` has started real servers already. */
+/** The addresses of the real servers that `npm run e2e:apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? '') !== ''
 
 export default defineConfig({
@@ -19,13 +19,13 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 12_000 },
-  // `npm test` and CI run every journey; alone, `npx playwright test` may focus one.
+  // `npm test` and CI run every journey; `npx playwright test` alone may focus one.
   forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
   retries: process.env.CI ? 1 : 0,
   grepInvert: process.argv.some((word) => word.includes('@pictures')) ? undefined : /@pictures/,
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // Recording what only a failure needs takes as long again as the journey itself.
+    // Traces only on failure would still be recorded for every journey, which doubles its time.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What becomes of an order is the same at every width.
+    // The outcome of an order does not depend on the width.
     {
       name: 'phone',
       testIgnore: /\/money[^/]*\.e2e\.ts$/,

@@ -1,6 +1,6 @@
-// The back office among 50,000 orders: what stands on the bench's desktop, with the network left alone, since 20 MB of
-// orders are a matter of the line and not of the page. The reply is kept in front of the played backend, which would
-// otherwise spend longer on making it than the page on reading it.
+// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down: 20 MB of orders would
+// measure the line, not the page. A proxy serves the reply, because the mock backend would take longer to build it than the
+// page to read it.
 import { createServer, request } from 'node:http'
 import { DESK, hand, median, metrics, open, until } from './page.mjs'
 
@@ -17,7 +17,7 @@ const read = (address) =>
       .end()
   })
 
-/** How many orders each word finds, by another way than the page's own. */
+/** How many orders each search word must find, computed apart from the page's code. */
 function countOf(body, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ id, first_name, last_name, phone, user_email }) =>
@@ -27,7 +27,7 @@ function countOf(body, typed) {
     .length.toLocaleString('en-IN')
 }
 
-/** Everything goes on to the shop's own address, but the list of orders is sent at once. */
+/** Forwards everything to the shop, but answers the list of orders itself. */
 async function front(port, behind) {
   const list = await read(`${behind}${LIST}`)
   const server = createServer((incoming, reply) => {
@@ -66,7 +66,7 @@ const longest = (page, from) =>
   )
 const now = (page) => page.evaluate(() => performance.now())
 
-/** When the first rows stand in the table, and when all orders have been read. */
+/** The times of the first rows in the table, and of all orders. */
 function watchTable([row, count]) {
   window.__list = { first: 0, all: 0 }
   new MutationObserver((_, watch) => {
@@ -78,7 +78,7 @@ function watchTable([row, count]) {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** A cold visit to the list, in a page whose network the driver does not listen to: for it the browser keeps 18 MB twice. */
+/** A cold visit to the list. The driver does not record the network, because the browser would hold the 18 MB twice for it. */
 async function load(browser, shop, user, cpu, count) {
   const { context, page } = await open(browser, {
     device: DESK,
@@ -96,7 +96,7 @@ async function load(browser, shop, user, cpu, count) {
   return found
 }
 
-/** The list, every order of it read. */
+/** The list with all orders read. */
 async function listRead(page, shop) {
   await page.goto(`${shop}/nest/orders`)
   await page.waitForFunction(() => / of /.test(document.querySelector('main footer p')?.textContent ?? ''), null, {
@@ -106,7 +106,7 @@ async function listRead(page, shop) {
   await page.waitForTimeout(3000)
 }
 
-/** Keys in the search field, then the tabs. */
+/** Types into the search field, then switches the tabs. */
 async function orders(browser, shop, user, cpu, counts) {
   const { context, page } = await open(browser, { device: DESK, slow: false, cpu, user })
   const found = { key: [], tab: [] }
@@ -116,7 +116,7 @@ async function orders(browser, shop, user, cpu, counts) {
   await field.focus()
   for (const [words, count] of counts) {
     const key = words.at(-1)
-    // Done when the table stands for what was typed: the line below it tells how many were found.
+    // The line below the table names the number of found orders, so it shows when the search is done.
     const shown = ([text, many]) =>
       document.querySelector('input[type=search]')?.value === text &&
       document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
@@ -140,11 +140,11 @@ async function orders(browser, shop, user, cpu, counts) {
   return { key: Math.max(...found.key), tab: Math.max(...found.tab), after: found.after }
 }
 
-/** The dashboard and the receipt desk, come to from the list: every order is in memory then, and what remains is theirs. */
+/** The dashboard and the receipt desk, opened from the list: all orders are in memory, so only their own work is measured. */
 async function others(browser, shop, user, cpu) {
   const { context, page, cdp } = await open(browser, { device: DESK, slow: false, cpu, user })
   await listRead(page, shop)
-  // The driver asks the page nothing meanwhile: its questions are script too.
+  // The driver must not evaluate scripts during the measurement.
   const visit = async (element, there) => {
     const press = await hand(page, element)
     const from = await now(page)
@@ -157,7 +157,7 @@ async function others(browser, shop, user, cpu) {
   }
   const side = (name) => page.locator('nav[aria-label="Back office"] a').filter({ hasText: name })
   const desk = await visit(page.getByRole('link', { name: /^Receipt desk/ }), DESK_OPEN)
-  // Its own chunk and the other lists are read on the first visit; the second is arithmetic and drawing alone.
+  // The first visit loads the chunk and other lists; the second one measures computing and rendering only.
   await visit(side('Dashboard'), FIGURES)
   await side('Users').click()
   await page.waitForTimeout(1500)
@@ -166,7 +166,7 @@ async function others(browser, shop, user, cpu) {
   return { desk: desk.longest, script: dashboard.script, dashboard: dashboard.longest }
 }
 
-/** A cold visit to the dashboard itself. */
+/** A cold visit to the dashboard. */
 async function cold(browser, shop, user, cpu) {
   const { context, page } = await open(browser, { device: DESK, cpu, user, bare: true })
   await page.goto(`${shop}/nest/dashboard`)
@@ -188,7 +188,7 @@ const HALF = { must: 100, aim: 50 }
 export async function office(browser, { shop, port, mock, note, user, loads }) {
   const products = await mock('GET', 'world/products')
   await mock('POST', 'scenario', { name: 'big' })
-  // The catalogue stays small: its ten thousand products have rows of their own.
+  // The catalogue stays small: rows with ten thousand products are measured apart.
   await mock('PUT', 'world/products', products)
   const { server, bytes, count } = await front(port, shop)
   const typed = [...'buyer 12'].map((_, at, all) => all.slice(0, at + 1).join(''))

@@ -1,6 +1,6 @@
 // npm run bench [-- --loads=5 --only=home,admin,screens,products,stream,input,routes,office,growth,visitor --keep]
-// Measures the production build in a headless Chromium that plays a slow phone, beside the floor: the smallest app on the
-// same packages, built and loaded in the same run. Bytes repeat exactly; times are worth as ratios to the floor.
+// Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
+// the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin
 const CUSTOMER = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
 
 const STREAM = '/backend/api/products_sse.php'
-/** What streams say first, while it is kept for them. */
+/** The first message of each stream, held by the proxy. */
 const streams = new Map()
 
 const rows = []
@@ -48,7 +48,7 @@ async function home(browser) {
   const [ours, floor] = [[], []]
   for (let at = 0; at < LOADS; at++) {
     floor.push(await load(browser, `http://127.0.0.1:${FLOOR_PORT}/`, { device: PHONE }))
-    // Its categories are a list too, and come sooner.
+    // The categories are a list too, and arrive earlier.
     ours.push(await load(browser, `${shop}/`, { device: PHONE, there: 'main article' }))
   }
   const [it, base] = [summary(ours), summary(floor)]
@@ -86,7 +86,7 @@ async function admin(browser) {
   note('/nest/dashboard: CLS', it.cls, '', { must: 0.01, aim: 0 })
 }
 
-/** The back office's other screens, each with what its owner waits for. */
+/** The other screens of the back office, each with the element that its owner waits for. */
 const SCREENS = {
   users: 'main tbody button',
   products: 'main tbody button',
@@ -125,7 +125,7 @@ async function screens(browser) {
   note("the shop's other screens, phone and desktop: worst CLS", Math.max(...shifts), '', { must: 0.01, aim: 0 })
 }
 
-/** The seed's products over and over, under ids of their own: half a kilobyte of JSON each, for which the limits were set. */
+/** Repeats the seed's products with new ids: half a kilobyte of JSON each, the size that the limits were set for. */
 const productsOf = (seed, count) =>
   Array.from({ length: count }, (_, at) => {
     const { title, description, ...rest } = seed[at % seed.length]
@@ -162,7 +162,7 @@ async function products(browser) {
     const gaps = []
     let [most, blank, last, from] = [0, 0, performance.now(), performance.now()]
     const list = document.querySelector('main [role=list]')
-    /** The list fills the screen, and nowhere down its first column is there a card. */
+    /** The list is drawn, but no card is left in its first column. */
     const isBlank = () => {
       const { left, width, top, bottom } = list.getBoundingClientRect()
       if (top > 0 || bottom < innerHeight) return false
@@ -200,7 +200,7 @@ async function products(browser) {
 
 const MESSAGES = 8
 
-/** Our handler, all script and the main thread for each message; the browser's own decoding counts as main thread alone. */
+/** Time of our handler, of all script and of the main thread for each message; decoding by the browser is main thread only. */
 async function messages(page, cdp, send) {
   const rest = async (act) => {
     const handled = () => page.evaluate(() => window.__handled.ms)
@@ -266,7 +266,7 @@ async function input(browser) {
     const { context, page } = await open(browser, { device: PHONE, slow: false })
     await page.goto(`${shop}/`)
     await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
-    // The code of the next screens is fetched 5 s after the first view.
+    // The next screens' code is prefetched 5 s after the first view.
     await page.waitForTimeout(6000)
     await slowestInput(page)
     const act = async (name, press) => {
@@ -303,7 +303,7 @@ async function input(browser) {
   for (const [name, list] of Object.entries(found)) note(`INP: ${name}`, median(list), 'ms', limits)
 }
 
-/** From the press to the content of a screen whose code is there, or which was visited before. */
+/** The time from a press to the content of a screen whose code is loaded, or which was visited before. */
 async function routes(browser) {
   const limits = { must: 200, aim: 100 }
   const found = { '/products, prefetched': [], '/, visited': [], '/product, prefetched': [] }
@@ -311,9 +311,9 @@ async function routes(browser) {
     const { context, page } = await open(browser, { device: PHONE, slow: false })
     await page.goto(`${shop}/`)
     await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
-    // The code of the next screens is fetched 5 s after the first view.
+    // The next screens' code is prefetched 5 s after the first view.
     await page.waitForTimeout(6000)
-    /** Nobody presses what has just come into sight: its pictures are there. */
+    /** Its pictures are loaded: nobody presses a card in the moment when it appears. */
     const near = (selector) =>
       page
         .locator(selector)
@@ -330,7 +330,7 @@ async function routes(browser) {
       ),
     )
     await page.waitForTimeout(1500)
-    // A key starts the clock, a moment before the way back.
+    // A key starts the clock, just before the navigation back.
     const back = () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back()))
     found['/, visited'].push(
       await until(page, back, () => location.pathname === '/' && document.querySelector('main ul li article') !== null),

@@ -1,11 +1,11 @@
-// What an open page gathers while nothing happens, and what its visitors cost the server. Takes its minutes, so it is
-// measured only when asked for: npm run bench -- --only=growth,visitor
+// Measures how much memory an idle open page gathers, and how many requests its visitors cost the server. It takes minutes,
+// so it runs only on request: npm run bench -- --only=growth,visitor
 import { DESK, metrics, open } from './page.mjs'
 
 const MINUTES = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 10)
 const PATHS = ['Product', 'About Us', 'Contact', 'Home']
 
-/** After the rubbish is gone; once is not always enough. */
+/** Collects garbage, several times because once is not always enough. */
 async function heap(cdp) {
   for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
   return (await metrics(cdp)).JSHeapUsedSize / 1024 / 1024
@@ -24,7 +24,7 @@ export async function growth(browser, { shop, mock, note, customer }) {
       await page.waitForTimeout(1000)
     }
   }
-  // What is made once, by the first messages and polls, is no growth.
+  // The first messages and polls allocate once; that does not count as growth.
   await run(60)
   const before = await heap(cdp)
   await run(MINUTES * 60)
@@ -52,7 +52,7 @@ const turn = (page, state) =>
 
 const WATCHED_S = 120
 
-/** Five tabs of one visitor, one of them seen; then none. */
+/** Five tabs of one visitor, one of them visible; then none. */
 export async function visitor(browser, { shop, mock, note, customer }) {
   const { context, page } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
   const pages = [page]
@@ -70,7 +70,7 @@ export async function visitor(browser, { shop, mock, note, customer }) {
   const count = async () => {
     await mock('DELETE', 'log')
     await page.waitForTimeout(WATCHED_S * 1000)
-    // A stream that its script ends is opened again: that is the one held, not one more request.
+    // The page reopens a stream that its script ends: this is the open one, not another request.
     return (await mock('GET', 'log')).filter(({ file }) => !file.endsWith('_sse.php')).length * (3600 / WATCHED_S)
   }
   note('5 tabs, 1 visible: requests for an hour', await count(), '', { must: 1200, aim: 1200 })

@@ -1,12 +1,12 @@
-// What a page tells about itself, and how a slow phone is played.
+// Records a page's own timings, and imitates a slow phone.
 
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 export const DESK = { viewport: { width: 1350, height: 940 } }
 
-/** Where the content is, unless somebody knows better. */
+/** The selector of the content, unless another is given. */
 const THERE = 'main li, main article'
 
-/** Runs before anything of the page. */
+/** Runs before the page's scripts. */
 function watch(there) {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], inputs: [], uncovered: 0, ready: 0, missing: 0 }
   window.__bench = seen
@@ -30,7 +30,7 @@ function watch(there) {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** How long our own listeners of streams take. The text is asked for before the clock starts: making it is the browser's work. */
+/** The time of our own stream listeners. The text is read before the clock starts, because creating it is the browser's work. */
 function watchStreams() {
   window.__handled = { ms: 0 }
   const wrapped = new WeakMap()
@@ -55,8 +55,8 @@ function watchStreams() {
 const asUser = (text) => localStorage.setItem('user', text)
 
 /**
- * A page that Playwright knows nothing of. Playwright listens to the network of its own pages, and so the browser sends it
- * every message of a stream as text: with thousands of products that costs the page more than the page itself does.
+ * A page that Playwright does not control. Playwright records the network of its pages, so the browser sends it every stream
+ * message as text: with thousands of products that costs more than the page itself.
  */
 async function openBare(browser, { device, cpu, user, there, before: more }) {
   const root = await browser.newBrowserCDPSession()
@@ -116,8 +116,8 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
 }
 
 /**
- * `bare` for what reads long replies; it has neither a slow line nor a locator. `before`: more that runs before the page,
- * with what it is given.
+ * `bare` for pages with long replies: no slow line and no locators. `before`: a function that runs before the page, with its
+ * argument.
  */
 export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false, before }) {
   if (bare) return openBare(browser, { device, cpu, user, there, before })
@@ -149,9 +149,9 @@ export async function metrics(cdp) {
 const blocking = (tasks, from) =>
   tasks.filter(([start]) => start >= from).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
 
-/** A cold load, told once the page has come to rest. */
+/** A cold load, reported once the page is idle. */
 export async function load(browser, address, options, restMs = 4500) {
-  // The page before has been cleared away by then, and no longer takes its share of the machine.
+  // The previous page is closed and uses no more processor time.
   await new Promise((done) => setTimeout(done, 1500))
   const { context, page, cdp } = await open(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
@@ -183,13 +183,13 @@ export async function load(browser, address, options, restMs = 4500) {
 
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-/** The longest interaction since the last question. */
+/** The longest interaction since the last call. */
 export async function slowestInput(page) {
   await page.waitForTimeout(700)
   return page.evaluate(() => Math.max(0, ...window.__bench.inputs.splice(0)))
 }
 
-/** A press in the middle of an element, as a hand does it: the driver's own click asks the page questions meanwhile. */
+/** Presses the middle of an element through the protocol: the driver's click evaluates scripts in the page. */
 export async function hand(page, element) {
   const { x, y, width, height } = await element.boundingBox()
   const place = [x + width / 2, y + height / 2]
@@ -198,7 +198,7 @@ export async function hand(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** From a key, or from the lifting of the finger, to the frame in which `test` holds. */
+/** The time from a key press or pointer-up to the frame in which `test` is true. */
 export async function until(page, press, test, word) {
   await page.evaluate(
     ([source, given]) => {
@@ -208,7 +208,7 @@ export async function until(page, press, test, word) {
           const from = event.timeStamp
           removeEventListener('pointerup', start, true)
           removeEventListener('keydown', start, true)
-          // Looked for at each change alone: to look at every frame would make frames that nobody needs.
+          // Checked only at mutations: checking at each frame would cause extra frames.
           const painted = () =>
             requestAnimationFrame(() =>
               scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }),
@@ -229,7 +229,7 @@ export async function until(page, press, test, word) {
     [String(test), word],
   )
   await press()
-  // To be asked costs the page 15 ms on a slow machine: not before it is done, as a rule.
+  // An evaluation costs the page 15 ms on a slow machine, so wait until it is done.
   await page.waitForTimeout(500)
   return page.evaluate(() => window.__until)
 }

@@ -1,6 +1,6 @@
-// The sample's pictures are drawings (SVG), which a browser lays out and paints on the main thread. What an owner uploads
-// arrives as webp (the back office makes it so), so the bench shows the same pictures as webp of quality 0.6, as wide as
-// their place on a phone is at twice its size: 800, and 400 for the two that stand side by side below the banner.
+// The sample's pictures are SVG drawings, which the browser renders on the main thread. The back office converts an owner's
+// uploads to webp, so the bench serves the same pictures as webp of quality 0.6, twice as wide as their place on a phone:
+// 800 px, and 400 px for the two beside each other below the banner.
 const READS = [
   'get_products.php',
   'get_homepage_data.php',
@@ -13,7 +13,7 @@ const widthOf = (path) => (/\/side-\d+\./.test(path) ? 400 : 800)
 
 const drawnIn = (reply) => reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+)+\.svg/g) ?? []
 
-/** Path below the backend's folder to the bytes of its picture. */
+/** Maps the path below the backend's folder to the picture's bytes. */
 export async function webpPictures(browser, backend) {
   const found = new Set()
   for (const file of READS)

@@ -1,5 +1,5 @@
-// Two addresses: the shop's build and the floor's. Both send their files compressed, as an installation does, and pass
-// everything else on to `vite preview`, which plays the backend.
+// Serves the shop's build and the floor's on two addresses, with compressed files as an installation does, and forwards
+// everything else to `vite preview` with the mock backend.
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -16,7 +16,7 @@ const TYPES = {
 
 const copies = new Map()
 
-/** What `assets/` is sent as wherever docs/operating.md was followed: the copy that the build made, or as small a one. */
+/** Sends the build's compressed copy of a file in `assets/`, or one of about the same size. */
 function brotli(path) {
   const copy = `${path}.br`
   if (!copies.has(path))
@@ -25,8 +25,8 @@ function brotli(path) {
 }
 
 /**
- * `pictures`: what stands in for pictures of the backend, by the end of their path. `streams`: what a stream says first, by
- * its path, kept here since the played backend would spend longer on making it than the page on reading it.
+ * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
+ * its path, held here because the mock backend takes longer to build it than the page to read it.
  */
 export function serve(folder, port, backend, pictures = new Map(), streams = new Map()) {
   const server = createServer((incoming, reply) => {
@@ -75,7 +75,7 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))
 }
 
-/** The first message of a stream, as it comes over the wire. */
+/** The first message of a stream, in wire form. */
 export const firstMessage = (address) =>
   new Promise((done, fail) => {
     const asked = request(address, (answer) => {

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures'
 import { SHOP } from './shopStates'
 import { visit } from './states'
 
-// Every screen, popup, empty, busy and error state of the storefront against axe, in three widths. What there is stands in
-// the table; the back office has its own in admin-a11y and admin-goods-a11y.
+// Checks every screen, popup, empty, busy and error state of the storefront with axe, in three widths. shopStates.ts lists
+// the states; admin-a11y and admin-goods-a11y check the back office.
 
 const STOREFRONT = [
   'home',
@@ -19,7 +19,7 @@ const STOREFRONT = [
   'order-success',
 ]
 
-// Thousands of snapshots of the page would take longer than axe itself.
+// Tracing is off: thousands of snapshots would take longer than axe itself.
 test.use({ trace: 'off' })
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { cleanAtEachWidth } from './axe'
 import { expect, open, owner, test, type Mock } from './fixtures'
 
-// Each state of dashboard, users, orders, receipt desk and inquiries against axe, in three widths.
+// Checks each state of dashboard, users, orders, receipt desk and inquiries with axe, in three widths.
 
 const READS = [
   'get_orders.php',
@@ -16,7 +16,7 @@ const SCREENS = ['dashboard', 'users', 'orders', 'orders?view=desk', 'inquiries'
 type Order = { id: number; status: string; payment_receipt: string | null }
 type Scene = { page: Page; mock: Mock; clean: (state: string, again?: () => Promise<unknown>) => Promise<void> }
 
-// Snapshots after each press would take longer than axe itself.
+// Tracing is off: snapshots after each press would take longer than axe itself.
 test.use({ trace: 'off' })
 
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
@@ -24,7 +24,7 @@ test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
     test.setTimeout(300_000)
-    // What is broken on purpose is complained of; a breach of the policy or an error nobody caught is still a fault.
+    // The states break calls on purpose, so failed requests are expected; policy violations and uncaught errors are not.
     if (faulty) expected.push(/^(?!policy violated|uncaught)/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)
@@ -32,7 +32,7 @@ function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false
   })
 }
 
-/** Calls to a file wait until they are let go, however long somebody looks at what is shown meanwhile. */
+/** Holds the calls to a file until the returned function releases them, so that a busy state lasts. */
 async function held(page: Page, file: string): Promise<() => void> {
   let go = () => {}
   const wait = new Promise<void>((done) => {
@@ -143,7 +143,7 @@ axe('orders filled, filtered, nothing found, ticked, and each popup', async ({ p
   await clean('nothing found')
 })
 
-/** Each kind of receipt by the order that has it: there, named "null", named and missing, named and no picture. */
+/** One order for each kind of receipt: readable, named "null", named but missing, named but not a picture. */
 async function receipts(page: Page, mock: Mock): Promise<{ kind: string; id: number }[]> {
   const pending = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending')
   const there = pending.find(({ payment_receipt }) => payment_receipt !== null)
@@ -196,7 +196,7 @@ axe(
       await expect(desk).not.toHaveAttribute('aria-label', name)
     }
     expect(seen.size).toBe(kinds.length)
-    // Two seconds, after which it has to be pressed anew.
+    // The armed button resets after two seconds, so press it again.
     await clean('armed', async () => {
       await expect(button(page, 'Press again')).toHaveCount(0)
       await page.keyboard.press('r')
@@ -225,7 +225,7 @@ axe(
     await expect(dialog(page)).toBeVisible()
     await clean('asked')
     await closePopup(page)
-    // The first fails.
+    // The first call fails.
     const go = await held(page, 'update_order_status.php')
     await mock.fault({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await button(page, /^Mark 2 as Shipped$/).click()

@@ -10,7 +10,7 @@ test('a category is added and deleted, each after a question, and another tab of
   await open(page, '/nest/products')
   const shop = await page.context().newPage()
   await open(shop, '/products')
-  // A reload would forget this.
+  // A reload would delete this mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   await page.bringToFront()
 
@@ -27,7 +27,7 @@ test('a category is added and deleted, each after a question, and another tab of
   await add.click()
   await asked.getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByText('Category added successfully')).toBeVisible()
-  // The message is there: no call of the two times before can still be on its way.
+  // The message shows that both earlier calls have ended.
   expect(await mock.calls('add_category.php')).toHaveLength(1)
   await shop.bringToFront()
   await expect(shop.getByText('Rhododendron wear').first()).toBeAttached()

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-/** One notch in each direction over the field, which has the focus. */
+/** Turns the wheel one notch in each direction over the focused field. */
 async function turnWheel(page: Page, field: Locator): Promise<void> {
   for (const notch of [100, -100, 100]) {
     await field.focus()
     await field.hover()
     await page.mouse.wheel(0, notch)
-    // The browser turns the value, if at all, before the next frame is drawn.
+    // A browser that changes the value does so before the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
 }

@@ -4,23 +4,23 @@ import { drawn } from './drawnFile'
 import { expect, open, owner, test, type Mock } from './fixtures'
 import { chooser } from './keys'
 
-// The back office's second half in every state it can stand in, in three widths, against axe.
+// Checks each state of products, pages and settings with axe, in three widths.
 
-// Snapshots after each press would take longer than axe itself.
+// Tracing is off: snapshots after each press would take longer than axe itself.
 test.use({ trace: 'off' })
 
 type World = { page: Page; mock: Mock }
 type Way = (world: World) => Promise<unknown>
-/** A page as it is opened, and the states that are reached in it, each from the one before. */
+/** A page and the states reached in it, each from the one before. */
 type Visit = {
   name: string
   path: string
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   prepare?: Way
-  /** Once it is open. */
+  /** Runs once it is open. */
   ready?: Way
   expected?: RegExp
-  /** `anew`: it ends by itself, and is reached in each width. */
+  /** `anew`: the state ends by itself, so it is reached again in each width. */
   states?: readonly (readonly [name: string, reach: Way, anew?: 'anew'])[]
 }
 
@@ -43,7 +43,7 @@ const broken =
     mock.fault({ name: 'H7', file })
 const HARM = /500|Failed to load resource|(: |Reading .* )failed/
 
-/** Asks, by a press, what a popup asks. */
+/** Presses the button that opens a confirm dialog. */
 const asked =
   (name: string | RegExp): Way =>
   async ({ page }) => {
@@ -51,7 +51,7 @@ const asked =
     await expect(dialog(page)).toBeVisible()
   }
 
-/** Every way to the next state begins where no popup stands. */
+/** Each step starts without an open popup. */
 async function closePopup(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) return
   await page.keyboard.press('Escape')
@@ -301,12 +301,12 @@ const SETTINGS: Visit[] = [
   },
 ]
 
-/** The next visit's page: nothing of the one before is left in the browser, and the mock's world is new. */
+/** Opens a page on a fresh mock world and an empty browser. */
 async function fresh({ page, mock }: World, forget: () => Promise<unknown>): Promise<void> {
   await mock.network({ latency: {}, rate: null })
   await page.goto('/robots.txt')
   await page.unrouteAll()
-  // No state may find the draft of the one before it.
+  // A draft of the state before would change this one.
   await forget()
   await mock.reset()
 }
@@ -314,9 +314,9 @@ async function fresh({ page, mock }: World, forget: () => Promise<unknown>): Pro
 for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, pages: PAGES, settings: SETTINGS }))
   test(`axe finds nothing on ${group} in any state`, async ({ page, mock, signIn, expected, baseURL, isMobile }) => {
     test.skip(isMobile, 'the widths are set here')
-    // Some forty looks, for which a busy machine takes minutes.
+    // About forty axe runs take minutes on a busy machine.
     test.setTimeout(300_000)
-    // The text file that is stood on between two visits has no icon of its own.
+    // The text file between two visits has no icon, which the console reports.
     expected.push(/favicon\.ico/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)
@@ -343,7 +343,7 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
     await mock.network({ latency: {}, rate: null })
   })
 
-/** Presses Tab until `where` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `where` has the focus. */
 async function tabTo(page: Page, name: string, where: ReturnType<Page['getByRole']>): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await where.evaluateAll((all) => all.some((one) => one === document.activeElement))) return

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { drawn, give } from './drawnFile'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
-// The tracer reads each picture's bytes once more, in the page's name, and the policy refuses it; the shop fetches no blob.
+// Tracing is off: the tracer fetches each blob of the page, which the policy refuses.
 test.use({ trace: 'off' })
 
 type Row = { id: number; title: string; images: string[] }
 
 const ADDER = 'input[type=file][multiple]'
 const sizes = (page: Page) => page.getByText(/ webp$/)
-/** So many stand there as webp; on a busy machine the encoder takes its time. */
+/** Waits until so many pictures are converted to webp; a busy machine encodes slowly. */
 const converted = (page: Page, count: number) => expect(sizes(page)).toHaveCount(count, { timeout: 30_000 })
 const names = async (page: Page) =>
   page
@@ -19,7 +19,7 @@ const names = async (page: Page) =>
 const pick = async (page: Page, ...files: Awaited<ReturnType<typeof drawn>>[]) =>
   page.locator(ADDER).setInputFiles(files)
 
-/** What was stored: its first bytes, and its size once decoded. */
+/** The stored file: its first bytes, and its decoded size. */
 async function stored(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const bytes = await (await page.request.get(url)).body()
@@ -35,7 +35,7 @@ async function stored(page: Page, path: string) {
 const REFUSE =
   "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
 
-/** As Safari does: asked for webp, a canvas writes png without a word, in the page as in the worker. */
+/** Imitates Safari: a canvas that is asked for webp writes png, in the page and in the worker. */
 async function withoutWebp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype
@@ -43,14 +43,14 @@ async function withoutWebp(page: Page): Promise<void> {
       toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
     }
   })
-  // With the headers it came with: its policy is what is tried here too.
+  // Keeps the response's headers, because its policy is tested too.
   await page.route(/webpWorker-/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${REFUSE}${await response.text()}` })
   })
 }
 
-/** The longest that the page could not answer, in ms, while `act` ran. */
+/** The longest time in ms in which the page did not respond while `act` ran. */
 async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { slow: number[] }
@@ -128,7 +128,7 @@ for (const [name, refuse] of [
     page,
     signIn,
   }) => {
-    // A busy machine gives the encoder a small part of a core; what takes longer than the shop waits (90 s) is refused.
+    // On a busy machine the encoder may exceed the shop's limit of 90 s, and the picture is refused.
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
     await signIn(owner)
@@ -136,7 +136,7 @@ for (const [name, refuse] of [
     const photo = await drawn(page, 'photo.jpg', 4000, 3000, true)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    // Half a second of work that must not be the page's.
+    // Half a second of work that must not block the page.
     await page.evaluate(() => {
       CanvasRenderingContext2D.prototype.drawImage = () => {
         throw new Error('drawn in the page')
@@ -150,7 +150,7 @@ for (const [name, refuse] of [
     })
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)
-    // Told, not asserted: on a busy machine any task is long.
+    // Reported, not asserted: on a busy machine every task is long.
     console.info(`longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`)
   })
 
@@ -244,7 +244,7 @@ test('a new picture cannot be put before one of the shop, and the form says why 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
-  // The order shown is the order stored.
+  // The stored order of the pictures is the shown one.
   const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
   expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(
     after.slice(0, 2).map((path) => path.split('/').at(-1)),
@@ -282,7 +282,7 @@ test('a copy of a product has pictures of its own, and both products keep theirs
   expect(copy?.images).toHaveLength(source?.images.length ?? 0)
   expect(copy?.images.filter((path) => source?.images.includes(path))).toEqual([])
   expect(rows.find(({ id }) => id === 101)?.images).toEqual(source?.images)
-  // The copy of the copy: webp already, so its bytes go as they are.
+  // The second copy is webp already, so its bytes are sent unchanged.
   const bytes = async (path: string) =>
     (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
   await open(page, `/nest/products?form=copy-${copy?.id}`)

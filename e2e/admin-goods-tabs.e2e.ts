@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 
-// What the office changes stands in another tab of the shop without a reload.
+// A change in the back office appears in another tab of the storefront without a reload.
 
 async function shopTab(page: Page, path: string): Promise<Page> {
   const shop = await page.context().newPage()
   await open(shop, path)
-  // A reload would forget this.
+  // A reload would delete this mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   return shop
 }

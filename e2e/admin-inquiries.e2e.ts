@@ -21,7 +21,7 @@ test('an inquiry is answered, resolved and deleted; a new one appears by itself 
     .first()
     .click()
   await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(1)
-  // What leaves one list joins the other: both stand still then.
+  // An inquiry that leaves one list joins the other, so both must be stable.
   await expect(rows).toHaveCount(unresolved - 1)
   await page.getByRole('tab', { name: 'Past' }).click()
   const before = await rows.count()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, open, owner, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
-// The back office by keyboard alone; the product form and the receipt desk have journeys of their own.
+// The back office by keyboard alone; the product form and the receipt desk have their own journeys.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key')
 
@@ -138,7 +138,7 @@ async function toPageTabs(page: Page): Promise<void> {
   await tabTo(page, 'tab', 'Homepage')
 }
 
-/** The question keeps the focus and gives it back, and is answered at the second time. */
+/** The confirm dialog traps the focus and returns it; the second time it is confirmed. */
 async function modify(page: Page, thing: string): Promise<void> {
   await tabTo(page, 'button', 'Modify', { exact: true, back: true })
   await press(page, 'Enter')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { drafts } from './drafts'
 import { expect, open, owner, test } from './fixtures'
 
-// What is typed and not saved is left neither by Back and Forward nor by Logout without a question.
+// Back, Forward and Logout confirm before they discard unsaved text.
 
 type Place = {
   name: string
@@ -75,7 +75,7 @@ const PLACES: Place[] = [
   },
 ]
 
-/** By a link, so that the entry before belongs to the app; the form's own way in is of no matter here. */
+/** Enters by a link, so that the history entry before belongs to the app. */
 async function arrive(page: Page, path: string): Promise<void> {
   await open(page, '/nest/orders')
   await page.evaluate((to) => {
@@ -125,7 +125,7 @@ test('Forward asks too, and two Backs in a row are held', async ({ page, signIn 
   await page.getByLabel('Support email').fill('half@pahiran.example')
   await page.evaluate(() => history.forward())
   await popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }).click()
-  // Over once the second has had its time: nothing tells of a step that is not made.
+  // The pause gives the second step its time, because a navigation that does not happen causes no event.
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
     history.back()

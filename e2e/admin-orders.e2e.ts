@@ -53,7 +53,7 @@ test('orders are found by name and seven stand on a page (AOR-01, AOR-03, CONST-
   await expect(view).toHaveCount(5)
 })
 
-/** WCAG's contrast of the text on its own, opaque ground. */
+/** WCAG's contrast of the text with its own opaque background. */
 async function contrastOf(button: Locator): Promise<number> {
   return button.evaluate((element) => {
     for (const one of element.getAnimations()) one.finish()
@@ -81,7 +81,7 @@ test('"Press again" is readable by key, under the pointer, held down, focused, a
   const reject = page.getByRole('button', { name: 'Reject' })
   const armed = page.getByRole('button', { name: 'Press again' })
   const press = () => (isPhone(page) ? reject.tap() : reject.click())
-  // The question ends by itself after two seconds, so each state begins with a press of its own.
+  // The armed state ends after two seconds, so each look begins with its own press.
   const readable = async (state: string) => {
     expect.soft(await contrastOf(armed), state).toBeGreaterThanOrEqual(4.5)
     await expect(armed).toHaveCount(0)
@@ -101,7 +101,7 @@ test('"Press again" is readable by key, under the pointer, held down, focused, a
   await readable('focused')
 })
 
-// ---- by keyboard alone: real presses, and the focus is watched after each ------------------------------------------------
+// ---- by keyboard alone: real key presses; the focus is checked after each -----------------------------------------------
 
 type Row = { id: number; status: string; created_at: string; payment_receipt: string | null }
 
@@ -115,7 +115,7 @@ const focused = (page: Page) =>
     }
   })
 
-/** The focus is somewhere: whoever has no pointer goes on from where they were. */
+/** Something has the focus, so that a keyboard user can continue from there. */
 async function held(page: Page): Promise<void> {
   await expect.poll(async () => (await focused(page)).tag, { message: 'the focus is lost' }).not.toBe('BODY')
 }
@@ -125,7 +125,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   await held(page)
 }
 
-/** Goes on by Tab until the wanted control has the focus. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, name: RegExp, back = false): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
@@ -151,7 +151,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   const queue = await oldestPending(mock)
   const [first, second, third] = queue.map(({ id }) => String(id))
   expect(queue.length).toBeGreaterThan(3)
-  // The first two have a picture to look at, whichever the seed leaves out.
+  // Gives the first two orders a picture, because the seed leaves some out.
   const some = queue.find(({ payment_receipt }) => payment_receipt !== null)?.payment_receipt
   for (const { id, payment_receipt } of queue.slice(0, 2))
     if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
@@ -168,7 +168,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await expect(at(first)).toBeVisible()
   await expect(picture).toBeVisible()
 
-  // Looked at closely: by key, and by the buttons that Tab reaches.
+  // Zoom: by key, and by the buttons that Tab reaches.
   await press(page, '+')
   await expect(size).toHaveText('140%')
   await press(page, '-')
@@ -194,7 +194,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await press(page, 'Space')
   await expect(picture).not.toHaveAttribute('data-contrast')
 
-  // On and back; the viewer with the focus in it is another one then.
+  // Forward and back; the focused viewer is then a new element.
   await press(page, 'j')
   await expect(at(second)).toBeVisible()
   await expect(page.getByRole('img', { name: `Receipt of order #${second}` })).toHaveAttribute(
@@ -209,16 +209,16 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await press(page, 'k', 'k')
   await expect(at(first)).toBeVisible()
 
-  // Verified; the next one comes by itself. A key does nothing while a receipt has only just come up.
+  // Verified; the next order follows. Keys do nothing in the first moment of a receipt.
   await settled(first)
   await press(page, 'v')
   await expect(at(second)).toBeVisible()
   expect(await statusOf(mock, first ?? '')).toBe('processing')
   await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(`${queue.length - 1} waiting`)
 
-  // One press on R only arms, Escape disarms and stays, two presses reject.
+  // One press of R arms, Escape disarms and stays, two presses reject.
   await settled(second)
-  // It is armed for two seconds: no question between the presses. How that looks is another test's matter.
+  // Armed for two seconds only, so nothing is checked between the presses; another test checks the look.
   await press(page, 'r', 'Escape')
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(at(second)).toBeVisible()
@@ -227,14 +227,14 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await expect(at(third)).toBeVisible()
   expect(await statusOf(mock, second ?? '')).toBe('Cancelled')
 
-  // The map of keys comes and goes.
+  // The list of keys opens and closes.
   await press(page, '?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await held(page)
 
-  // The same by the buttons, as whoever has switched the single keys off does it.
+  // The same by buttons, with single keys switched off.
   await settled(third)
   await tabTo(page, /^Verify/)
   await press(page, 'Enter')
@@ -264,7 +264,7 @@ test('a ticked row is seen as ticked under the pointer too', async ({ page, sign
   await rows.nth(1).getByRole('checkbox').check()
   await expect(rows.nth(1)).toHaveAttribute('data-ticked')
   await expect.poll(() => colour(0)).not.toBe(plain)
-  // Neither is on its way to its colour any more.
+  // Both colour transitions have ended.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
   expect(await rows.nth(1).evaluate((row) => row.matches(':hover'))).toBe(true)
   expect(await colour(1)).toBe(await colour(0))
@@ -327,7 +327,7 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   const here = page.locator('tr[aria-current]')
   await expect(page.locator('tr[data-order]')).toHaveCount(7)
 
-  // From row to row; a row is opened, ticked and unticked.
+  // Row by row: open, tick and untick.
   await press(page, 'j')
   const first = (await here.getAttribute('data-order')) ?? ''
   await press(page, 'j')
@@ -380,7 +380,7 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   await tabTo(page, /^Processing/, true)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/status=processing/)
-  // The address is there before the rows are: J would go to a row of the tab before.
+  // The address changes before the rows do: J would select a row of the previous tab.
   await expect(page.locator('td [data-status]:not([data-status="processing"])')).toHaveCount(0)
   await press(page, 'j')
   const shipping = (await here.getAttribute('data-order')) ?? ''
@@ -404,7 +404,7 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   await held(page)
   expect(await statusOf(mock, returned)).toBe('Returned')
 
-  // Many at once, asked before, and their slips.
+  // Several orders at once, after a confirm dialog, and their slips.
   await press(page, 'j', 'x', 'j', 'x')
   const bulk = page.getByRole('region', { name: 'Ticked orders' })
   await expect(bulk).toContainText('2 ticked')
@@ -428,7 +428,7 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   await held(page)
   expect((await sent()).slice(-2).map(([, status]) => status)).toEqual(['Returned', 'Returned'])
 
-  // The details by the row's own button, and the way back to it.
+  // The details by the row's button, and back.
   await tabTo(page, /^View order/)
   const viewed = await focused(page)
   await press(page, 'Enter')

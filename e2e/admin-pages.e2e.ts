@@ -8,7 +8,7 @@ const PNG = Buffer.from(
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
-/** The preview is a window of its own. */
+/** The preview is an iframe. */
 const inside = (page: Page, tab = 'Homepage') => page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
 
 async function send(page: Page, verb: string, thing: string): Promise<void> {

@@ -3,7 +3,7 @@ import { drafts } from './drafts'
 import { drawn } from './drawnFile'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
-/** What lies on the server: its type, and its size once a browser has decoded it. */
+/** The stored file: its type, and its decoded size. */
 async function stored(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const type = (await page.request.get(url)).headers()['content-type']

@@ -11,7 +11,7 @@ test('a user is found and their orders are one click away (USR-01, USR-04, USR-0
   await expect(page).toHaveURL(/buyer=asha/)
 })
 
-/** The addresses of the seed are short: where one needs a third line, its column has been squeezed. */
+/** The seed's addresses are short: a third line means that the column is too narrow. */
 const linesOfAddresses = (page: Page) =>
   page.locator('main a[href^="mailto:"]').evaluateAll((links) =>
     links.map((link) => {

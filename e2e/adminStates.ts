@@ -1,7 +1,7 @@
 import { expect, owner } from './fixtures'
 import { escape, inOrder, popup, press, seen, type Visit } from './states'
 
-// The back office's seven screens, filled, with their first popups; the rest of its states have journeys of their own.
+// The seven screens of the back office, filled, with their first popups; other journeys hold the remaining states.
 
 const VISITS: Visit[] = [
   { screen: 'dashboard', path: '/nest/dashboard', ready: seen('Total Sales') },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
-// The one way by which journeys ask axe: WCAG 2.2 AA and best practice.
+// All journeys run axe through this file: WCAG 2.2 AA and best practice.
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -11,29 +11,29 @@ export const WIDTHS = [360, 800, 1280] as const
 type Found = { id: string; nodes: { target: string[] }[] }
 type WithAxe = { axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> } }
 
-/** Fades and slides are over before colours are measured; what never ends is left to itself. */
+/** Finishes fades and slides, because axe measures colours; endless animations stay. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
       document
         .getAnimations()
         .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
-    // One may begin as another ends, or with a part of the page that is fetched only now.
+    // A new animation may begin when another ends, or when a lazy part arrives.
     for (let quiet = 0, turn = 0; quiet < 2 && turn < 20; turn++) {
       const running = ending()
       quiet = running.length === 0 ? quiet + 1 : 0
       for (const one of running) one.finish()
-      // A new width reaches the parts with the next frame, which a busy machine draws late.
+      // A new width takes effect with the next frame, which is late on a busy machine.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     }
   })
 }
 
-/** What axe finds on the page as it stands, one line for each place: "rule: selector". */
+/** axe's findings on the page, one line for each place: "rule: selector". */
 export async function violations(page: Page): Promise<string[]> {
   for (let again = 0; ; again++) {
     const { lines, moved } = await look(page)
-    // A message whose code is fetched only now fades in while it is measured: it is looked at once more when it stands.
+    // A lazily loaded message may fade in while axe measures it, so measure again when it is still.
     if (lines.length === 0 || !moved || again === 4) return lines
   }
 }
@@ -48,14 +48,14 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
       document
         .getAnimations()
         .some(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    // What began since the page was put to rest has no event any more.
+    // These animations began after the wait and have fired no event.
     let moved = moves()
     const begun = () => void (moved = true)
     for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, begun)
-    // Beside an open modal dialog nothing can be reached: the page was looked at before it opened.
+    // Elements behind an open modal dialog are inert; they were checked before it opened.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const { violations } = await axe.run(modal ?? document, { runOnly: tags, resultTypes: ['violations'] })
-    // What a panel happens to lie over has its whole size as soon as the panel is gone.
+    // An element under a panel has its full size again when the panel closes.
     const panels = [...document.querySelectorAll('[role="dialog"], [role="listbox"]')].filter((panel) =>
       panel.checkVisibility(),
     )
@@ -91,17 +91,17 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
 }
 
 type Look = {
-  /** The width in which the state was reached; the page is given back in it. */
+  /** The width in which the state was reached; the page is reset to it. */
   back?: (typeof WIDTHS)[number]
-  /** In each width anew: a state that ends by itself, or one that another layout could put away. */
+  /** Reaches the state again in each width: it ends by itself, or another layout closes it. */
   again?: () => Promise<unknown>
-  /** A popup of one width may be a part of the page in another. */
+  /** A popup of one width may be part of the page in another. */
   popupsMayGo?: boolean
 }
 
 /**
- * axe finds nothing on a state in any width. The state is reached once: which layout is shown follows from media queries
- * alone, and those of a page that is open answer a new width as they answer the first one.
+ * axe finds nothing in any width. The state is reached once: the layout depends on media queries alone, and an open page
+ * answers a new width like the first one.
  */
 export async function cleanAtEachWidth(
   page: Page,

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import config from '../playwright.config'
 import { asha, expect, fillAndPay, open, owner, PROXIED, test, tick, type Mock, type Person } from './fixtures'
 
-// The back/forward cache keeps a left page as it is and wakes it when somebody goes back. Playwright switches it off; here
-// it is on, and every screen has to come back from it alive, with nothing left running on the server in the meantime.
+// The back/forward cache keeps a page after navigation and resumes it on Back. Playwright switches it off; here it is on.
+// Every screen must come back usable, and must not keep a stream open while it is cached.
 
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
@@ -49,7 +49,7 @@ const SCREENS = [
 
 declare global {
   interface Window {
-    /** Lives as long as the document does. */
+    /** This mark lives as long as the document. */
     same?: string
     shown?: boolean[]
   }
@@ -58,7 +58,7 @@ declare global {
 const streams = async (mock: Mock) => (await mock.state()).streams.map(({ file }) => file).sort()
 const polls = async (mock: Mock) => (await mock.calls('get_cart.php')).length
 
-/** Where the cache did not keep the page, the browser's own reasons. */
+/** The browser's reasons when it did not cache the page. */
 async function watchReasons(page: Page): Promise<string[]> {
   const reasons: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -82,18 +82,18 @@ async function leave(page: Page): Promise<void> {
   await page.goto(ELSEWHERE, { waitUntil: 'commit' })
 }
 
-/** Back, and certainly to the very document that was left. */
+/** Goes back, and makes sure that it is the same document. */
 async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
-  // Until it has woken the question may be lost with the page that is left.
+  // Before the page resumes, the question may be lost with the page that is left.
   await expect(async () => {
     expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual(['yes', [true]])
   }).toPass({ timeout: 12_000 })
 }
 
 test.beforeEach(({ expected }) => {
-  // A plain text file names no icon.
+  // A plain text file requests no icon.
   expected.push(/favicon\.ico/)
 })
 
@@ -114,13 +114,13 @@ for (const { path, who, live, next } of SCREENS)
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect.poll(() => streams(mock)).toEqual(live)
-    // One that is left between its head and its first message the browser reads on for five seconds.
+    // Chromium reads a stream that is cancelled between its head and its first message for five seconds more.
     await expect.poll(() => heads).toBeGreaterThanOrEqual(live.length)
     await page.waitForTimeout(300)
     const address = page.url()
 
     await leave(page)
-    // The other page has come, and with that this one is left.
+    // The other page has loaded, so this one is left.
     const left = Date.now()
     await expect.poll(() => streams(mock), { timeout: 3000, intervals: [50] }).toEqual([])
     expect(Date.now() - left, 'until the last stream was closed').toBeLessThan(1000)
@@ -150,7 +150,7 @@ test('a left page asks for nothing, and shows what changed meanwhile when it com
   await expect.poll(() => streams(mock)).toEqual([])
   const calls = (await mock.everyCall()).length
   await mock.change('products', 101, { title: 'Renamed meanwhile' })
-  // Two of the cart's periods.
+  // Two periods of the cart poll.
   await page.waitForTimeout(6500)
   expect((await mock.everyCall()).length).toBe(calls)
   await comeBack(page)
@@ -221,7 +221,7 @@ test('an order that is on its way when the page is left: one order, and no butto
   await expect
     .poll(async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length)
     .toBe(1)
-  // The browser asks before a page is left that is sending an order.
+  // The browser confirms before it leaves a page that is sending an order.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(ELSEWHERE, { waitUntil: 'commit' })
   await page.waitForTimeout(500)

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixtures'
 
-// What a shopper reads, and within which time, when a part of the shop does not come (R16). The times are the product's
-// own. Each test breaks one thing on the way of the production build.
+// The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
+// product's own. Each test breaks one file or call of the production build.
 
 const MISSING_MS = 5000
 const STALLED_MS = 12_500
@@ -21,17 +21,17 @@ const torn: Way = async (route) => {
 const wrongSyntax: Way = (route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
 
-/** A file of the build by its chunk's name, as an address. */
+/** The address of a chunk, by its name. */
 const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
 
-/** Breaks a file until the returned function mends it. A route that is taken away would let what hangs go on. */
+/** Breaks a file until the returned function repairs it. Removing a route would let a hanging request continue. */
 async function breakFile(page: Page, pattern: RegExp, way: Way): Promise<() => void> {
   let broken = true
   await page.route(pattern, (route) => (broken ? way(route) : route.continue()))
   return () => void (broken = false)
 }
 
-/** Goes there and measures until the sentence is seen. */
+/** Opens the page and measures the time until the sentence is visible. */
 async function timeUntil(page: Page, path: string, sentence: string | RegExp): Promise<number> {
   const begun = Date.now()
   await page.goto(path, { waitUntil: 'commit' })
@@ -41,7 +41,7 @@ async function timeUntil(page: Page, path: string, sentence: string | RegExp): P
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
-// The width changes nothing here; once is enough.
+// The width changes nothing here, so one project runs these tests.
 test.skip(({ viewport }) => (viewport?.width ?? 0) > 800)
 test.beforeEach(({ expected }) => void expected.push(/./))
 
@@ -70,7 +70,7 @@ test.describe('the first scripts', () => {
       await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     })
 
-  /** Lines of the access log, with the pages that they would name. */
+  /** The lines of the access log, with the page of each. */
   function reportsOf(page: Page): string[] {
     const lines: string[] = []
     page.on('request', async (request) => {

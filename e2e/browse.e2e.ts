@@ -26,7 +26,7 @@ test('a visitor looks around: home, categories, products, about, an unknown path
 test('the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({
   page,
 }) => {
-  // Noted by the page itself: a question from outside comes late on a busy machine.
+  // The page itself records this: a check from outside would be late on a busy machine.
   await page.addInitScript(() => {
     let stood = false
     new MutationObserver((_, observer) => {
@@ -45,7 +45,7 @@ test('the logo loader covers the first 2 seconds and never a link inside the sho
     painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
   }))
   expect(lifted - painted).toBeGreaterThan(1950)
-  // Exactly two seconds in src/app/App.test.tsx; here a busy machine's timer comes late.
+  // src/app/App.test.tsx checks exactly two seconds; here a busy machine's timer is late.
   expect(lifted - painted).toBeLessThan(5000)
 })
 

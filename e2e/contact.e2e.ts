@@ -23,7 +23,7 @@ test('a visitor asks a question; nothing typed is lost when it fails (CON-01, CO
   await expect(page.getByText('An error occurred while submitting the inquiry.')).toBeVisible()
   await expect(page.getByLabel(/Message/)).toHaveValue('Does the Patan kurta run small?')
   await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
-  // The lost reply does not tell whether it was stored.
+  // A lost reply does not show whether the inquiry was stored.
   await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByLabel(/Message/)).toHaveValue('')
   const sent = (await mock.calls('submit_inquiry.php')).at(-1)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { asha, BASE, expect, open, test as base } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// A tab stays open while the shop gets a new build: its old files are gone (404), and it has to find its way.
+// A tab stays open while a new build replaces the old one: the old files answer 404, and the tab must recover.
 
 const OLD = 'Page not found'
 const NEW = 'Page not here any more'
@@ -18,7 +18,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
     { scope: 'worker', timeout: 120_000 },
   ],
   site: async ({ baseURL, expected }, use, info) => {
-    // What is gone is complained of by the browser.
+    // The browser reports the missing files in the console.
     expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
     const site = await siteOf(baseURL ?? '', info.parallelIndex)
     await use(site)
@@ -27,7 +27,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
-// All in one worker, which makes the second build once.
+// One worker runs all of them, because it makes the second build once.
 test.describe.configure({ mode: 'default' })
 test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
@@ -58,7 +58,7 @@ test('an old tab goes on after a deploy with one reload, and where it wanted to 
   await expect(page).toHaveURL(/\/contact$/)
   await expect.poll(() => scripts(page)).not.toBe(before)
   expect(count()).toBe(1)
-  // From there on it is a tab of the new build like any other.
+  // From here on the tab runs the new build.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/\/about$/)
   await page.waitForTimeout(1500)
@@ -75,7 +75,7 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   const count = loads(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForTimeout(6000)
-  // Once for the old build, and once for the new one that is broken.
+  // One reload for the old build, and one for the new build, which is broken.
   expect(count()).toBeLessThanOrEqual(2)
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -98,7 +98,7 @@ test('a file that does not come though the build is the same: nothing is loaded 
   await button.click()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
   await page.unroute(cut)
-  // The sentence stands where the cart would: the first press may only put it away.
+  // The sentence stands in the open panel: the first press may only close it.
   await expect(async () => {
     await button.click()
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, {
@@ -119,14 +119,14 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   await signIn(asha)
   await open(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
-  // The shop's voice comes with its footer.
+  // The notices load with the footer.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/soon-[^/]*\.js$/.test(name)),
   )
   await page.waitForTimeout(500)
   site.deploy(next)
   const count = loads(page)
-  // The code of both is fetched when it is asked for, and is gone.
+  // The code of both is lazy, and its files are missing.
   for (const name of ['Help me write the address', 'Account']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText('The shop was updated.')).toBeVisible()

@@ -3,7 +3,7 @@ import { CONTRACT } from '../mocks/contractTable'
 import { expect, open, test } from './fixtures'
 import { WRITES } from './writes'
 
-// Impatient hands on each button that changes something: one request.
+// Two presses on each button that changes something cause one request.
 
 test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
@@ -29,20 +29,20 @@ for (const { file, who, path, before, reach } of WRITES)
     await open(page, path)
     const button = await reach({ page, mock })
     await expect(button).toBeVisible()
-    // Long enough that no answer can come between two presses.
+    // The delay keeps the reply from arriving between two presses.
     await mock.network({ latency: { [file]: 500 } })
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()
-      // What Enter in a field of its form does.
+      // Enter in a field submits the form.
       if (one.type === 'submit') one.form?.requestSubmit()
-      // And again as soon as React has drawn what the first one changed.
+      // Press again as soon as React has rendered the first press.
       setTimeout(() => one.isConnected && one.click())
       requestAnimationFrame(() => one.isConnected && one.click())
     })
     await expect.poll(() => sent).toBeGreaterThan(0)
     await page.waitForTimeout(350)
     expect(sent).toBe(1)
-    // What is still on its way would be carried out in the next test's world.
+    // A request that is still running would be carried out in the next test's world.
     await expect.poll(() => answered).toBe(1)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the browser keeps under names with "draft" in them: text of what was typed, and how many bytes of each file. */
+/** The drafts in the browser's storages: the typed text, and the size of each file. */
 export async function drafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 export type Drawn = { name: string; mimeType: string; buffer: Buffer }
 
-/** A real picture, drawn by the browser itself: a golden corner on teal, or grain that compresses badly. */
+/** A real picture, drawn by the browser: a golden corner on teal, or grain that compresses badly. */
 export async function drawn(page: Page, name: string, width: number, height: number, grain = false): Promise<Drawn> {
   const mimeType = grain ? 'image/jpeg' : 'image/png'
   const data = await page.evaluate(
@@ -33,9 +33,9 @@ export async function drawn(page: Page, name: string, width: number, height: num
   return { name, mimeType, buffer: Buffer.from(data, 'base64') }
 }
 
-/** Gives files to the page as a hand does that drops them on `where`, or as the clipboard does. */
+/** Drops files on `where`, or pastes them from the clipboard. */
 export async function give(page: Page, how: 'drop' | 'paste', where: string, files: readonly Drawn[]): Promise<void> {
-  // A form is drawn once it knows whether there is a draft of it.
+  // The form renders only after it knows whether a draft exists.
   await page.locator(where).first().waitFor({ state: 'attached' })
   await page.evaluate(
     ([act, selector, list]) => {

@@ -1,10 +1,10 @@
-// Failures that a journey plants on a page of the production build, and the kind by which the access log has to name each.
-// Every function is complete in itself, so that any driver can send its text to any browser. A visit sends five reports:
+// Failures that a journey plants on a page of the production build, and the kind that the access log must name for each.
+// Each function is self-contained, so that any driver can send its source to any browser. A visit sends five reports:
 // plant five kinds on a page, wait GATHERED_MS, clear sessionStorage and load the next page.
 
 export type Person = { email: string; phone: string; token: string; typed: string }
 
-/** Nothing of this may reach the log, whatever throws it. */
+/** The log may never contain these texts. */
 export const PERSON: Person = {
   email: 'sita.lama@post.example',
   phone: '+977 984-1234567',
@@ -12,7 +12,7 @@ export const PERSON: Person = {
   typed: "D'Souza Chautari 4",
 }
 
-/** The parts of it by which a line of the log is searched, after its percent signs are read. */
+/** The parts of those texts that are searched for in the decoded log. */
 export const SECRETS = ['sita', 'lama', 'post.example', '1234567', '984', 'eyJ', 'c2ln', 'souza', 'chautari']
 
 export const PER_VISIT = 5
@@ -20,9 +20,9 @@ export const GATHERED_MS = 1500
 
 export type ErrorKind = {
   name: string
-  /** What stands in the log as its kind. */
+  /** The kind in the log. */
   kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy'
-  /** It breaks the page, so that nothing can be planted after it. */
+  /** The failure breaks the page, so nothing can be planted after it. */
   last?: true
   plant: (person: Person) => void
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from './errorKinds'
 import { expect, open, test } from './fixtures'
 
-/** What the access log would hold of the page's reports. */
+/** The reports of the page, as the access log would contain them. */
 function logOf(page: Page): URL[] {
   const log: URL[] = []
   page.context().on('request', (request) => {
@@ -21,7 +21,7 @@ const inLog = (log: readonly URL[]) =>
       .replaceAll('+', ' '),
   ).toLowerCase()
 
-/** Five kinds a visit; one that breaks the page is alone. */
+/** Five kinds for each visit; a kind that breaks the page has its own visit. */
 function visits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>
@@ -51,7 +51,7 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
     }
     expect(log.length - before).toBeLessThanOrEqual(PER_VISIT)
   }
-  // Planted, violations of the policy among them.
+  // These errors and violations are planted.
   complaints.length = 0
   for (const secret of SECRETS) expect(inLog(log)).not.toContain(secret)
   for (const { searchParams } of log) {

@@ -5,7 +5,7 @@ import { OFFICE } from './adminStates'
 import { SHOP } from './shopStates'
 import { visit, type Visit } from './states'
 
-// All 17 screens as their owner of other eyes asks for them: enlarged, in the system's few colours, without motion.
+// All 17 screens for people who enlarge the page, use forced colours or switch motion off.
 
 test.use({ trace: 'off' })
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
@@ -17,7 +17,7 @@ const SIDES = [
   { side: 'the back office', visits: opened(OFFICE) },
 ]
 
-/** The browser's own size of text is twice what it is, as its settings set it: media queries in em follow as well. */
+/** Doubles the browser's font size setting, which media queries in em follow. */
 async function twiceTheText(page: Page, on: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
@@ -28,7 +28,7 @@ async function twiceTheText(page: Page, on: boolean): Promise<void> {
     .toBe(on ? '32px' : '16px')
 }
 
-/** How far the page could be moved sideways, and by what. */
+/** How far the page scrolls sideways, and which element causes it. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -51,7 +51,7 @@ for (const { side, visits } of SIDES) {
     if (first?.who) await signIn(first.who)
     for (const one of visits) {
       await visit({ page, mock, context }, { ...one, width: 1280 })
-      // 400 % of a window of 1280 px is what 320 px are.
+      // A zoom of 400 % turns a window of 1280 px into 320 px.
       await page.setViewportSize({ width: 320, height: 256 })
       await expect.poll(() => sideways(page), { message: `${one.screen} at 400 %` }).toEqual([])
       for (const width of [1280, 360]) {
@@ -63,7 +63,7 @@ for (const { side, visits } of SIDES) {
         await twiceTheText(page, false)
       }
       await page.emulateMedia({ forcedColors: 'active' })
-      // The colours are the system's then, and the browser lays a ground of its own behind each text: not ours to measure.
+      // In forced colours the system chooses the colours and backplates, so contrast is not measured.
       const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
       expect(found, `${one.screen} in forced colours`).toEqual([])
       await page.emulateMedia({ forcedColors: 'none' })
@@ -73,7 +73,7 @@ for (const { side, visits } of SIDES) {
   test(`${side}: nothing moves where less motion is asked for (R20)`, async ({ page, mock, context, signIn }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Whatever begins to move at any moment, not only what still does when somebody looks.
+    // Records every animation that starts, also between two checks.
     await page.addInitScript(() => {
       const begun: string[] = []
       for (const name of ['animationstart', 'transitionrun'])
@@ -91,7 +91,7 @@ for (const { side, visits } of SIDES) {
         ).length,
       })
       Object.assign(window, { moving })
-      // Noted by the page itself: a question from outside may come when the loader is gone.
+      // The page itself records this: a check from outside might come after the loader.
       new MutationObserver((_, observer) => {
         if (!document.getElementById('loader')) return
         observer.disconnect()

@@ -2,8 +2,8 @@ import type { FaultWish } from '../mocks/faults/faultList'
 import type { RecipeName } from '../mocks/faults/recipes'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 
-// Every journey runs on the production build with its real headers, on a fresh world, and fails on anything the console
-// complains of and on any violation of the content security policy.
+// Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console error
+// or warning and on any violation of the content security policy.
 
 export type Person = { email: string; full_name: string; role: string; phone: string }
 export const asha: Person = {
@@ -15,14 +15,14 @@ export const asha: Person = {
 export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
-/** Real servers, one for each worker, that `npm run e2e:apache` has started. Without them each worker has its preview. */
+/** Real servers that `npm run e2e:apache` has started, one for each worker. Otherwise each worker has its own preview. */
 const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
-/** A server between the page and the backend lets go of its own side of a stream only when it next writes to it. */
+/** A proxy closes its backend side of a stream only when it next writes to it. */
 export const PROXIED = ORIGINS.length > 0
-/** `/shop/` where the shop lies in a folder of its host. The backend stays at the host's /backend. */
+/** `/shop/` if the shop is installed in a folder. The backend stays at the host's /backend. */
 export const BASE = process.env.E2E_BASE ?? '/'
 
-/** Journeys name the shop's own paths; in a folder they lie below it. */
+/** Journeys use the shop's own paths; this adds the folder. */
 function goBelowBase(page: Page): void {
   const go = page.goto.bind(page)
   page.goto = (path, options) => go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
@@ -53,16 +53,16 @@ export class Mock {
   reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
   scenario = (name: string) => this.ask('POST', 'scenario', { name })
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
-  /** A ready-made fault, e.g. `gateway`: on the order, or on the write that is named. */
+  /** A recipe such as `gateway`, for orders.php or for the named write. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
-  /** The server's clock runs as the page's does; the rows end today. */
+  /** The server's clock follows the page's; the rows are moved to today. */
   async live(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'live' })
     await this.reset()
   }
-  /** Moves the server's time: late stores that are due happen. */
+  /** Advances the server's time; late stores that are due happen. */
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
-  /** No faults any more. */
+  /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
   network = (network: { latency?: number | Record<string, number>; rate?: number | null }) =>
     this.ask('POST', 'network', network)
@@ -84,9 +84,9 @@ export class Mock {
 
 type Fixtures = {
   mock: Mock
-  /** Messages that a test expects, since it breaks something on purpose. */
+  /** Console messages that the test expects because it breaks something on purpose. */
   expected: RegExp[]
-  /** What the console complained of so far, on any page of the test; whatever is left at its end fails it. */
+  /** Console messages of all pages of the test; those that remain at its end fail it. */
   complaints: string[]
   signIn: (person: Person) => Promise<void>
 }
@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
       await page.addInitScript((user) => {
         if (sessionStorage.getItem('signed') !== null) return
         localStorage.setItem('user', user)
-        // Once: a logout in the test must stay one after a reload.
+        // Once only: a logout in the test must survive a reload.
         sessionStorage.setItem('signed', '1')
       }, JSON.stringify(person))
     }),
@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
 
 export { expect }
 
-/** The screen with its heading there and without the loader, whose two seconds have a journey of their own. */
+/** The screen with its heading, without the loader; the loader has its own journey. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -148,14 +148,14 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800
 
-/** A box or a choice whose own control is drawn over; a click is lost while what holds it still moves into its place. */
+/** Clicks the label of a checkbox or radio whose input is hidden, after its container has stopped moving. */
 export async function tick(box: Locator): Promise<void> {
   await expect(async () => {
     await box.check({ force: true, timeout: 1000 })
   }).toPass({ timeout: 8000 })
 }
 
-/** A choice on the product page. */
+/** Selects a size or colour on the product page. */
 export const choose = (page: Page, name: RegExp): Promise<void> => tick(page.getByRole('radio', { name }))
 
 export const RECEIPT = Buffer.from(
@@ -163,7 +163,7 @@ export const RECEIPT = Buffer.from(
   'base64',
 )
 
-/** The whole checkout form of Asha, and the order sent. */
+/** Fills in Asha's checkout form and places the order. */
 export async function fillAndPay(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
 
-// The browsers inside other apps lack one API or another, and some deny storage. Each is taken away alone and all together:
-// the product can be bought in every one of them, and the page says what is lost.
+// Browsers inside other apps lack some APIs, and some deny storage. Each is removed alone and all together: every variant
+// must still sell the product, and must say what will not last.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) > 800, 'in-app browsers run on phones')
 test.use({
@@ -147,13 +147,13 @@ const MISSING: Missing[] = [
   },
 ]
 
-/** Of the ways in which a storage fails, the worst: IndexedDB never answers, the others throw. */
+/** The worst storage failure: IndexedDB never answers, the other storages throw. */
 const TOGETHER = MISSING.filter(({ alone }) => !alone)
 
 const NOT_SAVED =
   'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
 const NOT_KEPT = 'You are logged out, because this browser did not keep your login. Please log in again.'
-/** From Place Order to the stored order, also where IndexedDB never answers. */
+/** The time from Place Order to the stored order, also where IndexedDB never answers. */
 const STORED_MS = 4000
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
@@ -190,7 +190,7 @@ async function sharedLink(mock: Mock): Promise<string> {
   return `/product?id=${kurta?.id}`
 }
 
-/** From a shared link to the receipt, without a reload between: that is how an advertisement in an app is followed. */
+/** From a shared link to the receipt without a reload, as from an advertisement in an app. */
 async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept: boolean): Promise<number> {
   await logIn(page, asha.email, 'asha-1234')
   if (loses === 'at login') await dismissAlert(page, NOT_SAVED)
@@ -203,7 +203,7 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   const before = await ordersOf(mock)
   await fillAndPay(page)
   const pressed = Date.now()
-  // Without the order's record on the disk, a closed page would lose it.
+  // Without the order's record on disk a closed page would lose the order.
   if (nothingKept)
     await page
       .getByRole('dialog', { name: 'This browser keeps nothing' })
@@ -222,7 +222,7 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   return took
 }
 
-/** The next page that is loaded, not reached by a link of the page. */
+/** Loads the next page as a document, not by a link within the app. */
 async function expectLogin(page: Page, lasts: boolean): Promise<void> {
   await open(page, '/myorders')
   if (lasts) return expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
@@ -265,7 +265,7 @@ test('the back office says that the login does not last, and opens until the nex
   await page.goto('/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
   await dismissAlert(page, NOT_KEPT)
-  // The next load does not tell it again.
+  // The next load does not show the notice again.
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' }).getByLabel('Email')).toBeVisible()

@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, open, test } from './fixtures'
 import { arrowTo, chooser, givenBack, keeps, keepsAndGivesBack, press, tabTo, type, write } from './keys'
 
-// The storefront by keyboard alone: every flow with the keys that a hand has, every stop seen, every popup keeping the
-// focus and giving it back.
+// The storefront by keyboard alone: each flow, a visible focus at each stop, and popups that trap the focus and return it.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key; its layout is walked through here in a narrow window')
 
@@ -18,7 +17,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 }
 
-/** The screen takes the focus when it is there; from the address alone one would start at the footer. */
+/** The screen's heading takes the focus; after a load from the address bar Tab would start at the footer. */
 const arrived = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
@@ -206,7 +205,7 @@ test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) =>
   await open(page, '/')
   await tabTo(page, 'button', /^Cart/, { most: 20 })
   await press(page, 'Enter')
-  // The panel takes the focus as it opens: a Tab before that would be lost on it.
+  // The panel takes the focus as it opens, so an earlier Tab would be lost.
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Select All' })).toBeVisible()
   await tabTo(page, 'checkbox', 'Select All')
@@ -285,7 +284,7 @@ test('search, with a suggestion and without; the way past the head; the policies
   for (const name of ['Return', 'Terms and Conditions', 'Shipping']) {
     await tabTo(page, 'button', name, { back: true, most: 20 })
     await press(page, 'Enter')
-    // Its cross alone can take the focus.
+    // Only its close button is focusable.
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await press(page, 'Tab')
     await expect(page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' })).toBeFocused()

@@ -1,13 +1,13 @@
 import { expect, type FileChooser, type FrameLocator, type Page } from 'playwright/test'
 
-// A pair of hands without a pointer: nothing here clicks or moves the focus by script.
+// Keyboard helpers: nothing here clicks or moves the focus by script.
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Why nobody could see that the focus is here; null where it shows. */
+/** The reason why the focus is invisible here, or null. */
 function unseen(): string | null {
   let one = document.activeElement
-  // The preview of a page is a window of its own.
+  // The page preview is an iframe.
   while (one instanceof HTMLIFrameElement) one = one.contentDocument?.activeElement ?? null
   if (!one || one === one.ownerDocument.body) return null
   const name =
@@ -15,17 +15,17 @@ function unseen(): string | null {
       0,
       80,
     )
-  // The heading of a screen that has just come takes the focus by itself: no press of Tab led there.
+  // A new screen focuses its heading by script; Tab did not lead there.
   if (one.matches('h1[tabindex="-1"]')) return null
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, stroke } = look.getComputedStyle(element, pseudo)
-    // The search has a thicker line in the accent's colour below it; the bar of a chart is framed in it.
+    // The search field shows a thicker accent line; a chart's bar shows an outline in the accent colour.
     if (boxShadow.includes('rgb(180, 35, 42)') || stroke === 'rgb(180, 35, 42)') return true
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !outlineColor.endsWith(', 0)')
   }
-  // The ring may be drawn by the box around a field, or by what stands in for a hidden one.
+  // A wrapper around the field, or the stand-in of a hidden input, may draw the ring.
   const around = [
     one,
     one instanceof look.SVGElement ? one.firstElementChild : null,
@@ -42,7 +42,7 @@ function unseen(): string | null {
 
 async function stop(page: Page, faults: string[]): Promise<void> {
   let fault = await page.evaluate(unseen)
-  // What scrolls or opens by the press may need a moment, on a busy machine a long one.
+  // Scrolling or opening after a key press may take long on a busy machine.
   for (const end = Date.now() + 3000; fault !== null && Date.now() < end; fault = await page.evaluate(unseen))
     await page.waitForTimeout(100)
   if (fault !== null) faults.push(fault)
@@ -50,14 +50,14 @@ async function stop(page: Page, faults: string[]): Promise<void> {
 
 type How = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
 
-/** Goes on with Tab until the wanted control has the focus; every stop on the way has to be seen. */
+/** Presses Tab until the wanted control has the focus; the focus must be visible at every stop. */
 export async function tabTo(
   page: Page,
   role: Role,
   name: string | RegExp,
   { back = false, most = 120, exact = false, where = page }: How = {},
 ): Promise<void> {
-  // A list that comes later pushes a footer that has the focus out of sight.
+  // A list that loads later would push the focused footer out of sight.
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toHaveCount(0)
   const faults: string[] = []
   const wanted = where.getByRole(role, { name, exact })
@@ -73,7 +73,7 @@ export async function tabTo(
   throw new Error(`No way to ${role} ${String(name)} within ${most} presses; the last stop was ${at}`)
 }
 
-/** Within a group that is one stop: goes on with an arrow until the wanted one has the focus. */
+/** In a group with one tab stop: presses an arrow key until the wanted item has the focus. */
 export async function arrowTo(
   page: Page,
   role: Role,
@@ -97,7 +97,7 @@ export async function arrowTo(
 export const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
 export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text)
 
-/** To a field, and writes into it in the place of what stands there. */
+/** Moves to a field and replaces its text. */
 export async function write(
   page: Page,
   label: string | RegExp,
@@ -110,7 +110,7 @@ export async function write(
   await page.keyboard.type(text)
 }
 
-/** An open popup keeps the focus, both ways round; Escape closes it and gives the focus back to what opened it. */
+/** An open popup traps the focus in both directions; Escape closes it and returns the focus to its opener. */
 export async function keepsAndGivesBack(
   page: Page,
   popup: string | RegExp,
@@ -157,9 +157,9 @@ export async function givenBack(
     .toBe(true)
 }
 
-/** Enter, and again as anybody would: the browser opens no dialog while it puts the one before away. */
+/** Presses Enter repeatedly: the browser opens no dialog while it removes the previous one. */
 export async function chooser(page: Page): Promise<FileChooser> {
-  // One wait for all presses: with each new one the page would be told to open the browser's own dialogs, and then not to.
+  // One wait for all presses: each new wait would switch the interception of file dialogs on and off.
   const dialog = page.waitForEvent('filechooser', { timeout: 25_000 })
   for (let key = 'Enter'; ; key = key === 'Enter' ? 'Space' : 'Enter') {
     await page.keyboard.press(key)

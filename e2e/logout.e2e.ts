@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { asha, expect, open, RECEIPT, test } from './fixtures'
 
-// One tab logs out: the others follow within a second, and nothing about the person is left anywhere in the browser.
+// After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
-// The trace would keep pictures of the page, and with them what is searched for.
+// Tracing is off: its snapshots would contain the searched data.
 test.use({ trace: 'off' })
 
 const ADDRESS = 'Mangal Bazar 4'
 const NOTE = 'ring twice please'
 const PASSWORD = 'asha-1234'
 
-/** Through the form: a record put in by the test would itself stay in the page's memory. */
+/** Logs in through the form: a record injected by the test would itself stay in memory. */
 async function logIn(page: Page): Promise<void> {
   await open(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -30,7 +30,7 @@ async function account(page: Page): Promise<void> {
   await expect(panel).toBeVisible()
 }
 
-/** Everything a page can read back: each kind of storage, the address, the history's entry and what stands on the screen. */
+/** Everything that a page can read back: the storages, the address, the history entry and the text on the screen. */
 const readable = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {
@@ -73,7 +73,7 @@ const readable = (page: Page) =>
 
 type Snapshot = { strings: string[] }
 
-/** Every string in the page's memory after a collection. */
+/** Every string in the page's heap after a garbage collection. */
 async function memory(session: CDPSession): Promise<string[]> {
   const parts: string[] = []
   const hear = ({ chunk }: { chunk: string }) => parts.push(chunk)
@@ -91,14 +91,14 @@ test('logout in one tab: the others follow within a second, and nothing personal
   context,
   mock,
 }) => {
-  // Five pictures of whole memories take a slow machine minutes.
+  // Five heap snapshots take minutes on a slow machine.
   test.setTimeout(300_000)
   const orders = (await mock.rows<{ id: number; user_email: string }>('orders'))
     .filter(({ user_email }) => user_email === asha.email)
     .map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
-  // Whole words in their own case: React's source says "strokeDasharray".
+  // Whole words, case-sensitive: React's source contains "strokeDasharray".
   const spoken = new RegExp(`\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`)
 
   await logIn(page)
@@ -115,7 +115,7 @@ test('logout in one tab: the others follow within a second, and nothing personal
     .first()
     .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect.poll(async () => Object.values(await readable(buying)).join('\n')).toContain(NOTE)
-  // The tab that will log out has seen everything itself.
+  // The tab that will log out has visited all screens itself.
   await account(page)
   await follow(page, '/myorders')
   await expect(page.getByText(new RegExp(`#${orders[0]}`)).first()).toBeVisible()
@@ -124,7 +124,7 @@ test('logout in one tab: the others follow within a second, and nothing personal
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3)
   await page.keyboard.press('Escape')
-  // The search finds what is there: else it would prove nothing.
+  // The search must find the data before the logout; otherwise it proves nothing.
   for (const tab of [page, listing, buying]) expect(Object.values(await readable(tab)).join('\n')).toMatch(spoken)
   const sessions = await Promise.all([page, listing, buying].map((tab) => context.newCDPSession(tab)))
   expect((await memory(sessions[0] as CDPSession)).some((text) => spoken.test(text))).toBe(true)
@@ -151,7 +151,7 @@ test('logout in one tab: the others follow within a second, and nothing personal
   const at = await page.evaluate(() => (window as { loggedOutAt?: number }).loggedOutAt ?? 0)
   for (const when of await seen) expect(when - at, 'until another tab has followed').toBeLessThan(1000)
 
-  // What might be written once more would come by then; the database's own work may take longer.
+  // Waits for a late write; the database's own work may take longer.
   await page.waitForTimeout(1500)
   for (const [n, tab] of [page, listing, buying].entries())
     await expect
@@ -165,7 +165,7 @@ test('logout in one tab: the others follow within a second, and nothing personal
       .toEqual([])
 
   for (const [n, tab] of [page, listing, buying].entries()) {
-    // React keeps the last drawing of each part beside the present one until it draws anew.
+    // React keeps the previous tree of each part until the next render.
     for (const [path, heading] of Object.entries({
       '/contact': 'To Pahiran',
       '/products': 'All products',
@@ -177,8 +177,8 @@ test('logout in one tab: the others follow within a second, and nothing personal
       await expect(tab.locator('h1')).toHaveText(heading)
     }
     await tab.waitForTimeout(500)
-    // The engine keeps the text that a pattern matched last (RegExp.lastMatch) until another one matches; the browser has an
-    // engine of its own for the `pattern` of fields, out of the page's reach.
+    // The regular expression engine keeps its last subject (RegExp.lastMatch) until the next match. The browser has an engine
+    // of its own for `pattern` attributes, which the page cannot reach.
     await tab.evaluate(() => {
       const field = Object.assign(document.createElement('input'), { pattern: '.', value: '.' })
       return /./.test('.') && field.checkValidity()

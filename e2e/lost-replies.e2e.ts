@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { asha, choose, expect, open, test, type Mock } from './fixtures'
 
-// The smaller writes of a shopper over real HTTP: PHP stores them although no clear answer comes back, also after a reload.
+// A shopper's smaller writes over real HTTP: PHP stores them without a clear reply, also across a reload.
 
 const KURTA = 'Patan Brick Kurta'
 const ADDED = 'Product added to cart successfully!'
@@ -55,7 +55,7 @@ test('Add To Cart behind a slow PHP: reload, press again, and the line is there 
   await expect(page.getByText(ADDED)).toBeVisible()
   expect(await inSizeL(mock)).toEqual([1])
   expect(await mock.calls('add_to_cart.php')).toHaveLength(1)
-  // The next press is a wish of its own.
+  // The next press is a new, separate write.
   await add(page)
   await expect.poll(() => inSizeL(mock)).toEqual([2])
 })

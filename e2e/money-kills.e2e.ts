@@ -2,10 +2,10 @@ import type { Browser } from 'playwright/test'
 import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// The renderer is killed while an order is being sent: the receipt made ready, the baseline read, the record written, the
-// upload, the wait, the reply. The same shopper opens the shop again, finds everything there, and ends with one order.
+// Kills the renderer while an order is being sent: receipt prepared, baseline read, record written, upload, wait, reply.
+// The shopper opens the shop again, finds the form and the receipt, and ends with one order.
 
-/** `npm run money` plays twenty. */
+/** `npm run money:browser` plays twenty moments. */
 const MOMENTS = Number(process.env.MONEY_KILLS ?? 2)
 const LAST_MS = 1500
 const MINUTE = 60_000
@@ -22,7 +22,7 @@ async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number,
     await shopper.begin()
     await shopper.toCheckout()
     await shopper.fill()
-    // A draft is written a moment after the last key.
+    // The draft is written a moment after the last key.
     await shopper.page.waitForTimeout(1200)
     await mock.network({ rate: 400_000, latency: { 'get_myorders.php': 150, 'orders.php': 150 } })
     await mock.fault({ name: 'T10', file: 'orders.php', method: 'POST', storeAfter, commit: true, count: 1 })
@@ -43,7 +43,7 @@ async function killed(browser: Browser, baseURL: string, mock: Mock, ms: number,
     for (let thanked = false; !thanked && shopper.now < 10 * MINUTE;) {
       const seen = await shopper.look()
       const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
-      // The basket was removed from the cart before the kill: the form shows the next one.
+      // The kill came after the basket was removed from the cart: the form shows the next line.
       thanked = seen.thanks || ((await shopper.made()).length > 0 && !open && !seen.panel)
       if (seen.send !== null && (await shopper.made()).length === 0) {
         await shopper.answer()

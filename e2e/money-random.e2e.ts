@@ -5,7 +5,7 @@ import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // Random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
-// meanwhile. `npm run money` plays hundreds of them.
+// until then. `npm run money:browser` plays hundreds of them.
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
 const SEED = Number(process.env.MONEY_SEED ?? 20261123)
@@ -24,7 +24,7 @@ type Event = { at: number; what: (typeof EVENTS)[number] }
 type Plan = {
   reply: Reply
   storage: 'all' | 'no IndexedDB' | 'full'
-  /** The list fails before the order is sent. */
+  /** The list of orders fails before the order is sent. */
   blind: boolean
   events: Event[]
   listFault: FaultWish['name']
@@ -32,9 +32,9 @@ type Plan = {
 
 const pick = <T>(dice: Dice, list: readonly T[]): T => list[dice.whole(0, list.length - 1)] as T
 
-/** Whoever answers knows nothing of the store: it may follow up to 119 s after the request has ended. */
+/** A gateway replies without knowing the outcome: the store may follow up to 119 s after the request ended. */
 const SILENT = ['T1', 'T4', 'H6', 'H7', 'H8', 'H11', 'T10'] as const
-/** The script has stored, then something went wrong with its reply. */
+/** PHP has stored the order, then its reply failed. */
 const STORED = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as const
 
 function replyOf(dice: Dice): Reply {
@@ -51,7 +51,7 @@ function replyOf(dice: Dice): Reply {
   const name = pick(dice, SILENT)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
-  // A request that is not cut takes as long as the store, at most the 120 s after which the shop gives up.
+  // A request that is not cut lasts as long as the store, at most the 120 s after which the shop aborts it.
   return { name, variant, commit: true, answerAfter, storeAfter: seconds * 1000 }
 }
 
@@ -95,7 +95,7 @@ class Sequence {
     readonly shopper: Shopper,
     readonly mock: Mock,
     readonly plan: Plan,
-    /** The page's own wall clock jumps by these days. */
+    /** Moves the page's wall clock by so many days. */
     private days = 0,
   ) {}
 
@@ -122,7 +122,7 @@ class Sequence {
       if (events.length === 0) await this.goOn()
       await shopper.pass(5000)
     }
-    // Whatever is still to be stored.
+    // Lets the remaining stores happen.
     await shopper.pass(2 * MINUTE)
     const made = await shopper.made()
     if (made.length > 1) this.wrong.push(`${made.length} orders`)
@@ -149,7 +149,7 @@ class Sequence {
       if (what === 'second tab') await shopper.toCheckout()
     }
     if (what === 'logout') {
-      // As another tab's logout arrives; then the same person comes back.
+      // Another tab logs out; then the same person logs in again.
       await shopper.page.evaluate(() => localStorage.removeItem('user'))
       await shopper.reload()
       await shopper.pass(5000)
@@ -158,7 +158,7 @@ class Sequence {
     }
   }
 
-  /** No page may offer to send while the record is open, nor say "did not arrive" of an order that arrives. */
+  /** No page may offer to send while the record is open, or say "did not arrive" of an order that arrives later. */
   private async check(page: Page): Promise<void> {
     const { shopper } = this
     const see = () => shopper.look(page).catch(() => null)
@@ -167,7 +167,7 @@ class Sequence {
       seen.send !== null &&
       seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
     let seen = await see()
-    // A page that has just heard of a change draws it within a moment.
+    // A page needs a moment to render a change that it has just received.
     for (let turn = 0; turn < 10 && isBad(seen); turn++) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       seen = await see()
@@ -179,14 +179,14 @@ class Sequence {
     if (refused && reply.commit) this.wrong.push('a false "did not arrive"')
   }
 
-  /** What a shopper does who wants the order: back to the checkout, and whatever button is there. */
+  /** Acts like a shopper who wants the order: opens the checkout and presses the offered button. */
   private async goOn(): Promise<void> {
     const { shopper } = this
     const seen = await shopper.look().catch(() => null)
     if (!seen || seen.thanks || this.settled) return
     const made = await shopper.made()
     if (made.length > 0 && seen.attempts.every(({ phase }) => phase === 'confirmed') && !seen.panel) {
-      // Confirmed on another page, or while nobody was at the checkout: the cart says so too.
+      // The attempt was confirmed on another page or outside the checkout: the cart shows it too.
       const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
       if (cart.filter(({ user_email }) => user_email === shopper.who.email).length < this.lines) this.settled = true
       if (this.settled) return

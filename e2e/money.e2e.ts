@@ -4,14 +4,14 @@ import { asha, expect, test as base } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
-// presses whatever button sends; while nobody knows what became of the order there must be none.
+// presses any button that sends; while the outcome is unknown there must be none.
 
 const MINUTE = 60_000
 
 const test = base.extend<{ shopper: Shopper }>({
   shopper: async ({ context, mock, expected }, use) => {
     expected.push(/^(?!policy violated|uncaught)/)
-    // Stored orders carry the server's time, which must be the page's: an order of yesterday is not the one just sent.
+    // Server and page share one clock: an order of yesterday is not the one just sent.
     await mock.live()
     const shopper = new Shopper(context, mock)
     await shopper.begin()
@@ -20,7 +20,7 @@ const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
-/** The checkout is filled in and the button was pressed: the request has reached the server. */
+/** Fills in the checkout and presses the button; the request has reached the server. */
 async function send(shopper: Shopper, recipe?: RecipeName): Promise<void> {
   await shopper.toCheckout()
   await shopper.fill()
@@ -32,11 +32,11 @@ async function send(shopper: Shopper, recipe?: RecipeName): Promise<void> {
 
 async function arrived(shopper: Shopper, count = 1): Promise<void> {
   await expect.poll(shopper.posts).toBe(count)
-  // Later requests are answered as they should be.
+  // Later requests get normal replies.
   await shopper.mock.calm()
 }
 
-/** Nothing sends while an attempt is open. */
+/** No button sends while an attempt is open. */
 async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
   await expect(async () => {
     const { attempts, send: text } = await shopper.look(page)
@@ -45,7 +45,7 @@ async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
   }).toPass({ timeout: 3000 })
 }
 
-/** Minutes pass, and the shopper presses whenever there is something to press, until the thank-you page is there. */
+/** Advances the time and presses each button that sends, until the thank-you page appears. */
 async function untilThanked(shopper: Shopper, minutes = 6): Promise<void> {
   for (let passed = 0; passed < minutes * MINUTE; passed += 5000) {
     await expectNoSend(shopper.page, shopper)
@@ -57,7 +57,7 @@ async function untilThanked(shopper: Shopper, minutes = 6): Promise<void> {
 }
 
 async function expectOrders(shopper: Shopper, count: number): Promise<void> {
-  // What is stored late would still come.
+  // Lets late stores happen.
   await shopper.pass(3 * MINUTE)
   expect(await shopper.made(), shopper.notes.join('\n')).toHaveLength(count)
 }
@@ -168,7 +168,7 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await shopper.fill()
   await shopper.context.setOffline(true)
   await shopper.press()
-  // Prices and the shipping charge cannot be read either: the shop asks before it tries.
+  // Prices and shipping charge cannot be read either: the shop confirms before it sends.
   await shopper.page.getByRole('button', { name: 'Send the order' }).click()
   await expect(shopper.page.getByText(/No connection, nothing was sent\./)).toBeVisible()
   expect(await shopper.posts()).toBe(0)
@@ -224,7 +224,7 @@ test('19: another basket beside an order whose end is not known', async ({ shopp
   await shopper.toBuyNow()
   await shopper.refill()
   await shopper.press()
-  // The receipt of the first order is still in the form, and says another amount.
+  // The form still holds the first order's receipt, which is for another amount.
   await expect(async () => {
     await shopper.answer()
     expect(await shopper.made()).toHaveLength(1)

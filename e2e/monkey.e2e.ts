@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
 import { asha, expect, open, owner, test, type Mock, type Person } from './fixtures'
 
-// Random clicks, keys, ways back and sizes, the same for the same seed, while one reply in five is faulty: nothing is
-// ever uncaught and no screen is ever blank. `npm run monkey` is the long run.
+// Random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty: nothing is uncaught and
+// no screen is blank. `npm run monkey` is the long run.
 
 const SECONDS = Number(process.env.MONKEY_SECONDS ?? 60)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
@@ -17,12 +17,12 @@ const SIZES = [
 ]
 const TARGETS =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
-/** A monkey that has logged out or deleted everything finds little more. */
+/** A monkey that has logged out or deleted everything tests little more. */
 const ANEW_EVERY = 250
-/** What happened last, for whoever looks for the cause. */
+/** The last acts, to find the cause of a failure. */
 const KEPT = 20
 
-// Half an hour of it would fill the disk.
+// Half an hour of traces would fill the disk.
 test.use(SECONDS > 120 ? { trace: 'off' } : {})
 
 type Side = { name: string; who: Person; home: string }
@@ -31,11 +31,11 @@ const SIDES: Side[] = [
   { name: 'back office', who: owner, home: '/nest/dashboard' },
 ]
 
-/** What stands on the screen when nothing is left of it, or when all of it has broken. */
+/** The text of a blank or wholly broken screen. */
 async function ruins(page: Page): Promise<string[]> {
-  // A navigation may be under way: only what stays blank counts.
+  // During a navigation the screen may be blank for a moment.
   for (let tries = 0; tries < 40; tries++) {
-    // A step back may lead out of the shop; the next act brings the monkey home.
+    // Back may leave the shop; the next act returns.
     if (!page.url().startsWith('http')) return []
     const found = await page
       .evaluate(() => ({
@@ -61,7 +61,7 @@ class Monkey {
     private readonly mock: Mock,
     private readonly side: Side,
   ) {
-    // Outside the shop, where a step back may lead, it is the journey's own script that has no storage.
+    // Outside the shop the journey's own script has no storage.
     page.on(
       'pageerror',
       (error) => void (page.url().startsWith('http') && this.faults.push(`uncaught: ${error.message}`)),
@@ -130,7 +130,7 @@ class Monkey {
 
   async play(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
-    // At least one act a second: a busy machine plays on until it has done them.
+    // At least one act a second: a busy machine continues until they are done.
     for (; (Date.now() < end || this.done <= seconds) && this.faults.length === 0; this.done++) {
       if (this.done % ANEW_EVERY === ANEW_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()
@@ -146,7 +146,7 @@ for (const side of SIDES)
   test(`${side.name}: ${SECONDS} s of a monkey (R24)`, async ({ page, mock, signIn, expected }, info) => {
     test.skip(info.project.name !== 'desktop', 'it changes the sizes itself')
     test.setTimeout((3 * SECONDS + 90) * 1000)
-    // Failed replies are written down by the shop and by the browser; what is uncaught is looked for by the monkey.
+    // The shop and the browser log failed replies; the monkey itself collects uncaught errors.
     expected.push(/^(?!uncaught|policy)/)
     await signIn(side.who)
     await open(page, side.home)

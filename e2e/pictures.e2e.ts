@@ -1,6 +1,6 @@
 import { asha, open, owner, test, type Person } from './fixtures'
 
-// Pictures of every screen at the three widths, to be looked at: npm run e2e -- --grep @pictures, then open pictures/.
+// Pictures of every screen in three widths, for a person to look at: npm run e2e -- --grep @pictures, then open pictures/.
 
 const SCREENS: [string, string, Person?][] = [
   ['home', '/'],
@@ -33,7 +33,7 @@ for (const [name, path, who] of SCREENS)
     for (const width of [360, 800, 1280]) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
       await open(page, path)
-      // Lazy pictures come once they are near.
+      // Lazy pictures load when they are near the viewport.
       await page.evaluate(async () => {
         for (let y = 0; y < document.body.scrollHeight; y += 600) {
           window.scrollTo(0, y)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, open, test } from './fixtures'
 
-// The control of the guard in fixtures.ts: what no journey may do is done here on purpose, and each time it is noticed.
+// Controls the guard of fixtures.ts: each forbidden act is done on purpose and must be noticed.
 
 test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
 
@@ -46,7 +46,7 @@ const PLANTED: Planted[] = [
   },
 ]
 
-/** Later and by itself, as the page's own code would: what the test evaluates is exempt from the policy. */
+/** Runs in a timer, like the page's own code: evaluated code is exempt from the policy. */
 const plant = (page: Page, act: () => unknown) =>
   page.addInitScript(`window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`)
 
@@ -60,6 +60,6 @@ for (const { name, directive, act } of PLANTED)
     await expect.poll(() => complaints.some((text) => told.test(text))).toBe(true)
     expect(await page.evaluate(() => '__planted' in window)).toBe(false)
     expect(await page.evaluate(() => document.getElementById('root') !== null)).toBe(true)
-    // All of it was planted. Whatever another test leaves here fails it.
+    // All of these were planted; any other violation fails the test.
     complaints.length = 0
   })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import config from '../playwright.config'
 import { asha, choose, expect, fillAndPay, open, PROXIED, RECEIPT, test, type Mock } from './fixtures'
 
-// Every price is today's: whichever door leads to a product, and however the page is returned to, an old price is gone
-// within two seconds; nothing is sold at a carried price, and nothing that the shop no longer has.
+// Every price is today's: for each way to a product and each way back, an old price disappears within two seconds. Nothing is
+// sold at a carried price, and no product that the shop has deleted.
 
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
@@ -17,7 +17,7 @@ const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 const onProduct = (page: Page) => expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
 
-/** The doors, each from a page of its own to a product page. */
+/** The links to a product page, each from a page of its own. */
 const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
     await open(page, '/')
@@ -272,7 +272,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await expect(page.getByRole('row', { name: /^Flat Rate/ })).toContainText('NPR 125')
   await expect(page.getByRole('button', { name: 'Copy amount' })).toHaveAttribute('aria-disabled', 'true')
   await fillAndPay(page)
-  // The receipt was added beside a total with 125.
+  // The receipt was added while the total contained the default charge of 125.
   const question = page.getByRole('dialog', { name: 'The total has changed' })
   await expect(question.getByText('You paid for NPR 2,875. The total is now NPR 2,950.')).toBeVisible({
     timeout: 15_000,

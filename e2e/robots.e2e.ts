@@ -9,7 +9,7 @@ function rulesOf(text: string): Rule[] {
     .flatMap((found) => (found ? [{ allow: found[1] === 'Allow', path: found[2] ?? '' }] : []))
 }
 
-/** The robots exclusion protocol: the longest matching rule decides; of two equally long ones, Allow. */
+/** The robots exclusion protocol: the longest matching rule decides; Allow wins between two of equal length. */
 function isAllowed(rules: Rule[], address: string): boolean {
   const { pathname, search } = new URL(address, 'http://shop')
   const matching = rules.filter(({ path }) => `${pathname}${search}`.startsWith(path))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, choose, expect, tick } from './fixtures'
 import { escape, fail, hold, inOrder, popup, press, scenario, seen, type Scene, type State, type Visit } from './states'
 
-// The storefront's ten screens in every state that a shopper can bring about. One line more is one state more.
+// The storefront's ten screens in every state that a shopper can reach. One entry is one state.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -130,7 +130,7 @@ const home: Visit[] = [
         reach: async ({ page }) => {
           await page.keyboard.press('Escape')
           await page.getByRole('combobox', { name: 'Search' }).fill('kurta')
-          // The list comes a moment after the last letter; a key before it has nothing to walk in.
+          // The suggestions appear a moment after the last letter; an earlier arrow key has no list to move in.
           await expect(page.getByRole('option').first()).toBeVisible()
           await page.keyboard.press('ArrowDown')
           await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -319,7 +319,7 @@ const toProduct = async ({ page }: Scene) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
-  // Until its picture has come to rest.
+  // Waits until its picture has stopped moving.
   await page.waitForTimeout(1000)
 }
 
@@ -442,7 +442,7 @@ const paid = async ({ page }: Scene) => {
 
 const order = press(/^(Place order|Try Again)$/i)
 
-/** Nobody knows yet whether the order arrived: the panel says so, and nothing on the page sends it. */
+/** The outcome of the order is unknown: the panel says so, and no button sends it. */
 const checking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
   await expect(
@@ -614,7 +614,7 @@ const rest: Visit[] = [
         name: 'the shop was updated meanwhile',
         reach: async ({ page }) => {
           await page.getByLabel('First Name').fill('Anil')
-          // The shop's page as the next build has it.
+          // The shop's page, as the next build has it.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
             route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }),

@@ -7,12 +7,12 @@ import { intoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
 import { BASE } from './fixtures'
 
-// A shop of which the files are exchanged while a browser looks at it.
+// A shop whose files are replaced while a browser shows it.
 
-/** The folders that the real servers of `npm run e2e:apache` serve, one for each worker. */
+/** The document roots of `npm run e2e:apache`, one for each worker. */
 const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
-/** A second build of the same shop, with one text changed, and so with other names for its files. */
+/** A second build of the same shop; one changed text gives its files other names. */
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
@@ -44,7 +44,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** To the worker's own mock. */
+/** Forwards to the worker's own mock. */
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
   const onward = ask(
     new URL(incoming.url ?? '/', backend),
@@ -62,7 +62,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, backend: st
 function send(folder: string, path: string, reply: ServerResponse): void {
   const file = join(folder, path)
   const found = existsSync(file) && statSync(file).isFile()
-  // As a real server has to: what is missing below assets is missing, any other path is a screen.
+  // Like a real server: a missing file below assets is a 404, any other path is the app.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
   const name = found ? file : join(folder, 'index.html')
   reply.writeHead(200, {
@@ -75,7 +75,7 @@ function send(folder: string, path: string, reply: ServerResponse): void {
 
 export type Site = { origin: string; deploy: (folder: string) => void; close: () => void }
 
-/** Own files in a folder of a real server: taken away and put back. */
+/** Files of a real server's document root, removed and restored. */
 function onServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string) => {

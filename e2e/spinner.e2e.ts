@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, expect, open, owner, test, type Person } from './fixtures'
 
-// A server that takes a call and says nothing, or stops in the middle of its answer: what waits on the screen ends in time
-// (15 s for a read, 30 s for a write, 120 s for an upload), says so and lets the visitor try again (R23). The browser's own
-// limits run twenty times faster here; `npm run e2e:faults` waits for the real ones.
+// A server accepts a call and sends nothing, or stops in the middle of its reply: the spinner ends in time (10 s for a read,
+// 30 s for a write, 120 s for an upload), a message says so and the visitor can try again (R23). The browser's timers run
+// twenty times faster here; `npm run e2e:faults` waits in real time.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
 const FASTER = 20
 const UPLOAD = 120_000
-/** Of the page. */
+/** The page's address. */
 type Limits = { asked: number[]; faster: number }
 
 type Wait = {
   name: string
   file: string
-  /** Other calls that fail besides, so that the page has no other source. */
+  /** Other calls that fail too, so that the page has no other source. */
   failing?: string[]
   limit: number
   who: Person
   come: (page: Page) => Promise<unknown>
-  /** What is seen while it waits. */
+  /** Visible while it waits. */
   waits: (page: Page) => Locator
   says: (page: Page) => Locator
   again: (page: Page) => Promise<unknown>
@@ -95,7 +95,7 @@ const WAITS: Wait[] = [
   {
     name: 'a product',
     file: 'get_product_detail.php',
-    // With the list the page would show the product all the same.
+    // With the list the page could show the product anyway.
     failing: ['products_sse.php', 'get_products.php'],
     limit: 15_000,
     who: asha,
@@ -137,7 +137,7 @@ const WAITS: Wait[] = [
     says: (page) => page.getByText(/^Error submitting order: /),
     again: async (page) => {
       await page.getByRole('button', { name: 'OK', exact: true }).click()
-      // Nobody knows whether the order is there; what follows is played in money.e2e.ts.
+      // The outcome of the order is unknown; money.e2e.ts plays the rest.
       await page.getByRole('button', { name: 'Look again' }).click()
     },
     well: (page) => page.getByText(/^We are checking whether your order/).first(),
@@ -187,7 +187,7 @@ for (const { name, file, failing = [], limit, who, come, waits, says, again, wel
               native.set?.call(this, ms / limits.faster)
             },
           })
-          // An upload's limit counts from its last byte, which XMLHttpRequest's own cannot.
+          // An upload's limit counts from its last byte; the limit of XMLHttpRequest itself cannot.
           const later = window.setTimeout.bind(window)
           const hurried = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
             if (ms !== upload) return later(run, ms, ...rest)
@@ -199,18 +199,18 @@ for (const { name, file, failing = [], limit, who, come, waits, says, again, wel
         { faster: FASTER, upload: UPLOAD },
       )
       await signIn(who)
-      // Not carried out: else the order would be found among the orders, which is another test's matter.
+      // The order is not stored: otherwise it would be found, which another test plays.
       await mock.fault({ name: fault, file, commit: false })
       for (const other of failing) await mock.fault({ name: 'H7', file: other })
       await come(page)
-      // A stall may be over before the loader has gone.
+      // A stall may end before the loader does.
       await expect(waits(page).or(says(page)).first()).toBeVisible()
-      // From when the call is known to be out; the loader stands before some of the screens.
+      // The moment at which the call is known to be sent; the loader covers some of the screens.
       await expect.poll(async () => (await mock.calls(file)).length).toBeGreaterThan(0)
       await expect(says(page)).toBeVisible({ timeout: limit / FASTER + 5000 })
       expect(await page.evaluate(() => (window as never as { limits: Limits }).limits.asked)).toContain(limit)
       await mock.calm()
-      // What goes well has its whole time.
+      // A successful reply has its normal time.
       await page.evaluate(() => void ((window as never as { limits: Limits }).limits.faster = 1))
       await again(page)
       await expect(well(page)).toBeVisible({ timeout: 12_000 })

@@ -1,7 +1,7 @@
 import { expect, open, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
-// What a table of screens and their states is made of. A state is a name and the way to it from the state before.
+// The types and helpers of the tables of states. A state is a name, and the steps to it from the state before.
 
 export type Scene = { page: Page; mock: Mock; context: BrowserContext }
 type Way = (scene: Scene) => Promise<void>
@@ -9,31 +9,31 @@ type Way = (scene: Scene) => Promise<void>
 export type State = { name: string; reach: Way }
 
 export type Visit = {
-  /** One of the 17 screens, or what is none of them. */
+  /** One of the 17 screens, or a page outside them. */
   screen: string
   path: string
   who?: Person
-  /** What distinguishes this visit of the screen: "loading", "empty". Left out: the screen as it opens. */
+  /** Distinguishes this visit: "loading", "empty". Without it: the screen as it opens. */
   as?: string
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   before?: Way
-  /** Once it is open: what has to be seen there. */
+  /** Runs once it is open: checks what must be visible. */
   ready?: Way
-  /** Its calls fail on purpose, so the console may speak of them. */
+  /** Its calls fail on purpose, so console errors are expected. */
   faulty?: boolean
-  /** Where the states are reached; they are looked at in every width. */
+  /** The width in which the states are reached; they are checked in every width. */
   width?: 360 | 1280
   states?: State[]
 }
 
-/** Calls to these files are never answered: what is shown meanwhile stays. */
+/** Never answers calls to these files, so that the loading state lasts. */
 export const hold =
   (...files: string[]): Way =>
   async ({ page }) => {
     for (const file of files) await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
   }
 
-/** Every call to these files is answered with an empty 500. */
+/** Answers every call to these files with an empty 500. */
 export const fail =
   (...files: string[]): Way =>
   async ({ mock }) => {
@@ -73,7 +73,7 @@ export const popup =
 
 export const escape: Way = async ({ page }) => page.keyboard.press('Escape')
 
-/** Opens the visit's screen, in the width in which its states are reached. */
+/** Opens the visit's screen in the width in which its states are reached. */
 export async function visit(scene: Scene, { path, before, ready, width = 1280 }: Visit): Promise<void> {
   await scene.page.setViewportSize({ width, height: 900 })
   await before?.(scene)

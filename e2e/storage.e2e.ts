@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { BROKEN } from '../tests/broken'
 import { asha, expect, fillAndPay, open, test, tick } from './fixtures'
 
-// The shop with a browser that keeps nothing, or keeps rubbish: every screen stays usable and nothing is uncaught.
+// The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
@@ -16,7 +16,7 @@ const KEYS = [
   'attempts',
 ]
 
-/** A visitor's way: home, the list, a product, the cart, the checkout. */
+/** A visit: home, the list, a product, the cart, the checkout. */
 async function walk(page: Page): Promise<void> {
   await open(page, '/products')
   await page
@@ -74,7 +74,7 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       },
       [KEYS, value] as const,
     )
-    // By turns, so that each kind of screen starts from many of them.
+    // Rotates the values, so that each kind of screen starts from many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 }), `value ${at}`).toBeAttached()
     await expect(page.getByRole('main').locator('a, button').first(), `value ${at}`).toBeAttached()

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import { asha, expect, open, PROXIED, test, type Mock } from './fixtures'
 
-// Ten tabs of one browser: one stream of each kind and one cart poll, however many look at the shop.
+// Ten tabs of one browser open one stream of each kind and one cart poll.
 
 const TABS = 10
 
@@ -24,7 +24,7 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   mock,
   signIn,
 }) => {
-  // Ten pages to open, and twenty seconds of watching.
+  // Opening ten pages and watching them for twenty seconds takes long.
   test.setTimeout(120_000)
   await signIn(asha)
   await mock.network({ latency: { 'get_cart.php': 400 } })
@@ -45,18 +45,18 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   expect(polls).toBeLessThanOrEqual(4)
   expect(await streams(mock)).toHaveLength(1)
 
-  // Whoever leads, it is gone once every tab but two is closed.
+  // The leader is certainly closed once only two tabs remain.
   const left = pages.slice(TABS - 2)
   for (const other of pages.slice(0, TABS - 2)) await other.close()
   const closed = Date.now()
   await expect.poll(() => left.some((one) => one === leaderNow()), { timeout: 4000, intervals: [50] }).toBe(true)
   expect(Date.now() - closed).toBeLessThan(2000)
-  // A stream whose first bytes come in the very moment its tab is closed: the browser goes on reading it for five seconds.
+  // Chromium reads a stream for five seconds more if its first bytes arrive while its tab closes.
   await expect.poll(async () => (await streams(mock)).length).toBe(1)
 
   for (const other of left) await hide(other)
   await expect.poll(async () => (await streams(mock)).length).toBe(0)
-  // What was on its way has come.
+  // Calls that were running have ended.
   await pages[TABS - 1]?.waitForTimeout(500)
   const quiet = (await mock.calls('get_cart.php')).length
   await pages[TABS - 1]?.waitForTimeout(7000)
@@ -64,7 +64,7 @@ test('ten tabs hold one stream and one poll; a new leader takes over; hidden tab
   expect(await streams(mock)).toHaveLength(0)
 })
 
-/** Which tab holds the products' stream: the last that has asked for it. */
+/** The leader of the products' stream: the tab that requested it last. */
 function watchLeader(context: BrowserContext): () => Page | null {
   let leader: Page | null = null
   context.on('request', (request) => {
@@ -84,8 +84,8 @@ async function openTabs(context: BrowserContext, first: Page, count: number): Pr
 }
 
 /**
- * Its script stands still in the middle of whatever it does, with its locks and its stream in its hands. The browser's own
- * `Page.setWebLifecycleState` does nothing to a page without a window: its timers go on.
+ * Blocks the tab's script while it holds its locks and its stream. `Page.setWebLifecycleState` has no effect on a page
+ * without a window: its timers continue.
  */
 async function freeze(session: CDPSession): Promise<void> {
   await session.send('Debugger.enable')
@@ -110,11 +110,11 @@ test('a leader that is frozen: another tab takes over within eight seconds, and 
   await freeze(session)
   await expect.poll(leaderNow, { timeout: 12_000, intervals: [100] }).not.toBe(leader)
   expect(Date.now() - frozen, 'until another tab has opened the stream').toBeLessThan(8000)
-  // What is news reaches the tabs that are awake.
+  // A new message reaches the tabs that are not blocked.
   await mock.change('products', 101, { title: 'Said by the new leader' })
   for (const one of pages.filter((other) => other !== leader))
     await expect(one.getByRole('heading', { name: 'Said by the new leader' })).toBeVisible()
-  // The cart's own leader may have been the same tab.
+  // The same tab may have led the cart poll.
   const asked = await polls()
   await expect.poll(polls).toBeGreaterThan(asked)
   await session.send('Debugger.resume')
@@ -128,14 +128,14 @@ test('tabs that are all hidden for five minutes ask for nothing (R11)', async ({
   await expect.poll(async () => (await streams(mock)).length).toBe(1)
   for (const one of pages) await hide(one)
   await expect.poll(async () => (await streams(mock)).length).toBe(0)
-  // What was on its way has come.
+  // Calls that were running have ended.
   await page.waitForTimeout(500)
   const before = (await mock.everyCall()).length
   for (const one of pages) await one.clock.runFor('05:00')
   await page.waitForTimeout(500)
   expect((await mock.everyCall()).length - before).toBe(0)
   expect(await streams(mock)).toHaveLength(0)
-  // The clock did run: what is seen again goes on by it.
+  // The clock did advance: a tab that becomes visible uses it.
   await show(page)
   await expect.poll(async () => (await streams(mock)).length).toBe(1)
 })

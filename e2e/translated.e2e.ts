@@ -2,7 +2,7 @@ import { drawn } from './drawnFile'
 import { asha, choose, expect, fillAndPay, open, owner, test, tick } from './fixtures'
 import { translatePages } from './translate'
 
-// Chrome offers to translate this shop into Nepali. A translated page must not break at the first button that waits.
+// Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that waits.
 
 test.beforeEach(async ({ context }) => translatePages(context))
 

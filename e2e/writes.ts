@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, choose, expect, owner, tick, type Mock, type Person } from './fixtures'
 
-// The 28 calls that change something, each with the way to the button that sends it.
+// The 28 writes, each with the steps to the button that sends it.
 
 type Scene = { page: Page; mock: Mock }
 
@@ -9,9 +9,9 @@ export type Write = {
   file: string
   who?: Person
   path: string
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   before?: (mock: Mock) => Promise<unknown>
-  /** Everything up to the last press; the button of that press. */
+  /** All steps before the last press; returns the button to press. */
   reach: (scene: Scene) => Promise<Locator>
 }
 
@@ -163,7 +163,7 @@ const shop: Write[] = [
 
 const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** A page of the shop, as it is changed, and as it is made where there is none. */
+/** Edits a page of the shop, or adds it if there is none. */
 const pages = (part: string, tab: string, thing: string): Write[] =>
   (['Modify', 'Submit'] as const).map((verb) => ({
     file: `${verb === 'Modify' ? 'edit' : 'add'}_${part}_data.php`,

@@ -6,7 +6,7 @@ import { ADDRESSES, ALL, FEW, TEXTS } from './xss/payloads'
 import { clean, found, NOTHING, pictureOf, tagsOf, watch, type Watch } from './xss/watch'
 
 // Markup and scripts in every text of every reply and in every field: shown as text, never run, never fetched.
-// XSS=all (npm run e2e:xss) takes all 60 payloads, and switches the policy off, so that the shop's own defence stands alone.
+// XSS=all (npm run e2e:xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) <= 800, 'the width changes nothing here; once is enough')
 
@@ -28,7 +28,7 @@ const SCREENS = [
   '/notifications',
   '/order-success',
 ]
-/** Nothing of a reply is written there. */
+/** These calls write no text of a reply. */
 const NO_TEXT = new Set(['/contact', '/order-success'])
 const OFFICE = ['dashboard', 'users', 'products', 'orders', 'settings', 'inquiries', 'pages', 'orders?view=desk'].map(
   (name) => `/nest/${name}`,
@@ -44,7 +44,7 @@ async function visit(page: Page, watched: Watch, paths: readonly string[]): Prom
 
 type Round = { name: string; text: string; tags: ReadonlySet<string>; picture?: string; every?: boolean }
 
-/** All screens with replies spoiled in one way; tells on how many of them the spoiled text is to be read. */
+/** Opens all screens with replies spoiled in one way; returns on how many the spoiled text is visible. */
 async function round(
   page: Page,
   watched: Watch,
@@ -54,7 +54,7 @@ async function round(
   let read = 0
   for (const path of paths) {
     let shown = NO_TEXT.has(path)
-    // Where it must be read, twice: what a busy machine has not answered in time would be clean for the wrong reason.
+    // Checks twice: on a busy machine a late reply would look clean for the wrong reason.
     for (let time = 0; time === 0 || (time < 2 && every && !shown); time++) {
       await open(page, path)
       shown ||= await expect
@@ -73,7 +73,7 @@ async function round(
   return read
 }
 
-/** As text or in a field, of the page or of the one that is being edited in it. */
+/** Finds it as text or in a field, in the page or in the edited page's iframe. */
 async function shows(page: Page, text: string): Promise<boolean> {
   const all = await Promise.all(
     page.frames().map((frame) =>
@@ -119,7 +119,7 @@ for (const face of FACES)
     let least = 99
     for (const payload of PAYLOADS) {
       least = Math.min(least, await typeInto(page, payload))
-      // Twice in a frame of the screen: what is typed is drawn, and what is said of it.
+      // Two frames: one renders the typed text, one the message about it.
       await page.waitForTimeout(60)
       await clean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
     }
@@ -131,7 +131,7 @@ for (const face of FACES)
     if (!NO_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
   })
 
-/** Parts of messages, suggestions and previews that are drawn only when something was typed. */
+/** Messages, suggestions and previews that render only after typing. */
 const SAID = [
   'p',
   'span',
@@ -186,7 +186,7 @@ const SAID = [
   'nav',
   'b',
 ]
-/** Popups without a text field; the header's search box is behind them. */
+/** Popups without a text field; the header's search field is behind them. */
 const NO_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
@@ -208,9 +208,9 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
   }
 })
 
-// ---- every string of every reply, each round another payload --------------------------------------------------------
+// ---- every string of every reply; each round has another payload ----------------------------------------------------
 
-/** Numbers, dates and the words the client compares stay, so that the screens stay as full as they are. */
+/** Keeps numbers, dates and compared words, so that the screens stay filled. */
 const KEPT =
   /^(-?[\d.]+|\d{4}-\d\d-\d\d.*|pending|processing|shipped|delivered|cancelled|returned|read|unread|customer|admin|success|true|false|)$/i
 
@@ -239,7 +239,7 @@ async function spoilReplies(page: Page, mark: (text: string) => string): Promise
         body: `data: ${JSON.stringify(marked(await reply.json(), mark))}\n\n`,
       })
     }
-    // A server lets a silent connection go, perhaps at the moment when it is used again.
+    // A server may close an idle connection at the moment when it is reused.
     const reply = await route.fetch({ maxRetries: 3 })
     const text = await reply.text()
     await route.fulfill({
@@ -254,7 +254,7 @@ const SIDES = [
   { who: owner, paths: OFFICE },
 ]
 
-/** What the screens draw when nothing is spoiled. */
+/** The screens' elements with clean replies. */
 async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<string>> {
   const tags = new Set(SAID)
   for (const path of paths) {
@@ -276,9 +276,9 @@ if (THOROUGH)
       let mark = (text: string) => text
       await spoilReplies(page, (text) => mark(text))
       const markup = ALL.filter((payload) => !ADDRESSES.includes(payload))
-      // Markup is as dangerous in the middle of a text: a dozen at a time. An address is one only as a whole.
+      // Markup works in the middle of a text, so a dozen payloads share one; an address works only as the whole value.
       for (let at = 0; at < markup.length; at += 12) {
-        // Chromium takes more than a minute to break words of 6,000 letters in each cell of the table of users.
+        // Chromium needs more than a minute to wrap words of 6,000 letters in each cell of the users' table.
         const some = markup
           .slice(at, at + 12)
           .join(' ')
@@ -289,7 +289,7 @@ if (THOROUGH)
       let pictures = 0
       for (const address of ADDRESSES) {
         mark = () => address
-        // Not all screens show it: an address may be left out, or be a picture's alone.
+        // Not every screen shows it: an address may be left out, or be a picture's.
         expect(
           await round(page, watched, paths, {
             name: address,
@@ -298,12 +298,12 @@ if (THOROUGH)
             picture: pictureOf(address, page),
           }),
         ).toBeGreaterThan(paths.length / 2)
-        // Away from the last screen, which may still ask for a picture that the next round must not have.
+        // Leaves the last screen, which may still request a picture that the next round must not have.
         await page.goto('/robots.txt')
         pictures += watched.asked.length
         watched.asked.length = 0
       }
-      // Each round has had nothing but its picture; that it had that one shows that what is asked for is seen.
+      // Each round requested only its own picture; that request shows that requests are recorded.
       expect(pictures).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
@@ -334,7 +334,7 @@ test.describe('with the policy', () => {
           picture: pictureOf(picture, page),
         })
       expect(watched.asked).toEqual([])
-      // It was the policy that stopped them. What else it had to stop fails the journey.
+      // The policy blocked these; any other violation fails the journey.
       const stopped = /^(policy violated: img-src |Loading the image ')https?:\/\/canary\.example\//
       expect(complaints.filter((text) => stopped.test(text)).length).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -342,12 +342,12 @@ test.describe('with the policy', () => {
     })
 })
 
-// ---- the control: holes on purpose, each of which must be noticed ---------------------------------------------------
+// ---- the control: planted holes, each of which must be noticed ------------------------------------------------------
 
 test.describe('without the policy', () => {
   test.use({ bypassCSP: true })
 
-  /** As `dangerouslySetInnerHTML` would. */
+  /** Imitates `dangerouslySetInnerHTML`. */
   async function plant(page: Page, html: string): Promise<void> {
     await page.evaluate((text) => {
       const place = document.createElement('div')
@@ -365,7 +365,7 @@ test.describe('without the policy', () => {
     const watched = await watch(page)
     await open(page, '/about')
     await settled(page)
-    // What a screen may have, and what a plain text is shown in: a page of which nothing else needs to be drawn.
+    // A page that renders nothing but a plain text, with the elements that a screen may have.
     const tags = new Set([...(await tagsOf(page)), ...SAID, 'pre'])
     const blind: string[] = []
     for (const payload of PAYLOADS.filter((one) => !ADDRESSES.includes(one))) {

@@ -1,10 +1,10 @@
-// What an installed shop must answer, for the small PHP backend of this folder.
+// The replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
 
 /**
- * Without any of fetch's help: the path as it is written, the bytes and headers as they come, and when. `enough` is the
- * number of pieces after which the rest is not waited for.
+ * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
+ * after which the rest is ignored.
  */
 export function ask(
   address,
@@ -120,7 +120,7 @@ export async function checks(origin, into = '') {
   )
 
   const html = (await ask(`${base}/`)).text
-  // The last one is the shop itself; the first may be too small to be worth a compressed copy.
+  // The last chunk is the app itself; the first may be too small for a compressed copy.
   const script = [...html.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '/assets/none.js'
   const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? '/assets/none.css'
   const immutable = 'public, max-age=31536000, immutable'
@@ -183,7 +183,7 @@ export async function checks(origin, into = '') {
     { status: 200, 'content-type': /^(text|application)\/javascript/, 'content-encoding': /^(br|gzip)$/ },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
-  // The name alone decides, so that a file which is not there tells it too.
+  // The name alone decides, so a missing file answers the same.
   await check('the encoder of pictures goes by a policy of its own', `${base}/assets/webpWorker-none.js`, {
     status: 404,
     'content-security-policy': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,

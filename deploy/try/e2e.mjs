@@ -1,7 +1,7 @@
 // npm run e2e:apache [-- --into shop] [-- --smoke] [-- any word that playwright knows]
-// The journeys of e2e/ on the build in dist/, served by a real Apache (or nginx) with the shop's own configuration. Each
-// worker has a server and a world of its own; the backend behind it is the mock, over HTTP. Not a part of npm test,
-// because not every machine has these servers.
+// Runs the journeys of e2e/ on the build in dist/, served by a real Apache or nginx with the shop's own configuration. Each
+// worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test, because not
+// every machine has these servers.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const NEEDS = {
 }
 
 const words = process.argv.slice(2)
-/** Takes a word, and what follows it, from what is left for playwright. */
+/** Removes an option and its value from the words for playwright. */
 function take(name, following = 0) {
   const at = words.indexOf(name)
   return at < 0 ? undefined : words.splice(at, 1 + following).at(-1)
@@ -68,7 +68,7 @@ async function serve(n) {
   const config = await (await answers(`${backend}/shop.config.json`)).text()
   const prepare = (root) => {
     const shop = join(root, into)
-    // The demo's owner, whom the journeys know.
+    // The demo's owner, whose login the journeys use.
     writeFileSync(join(shop, 'shop.config.json'), config)
     if (into) intoFolder(shop, into)
   }
@@ -97,7 +97,7 @@ const run = (origins) =>
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** How many journeys were guarded, how many violations they met, and how many of the planted ones were caught. */
+/** The numbers of guarded journeys, of violations, and of planted violations that were caught. */
 function count() {
   const { suites } = JSON.parse(readFileSync(REPORT, 'utf8'))
   const tests = suites.flatMap(specsOf).flatMap(({ title, tests }) => tests.map((one) => ({ title, ...one })))

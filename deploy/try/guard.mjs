@@ -1,5 +1,5 @@
-// node deploy/try/guard.mjs: switches the guard of the back office on, as its comments say, and tries it; then
-// backend.htaccess with a shop on another origin; then how many streams a handful of PHP workers bear.
+// node deploy/try/guard.mjs: switches the guard of the back office on, as its comments describe, and tests it; then
+// backend.htaccess with a shop on another origin; then how many streams a few PHP workers can serve.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const unlocked = (htaccess) =>
     .replaceAll('/outside/the/document/root/office.htpasswd', passwords)
 
 if (available.apache) {
-  // The shop in the document root, then in a folder, where its own .htaccess does not reach the backend.
+  // The shop in the document root, then in a folder, whose .htaccess does not apply to the backend.
   for (const { into, port, file, from } of [
     { into: '', port: 6141, file: '.htaccess', from: 'public/.htaccess' },
     { into: 'shop', port: 6144, file: 'backend/.htaccess', from: 'deploy/backend.htaccess' },
@@ -105,7 +105,7 @@ if (available.apache) {
 if (available.nginx) {
   const conf = new URL('../nginx.conf', import.meta.url)
   const original = readFileSync(conf, 'utf8')
-  // The file itself is what is tried, with its comments taken off.
+  // Tests the shipped file itself, with its comment signs removed.
   const guarded = original
     .replaceAll(
       /^ {2}# ( *)(location ~ \^\/(?:\(\?:\.\*\/\)\?uploads\/receipts|backend\/api)[\s\S]*?\n {2}# \})/gm,
@@ -131,7 +131,7 @@ if (available.nginx) {
     (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
   )
 
-  // 8 workers: streams take them one by one.
+  // 8 workers: each stream takes one.
   const { request } = await import('node:http')
   const streams = []
   for (const count of [0, 7, 8]) {

@@ -1,5 +1,5 @@
 // node deploy/try/questions.mjs [apache|fpm|nginx] [--keep --port 6101 --backend http://127.0.0.1:4173 --dist dist --into shop]
-// Tries the configuration files on the servers that are installed here and prints what each of them answers.
+// Tests the configuration files on the installed servers and prints each reply.
 import { available, startServer } from './servers.mjs'
 
 const option = (name) =>

@@ -62,7 +62,7 @@ const COMMON = [
   'reqtimeout',
 ]
 
-/** What a host's administrator writes around the shop's files for https: a second port that goes on to the first is .htaccess' own. */
+/** An administrator's lines for https: a second port that redirects to the first, as .htaccess does. */
 const apacheTls = ({ port, httpPort, tls, withFpm }) => `
 Listen 127.0.0.1:${httpPort}
 SSLSessionCache none
@@ -128,7 +128,7 @@ pm = static
 pm.max_children = ${workers}
 `
 
-/** The lines of nginx.conf that an engineer changes once there is a certificate, changed as its comments say. */
+/** The lines of nginx.conf that an engineer edits once there is a certificate, edited as its comments describe. */
 const nginxTls = (conf, { port, httpPort, tls }) =>
   conf
     .replace(
@@ -176,7 +176,7 @@ ${text}
 `
 }
 
-/** Files of an existing PHP host that hold a password: no visitor may read them. */
+/** Files of an existing PHP host with a password in them: no visitor may read them. */
 const SECRETS = [
   'config.php',
   'includes/config.php',
@@ -201,7 +201,7 @@ function leaveSecrets(below) {
 }
 
 /**
- * `kind` is apache, fpm or nginx; `backend` an origin (the mock's, say) to pass /backend/ to in place of the small PHP one.
+ * `kind` is apache, fpm or nginx; `backend` is an origin (such as the mock) that gets /backend/ instead of the small PHP one.
  * `into` installs the build in a folder of the document root; `tls` ({ cert, key }) makes `port` one for https, beside
  * `httpPort` without; `workers` is php-fpm's pm.max_children.
  */
@@ -264,7 +264,7 @@ export async function startServer({
   chmodSync(folder, 0o755)
   const children = []
   const run = (command, args) => {
-    // Apache ends its whole process group, and this process is not to be one of it.
+    // Apache stops its whole process group, which must not include this process.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     let said = ''
     child.stderr.on('data', (part) => (said += part))

@@ -1,5 +1,5 @@
-// node deploy/try/tls.mjs [dist]: the same servers with a certificate of an authority made up for the occasion: everything
-// that is asked over http, the way from http to https, HTTP/2, streams over it, and what the doctor says.
+// node deploy/try/tls.mjs [dist]: the same servers with a certificate of a test authority: all http checks, the redirect
+// from http to https, HTTP/2, streams over it, and the doctor's report.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
@@ -16,7 +16,7 @@ const tell = (name, fine, what = '') => {
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what === '' ? '' : `: ${what}`}`)
 }
 
-/** An authority, and a certificate of it for this machine. */
+/** Creates an authority, and its certificate for this machine. */
 function certificate(folder) {
   const at = (name) => join(folder, name)
   const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -68,7 +68,7 @@ function certificate(folder) {
   return { ca: at('ca.pem'), cert: at('cert.pem'), key: at('key.pem') }
 }
 
-/** The same question in HTTP/2, and when the first piece of its answer came. */
+/** The same request over HTTP/2, and the time of its first piece. */
 const overHttp2 = (origin, path, ca) =>
   new Promise((done, fail) => {
     const session = connect(origin, { ca })
@@ -85,7 +85,7 @@ const overHttp2 = (origin, path, ca) =>
     stream.on('error', fail)
   })
 
-/** Not at once: the server answers from this very process' children. */
+/** Asynchronous: a blocking call would stop the servers that this process runs. */
 const doctor = (origin, ca) =>
   new Promise((done) => {
     const child = spawn(process.execPath, ['tools/doctor.mjs', origin], {
@@ -101,7 +101,7 @@ const tls = certificate(folder)
 const ca = readFileSync(tls.ca)
 globalAgent.options.ca = ca
 
-/** .htaccess as the owner of a certificate has it. */
+/** The .htaccess of an owner with a certificate. */
 const toHttps = (root) => {
   const path = join(root, '.htaccess')
   const text = readFileSync(path, 'utf8')
@@ -111,7 +111,7 @@ const toHttps = (root) => {
   )
 }
 
-/** An owner's own values, as far as the doctor looks for them. */
+/** An owner's values for all settings that the doctor checks. */
 function owned(root) {
   const path = join(root, 'shop.config.json')
   const config = {

@@ -1,6 +1,6 @@
-// node deploy/try/workers.mjs [dist]: how many PHP workers visitors need, measured. Simulated visitors behave as the shop's
-// browsers do (streams that are opened again after 7.5 to 37.5 s, a cart poll every 3 s for every second of them, other
-// calls), against php-fpm with a fixed number of workers; the figures stand beside the formula of docs/operating.md.
+// node deploy/try/workers.mjs [dist]: measures how many PHP workers visitors need. Simulated visitors behave like the shop's
+// browsers (streams reopen after 7.5 to 37.5 s, every second visitor polls a cart every 3 s, other calls), against php-fpm
+// with a fixed number of workers; docs/operating.md shows the figures beside its formula.
 import { request } from 'node:http'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ const STREAMS_EACH = 1.5
 const CALL_MS = 50
 const OTHER_CALLS = 0.1
 const POLL_MS = 3000
-/** A call that waits longer than this has found no worker free. */
+/** A call that waits longer than this found no free worker. */
 const STALL_MS = 1000
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 /**
- * Streams open on average, and room for the moments when more come together than that, which are never more than there
- * are; the calls that are under way on average; one more.
+ * The average number of open streams, plus room for peaks (never more than all of them), plus the average number of running
+ * calls, plus one.
  */
 function formula(visitors, seconds) {
   const streams = (visitors * STREAMS_EACH * seconds) / (seconds + 22.5)
@@ -40,11 +40,11 @@ function ended(address) {
   return { over, leave: () => one.destroy() }
 }
 
-/** One crowd for a while; what its calls took once it has settled. */
+/** Runs one crowd for a while; returns the times of its calls after it has settled. */
 async function crowd(origin, visitors, seconds, forSeconds) {
   const api = `${origin}/backend/api`
   const until = performance.now() + forSeconds * 1000
-  // Somebody who looks for a while already: a crowd does not come in one moment.
+  // Visitors start at random moments of their visit, because a crowd does not arrive at once.
   const arriving = Math.min(22_500 + seconds * 1000, forSeconds * 300)
   const settled = performance.now() + arriving * 1.2
   const took = []
@@ -93,7 +93,7 @@ async function crowd(origin, visitors, seconds, forSeconds) {
     most = Math.max(most, open)
     await pause(100)
   }
-  // What has not been answered until now has waited at least so long.
+  // A call without a reply has waited at least until now.
   for (const from of waiting) if (from > settled) took.push(performance.now() - from)
   for (const one of streams) one.leave()
   took.sort((a, b) => a - b)

@@ -9,7 +9,7 @@ const test = base.extend({
   },
 })
 
-/** Keys do nothing while a receipt has only just come up. */
+/** Keys do nothing in the first moment of a receipt. */
 const settled = (id?: number) => css(`[aria-label="Order #${id}"][data-settled]`)
 
 type Order = { id: number; status: string; created_at: string }

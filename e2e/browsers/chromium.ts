@@ -19,7 +19,7 @@ const KEYS: Record<string, { code: number; text?: string }> = {
   ArrowDown: { code: 40 },
 }
 
-/** The codes of signs are those of other keys: 46 is both `.` and Delete. */
+/** Key codes are not character codes: 46 is both `.` and Delete. */
 const codeOf = (letter: string): number => (/[a-z0-9]/i.test(letter) ? letter.toUpperCase().charCodeAt(0) : 0)
 
 /** Chromium over the DevTools protocol on a pipe; it needs no port and no WebSocket. */

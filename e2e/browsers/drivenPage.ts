@@ -4,7 +4,7 @@ import { wait, type RawTab } from './protocol'
 type Role = 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'dialog' | 'heading' | 'region' | 'tab' | 'text'
 type Name = string | RegExp
 
-/** A thing on the screen, by what a person knows it by. Plain JSON, since the page itself looks for it. */
+/** An element, described as a person knows it. Plain JSON, because the page itself searches for it. */
 export type Query = {
   role: string
   name?: string | { pattern: string; flags: string }
@@ -59,7 +59,7 @@ const PATIENCE = Number(process.env.JOURNEY_PATIENCE ?? 20_000)
 
 let marks = 0
 
-/** One tab as a journey uses it. Everything waits until the screen is ready for it, as a person would. */
+/** One tab, as a journey uses it. Each act waits until the screen is ready, as a person would. */
 export class Page {
   private readonly ownComplaints: string[] = []
 
@@ -68,7 +68,7 @@ export class Page {
     private readonly origin: string,
   ) {}
 
-  /** Repeats until there is an answer; between two documents there is none, and the browser may refuse the question. */
+  /** Repeats until there is an answer; between two documents the browser may refuse the evaluation. */
   async until<T>(what: string, ask: () => Promise<T | undefined | false>, patience = PATIENCE): Promise<T> {
     const end = Date.now() + patience
     let last: unknown = ''
@@ -91,7 +91,7 @@ export class Page {
     }
   }
 
-  /** Not for functions that wait: the answer of one that a navigation interrupts is lost. */
+  /** Not for async functions: a navigation loses their result. */
   run<T, A extends unknown[]>(act: (...args: A) => T, ...args: A): Promise<T> {
     return this.raw.run(String(act), args) as Promise<T>
   }
@@ -100,7 +100,7 @@ export class Page {
     return this.run(find, query, how)
   }
 
-  /** The screen with its heading; without the loader, which covers the first two seconds. */
+  /** The screen with its heading, after the loader's two seconds. */
   async open(path: string): Promise<void> {
     await this.raw.goto(`${this.origin}${path}`)
     await this.ready()
@@ -153,7 +153,7 @@ export class Page {
     )
   }
 
-  /** A press in the middle of what is seen, once it stands still and nothing covers it. */
+  /** Presses the middle of the visible part, once it is still and nothing covers it. */
   async press(query: Query): Promise<void> {
     await this.until(`${named(query)} can be pressed`, async () => {
       const before = await this.look(query, { scroll: true })
@@ -167,7 +167,7 @@ export class Page {
     })
   }
 
-  /** A box or a choice; pressed again if its screen was drawn anew under the press. */
+  /** A checkbox or radio; pressed again if the screen re-rendered under the press. */
   async tick(query: Query): Promise<void> {
     await this.until(`${named(query)} is ticked`, async () => {
       if ((await this.look(query)).checked) return true

@@ -5,7 +5,7 @@ import { Page } from './drivenPage'
 
 type Log = { origin: string; lines: URL[]; close: () => void }
 
-/** An access log in front of the shop's server: the protocols tell requests in three different ways, one tells none. */
+/** An access log in front of the shop's server: the protocols report requests in three ways, one not at all. */
 async function withLog(shop: string): Promise<Log> {
   const lines: URL[] = []
   const server = createServer((incoming, outgoing) => {
@@ -32,7 +32,7 @@ async function withLog(shop: string): Promise<Log> {
   return { origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, lines, close }
 }
 
-/** Five kinds a visit; one that breaks the page is alone. */
+/** Five kinds for each visit; a kind that breaks the page has its own visit. */
 function visits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Channel, ProtocolError, stop, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
-/** A fresh profile asks for updates, studies and lists of its own; none of that belongs to a journey. */
+/** A fresh profile requests updates, studies and lists, which no journey needs. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutConfig.showWarning': false,
@@ -30,7 +30,7 @@ export const WEBDRIVER_KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-/** The socket's address is printed once the browser listens. */
+/** Firefox prints the socket's address once it listens. */
 function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((done, fail) => {
     let text = ''
@@ -114,13 +114,13 @@ function newTab(channel: Channel, context: string): RawTab {
   return {
     complaints,
     goto: async (url) => {
-      // A navigation that the page itself replaces at once, such as a redirect by the router, is reported as aborted.
+      // Firefox reports a navigation that the page replaces at once, such as a redirect of the router, as aborted.
       await channel.send('browsingContext.navigate', { context, url, wait: 'interactive' }).catch((error: unknown) => {
         if (!(error instanceof ProtocolError) || !/abort|NS_BINDING/i.test(error.message)) throw error
       })
     },
     run: async (source, args) => {
-      // As text, since BiDi has a notation of its own for objects.
+      // Sent as text, because BiDi has its own notation for objects.
       const result = await evaluate(`JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`)
       return (JSON.parse(String(result?.value)) as { is?: unknown }).is
     },

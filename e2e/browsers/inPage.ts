@@ -1,9 +1,9 @@
 import type { Query } from './drivenPage'
 
-// These functions run inside the page, in browsers of 2021 too. Their source is sent as text, so each stands alone: no
-// imports, no helpers beside it.
+// These functions run inside the page, also in browsers of 2021. Their source is sent as text, so each is self-contained: no
+// imports, no shared helpers.
 
-/** What a query finds, as far as a journey wants to know it; `mark` puts a name on the first one. */
+/** The elements that a query finds; `mark` names the first one. */
 export type Found = {
   count: number
   visible: number
@@ -65,7 +65,7 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
     const found = roots
       .flatMap((root) => [...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role)])
       .filter((element) => matches(nameOf(element, asked.role)))
-    // A text is asked for where it stands, not in all that holds it.
+    // A text is searched in the innermost element, not in its ancestors.
     const own =
       asked.role === 'text'
         ? found.filter((element) => !found.some((other) => other !== element && element.contains(other)))
@@ -99,13 +99,13 @@ export function find(query: Query, { mark = '', scroll = false }: { mark?: strin
     for (const old of document.querySelectorAll('[data-journey]')) old.removeAttribute('data-journey')
     first.setAttribute('data-journey', mark)
   }
-  // A control that is drawn by its label: the label takes the press.
+  // A hidden input is drawn by its label, so the label is pressed.
   const { labels } = first as HTMLInputElement
   const small = first.getBoundingClientRect().width < 4 || getComputedStyle(first).opacity === '0'
   const face = small && labels && labels.length > 0 ? (labels[0] as Element) : first
   if (scroll) face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
   const box = face.getBoundingClientRect()
-  // The middle of what is seen: at the screen's edge the press would hit the scrollbar.
+  // The middle of the visible part: at the screen's edge the press would hit the scrollbar.
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
   const top = document.elementFromPoint(x, y)

@@ -150,7 +150,7 @@ test('orders: the list, an order and its slip', async ({ shop: page, signIn }) =
   await signIn(page, asha)
   await page.open('/myorders')
   await page.sees(text(/NPR/))
-  // Grouped as in Nepal and dated, not left as the wire has it.
+  // Formatted for Nepal, not as the wire sends it.
   const words = await page.run(() => document.querySelector('main')?.textContent ?? '')
   expect(words).toMatch(/NPR\s?\d{1,2},\d{3}/)
   expect(words).not.toMatch(/Invalid Date|NaN|undefined/)
@@ -220,11 +220,11 @@ test('Back: inside the shop, and from another page, alive', async ({ shop: page 
     page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null),
   )
   const kept = await page.run(() => 'left' in window)
-  // Not every browser keeps a left page alive; one that did not has loaded it anew, and the words are gone with it.
+  // Not every browser caches a left page; one that did not has loaded it again, without the typed text.
   if (kept) await page.has(field(/Message/), 'Is the kurta there in L?')
   else test.info().annotations.push({ type: 'note', description: 'not kept' })
   await page.ready()
-  // Alive: it still answers a press.
+  // The page still answers a press.
   await page.press(link(/^About/).in(css('footer')))
   await page.at(/^\/about$/)
 })

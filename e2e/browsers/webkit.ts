@@ -14,7 +14,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A screen of its own: MiniBrowser has no headless mode. The server picks a free number and writes it to its third pipe. */
+/** MiniBrowser has no headless mode, so it gets its own X server. Xvfb picks a free number and writes it to its third pipe. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -26,7 +26,7 @@ async function startScreen(): Promise<{ child: ChildProcess; display: string }> 
   return { child, display }
 }
 
-/** WebKitGTK over classic WebDriver. One driver drives one session, so each visitor gets a driver of its own. */
+/** WebKitGTK over classic WebDriver. One driver has one session, so each visitor gets a driver of its own. */
 export async function launchWebKit(executable: string): Promise<RawBrowser> {
   const { child, display } = await startScreen()
   const first = await newSession(executable, display)
@@ -44,7 +44,7 @@ async function newSession(executable: string, display: string): Promise<RawVisit
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // Its sandbox needs user namespaces, which a container's root does not have. It opens the shop alone.
+      // Its sandbox needs user namespaces, which a container's root lacks. It opens only the shop.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
@@ -63,7 +63,7 @@ async function newSession(executable: string, display: string): Promise<RawVisit
     if (tries === 100) throw new Error('WebKitWebDriver does not answer')
     await wait(50)
   }
-  // With any other strategy the driver misses the load event of a second page and holds all scripts until the time-out.
+  // With another strategy the driver misses the load event of a second page and blocks all scripts until the time-out.
   const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
     'POST',
     '/session',
@@ -101,13 +101,13 @@ async function newSession(executable: string, display: string): Promise<RawVisit
 type Session = <T>(method: string, path: string, body?: object) => Promise<T>
 
 function newTab(session: Session, handle: string): RawTab {
-  /** Classic WebDriver speaks to one window at a time. */
+  /** Classic WebDriver controls one window at a time. */
   const here = async <T>(method: string, path: string, body?: object): Promise<T> => {
     await session('POST', '/window', { handle })
     return session<T>(method, path, body)
   }
   const script = <T>(source: string) => here<T>('POST', '/execute/sync', { script: source, args: [] })
-  /** Until the old document has left: the driver answers at once. */
+  /** Waits until the old document is gone, because the driver returns at once. */
   const afresh = async (path: string, body: object) => {
     await script('window.left = true')
     await here('POST', path, body)
@@ -116,7 +116,7 @@ function newTab(session: Session, handle: string): RawTab {
         (await script('return window.left === undefined && location.href !== "about:blank"').catch(() => false)) ===
         true
       ) {
-        // WebKitGTK 2.50 without a graphics card ends the whole browser in a view transition.
+        // WebKitGTK 2.50 without a graphics card crashes in a view transition.
         await script('Object.defineProperty(document, "startViewTransition", { value: undefined })')
         return
       }
@@ -157,7 +157,7 @@ function newTab(session: Session, handle: string): RawTab {
     back: async () => void (await here('POST', '/back', {})),
     reload: () => afresh('/refresh', {}),
     resize: async (width, height) => {
-      // The window's own bar and tabs take some of the height.
+      // The window's own bars take some of the height.
       await here('POST', '/window/rect', { x: 0, y: 0, width, height: height + 80 })
     },
     beforeScripts: null,

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, type Mock, type Person } from '../fixtures'
 
-// One shopper with one payment: fills in the checkout, presses whatever button sends, and looks at the pages as they are.
-// Time is moved, not waited for: the mock's clock first, then the clocks of all pages, so that the server is never behind.
+// One shopper with one payment: fills in the checkout, presses any button that sends, and reads the pages.
+// Time is advanced, not waited for: first the mock's clock, then those of all pages, so that the server is never behind.
 
 export const STEP_MS = 5000
-/** A proof is due at 120 s: there the steps are short, so that no page looks before the server stores. */
+/** The proof is due at 120 s: steps are short there, so that no page looks before the server stores. */
 const FINE_FROM_MS = 105_000
 const FINE_TO_MS = 130_000
 
-/** Large enough that its upload has a progress; PNG of noise is not needed, since the shop sends it as it is. */
+/** Large enough for upload progress. Its content does not matter, because the shop sends it unchanged. */
 export const receiptOf = (bytes: number): Buffer => {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,12 +26,12 @@ export type Look = {
   strip: string
   /** The text of an enabled button that would send the order. */
   send: string | null
-  /** The question or alert that stands open. */
+  /** The open confirm dialog or alert. */
   dialog: string
   attempts: { id: string; phase: Phase; tries: number; found: unknown[] }[]
 }
 
-/** In the page: what the shopper sees, and the record's copy in local storage, at one moment. */
+/** Runs in the page: reads the screen and the record's copy in local storage at one moment. */
 function look(): Look {
   const shown = (element: Element) => element.getClientRects().length > 0
   const button = [...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]')].find(
@@ -45,7 +45,7 @@ function look(): Look {
   try {
     attempts = (Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]).flat()
   } catch {
-    // A storage that is denied shows no record.
+    // A denied storage shows no record.
   }
   return {
     path: location.pathname,
@@ -60,13 +60,13 @@ function look(): Look {
   }
 }
 
-/** Before the scripts of the page: a time limit of a request is a timer of the page's own clock, which can be moved. */
+/** Runs before the page's scripts: it turns a request's timeout into a timer of the page's clock, which can be advanced. */
 function limitsOnPageClock(): void {
   const native = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout') as PropertyDescriptor
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...native,
     set(this: XMLHttpRequest, ms: number) {
-      // Set again on a request that is under way, the limit counts from its start: 1 ms ends it at once.
+      // A timeout that is set on a running request counts from its start: 1 ms ends it at once.
       if (ms > 0) setTimeout(() => this.readyState < 4 && native.set?.call(this, 1), ms)
     },
   })
@@ -115,7 +115,7 @@ export class Shopper {
   }
 
   orders = () => this.mock.rows<{ id: number; user_email: string; subtotal: string }>('orders')
-  /** Orders that this payment made. */
+  /** The orders that this payment made. */
   async made(): Promise<number[]> {
     const rows = await this.orders()
     return rows
@@ -130,7 +130,7 @@ export class Shopper {
     return this.page
   }
 
-  /** From now on time is moved by `pass` alone, apart from the seconds that the test itself takes. */
+  /** From now on `pass` alone advances the time, apart from the test's own seconds. */
   async takeClock(): Promise<void> {
     if (this.clocked) return
     this.clocked = true
@@ -150,7 +150,7 @@ export class Shopper {
     await this.openCheckout({ selectedItems: line ? [String(line.id)] : [] }, page)
   }
 
-  /** The checkout of one piece that is in no cart, as Buy Now opens it. */
+  /** The checkout of one item without a cart, as Buy Now opens it. */
   async toBuyNow(page = this.page): Promise<void> {
     const products = await this.mock.rows<{
       id: number
@@ -179,7 +179,7 @@ export class Shopper {
     await this.openCheckout({ selectedItems: [id], buyNowItem: item }, page)
   }
 
-  /** As the logout of another tab arrives. */
+  /** Imitates a logout in another tab. */
   async logOut(page = this.page): Promise<void> {
     const other = await this.context.newPage()
     await other.goto('/contact', { waitUntil: 'commit' })
@@ -198,7 +198,7 @@ export class Shopper {
     await this.shown(page)
   }
 
-  /** A document with its code, and without the loader, whose two seconds are no part of this. */
+  /** Waits for the page's code and for the end of the two seconds of the loader. */
   async shown(page = this.page): Promise<void> {
     await page.waitForSelector('h1', { state: 'attached', timeout: 30_000 })
     await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -221,7 +221,7 @@ export class Shopper {
     return page.evaluate(look)
   }
 
-  /** Answers what stands in the way as an honest shopper would: no to ordering once more, yes to the own order. */
+  /** Answers dialogs like an honest shopper: no to a second order, yes to the own order. */
   async answer(page = this.page): Promise<void> {
     const { dialog } = await this.look(page)
     if (dialog !== '') {
@@ -253,7 +253,7 @@ export class Shopper {
     await says.click({ timeout: 2000 }).catch(() => {})
   }
 
-  /** The form stands there without what was typed, or without the receipt. */
+  /** The form has lost the typed text or the receipt. */
   async isLost(page = this.page): Promise<boolean> {
     const address = await page
       .getByLabel('Delivery address')
@@ -263,14 +263,14 @@ export class Shopper {
     return address === '' || (address !== null && receipt === 0)
   }
 
-  /** Types again what a logout or a full storage has lost. */
+  /** Types again what a logout or a full storage has deleted. */
   async refill(page = this.page): Promise<boolean> {
     const lost = await this.isLost(page)
     if (lost) await this.fill(page)
     return lost
   }
 
-  /** Presses the button that sends, if there is one; tells whether. */
+  /** Presses the button that sends, if there is one; returns whether it did. */
   async press(page = this.page): Promise<boolean> {
     await this.answer(page)
     const { send } = await this.look(page)
@@ -285,7 +285,7 @@ export class Shopper {
       )
   }
 
-  /** Until no read is under way, for at most half a second of real time. */
+  /** Waits until no read is running, at most half a second of real time. */
   private async quiet(): Promise<void> {
     for (let turn = 0; turn < 25; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -2,14 +2,14 @@ import { choose, asha, open, owner, type Person } from '../fixtures'
 import type { Page } from 'playwright/test'
 import { tagsOf } from './watch'
 
-// The screens and popups that have text fields, and how one comes to them.
+// The screens and popups with text fields, and the steps to them.
 
 export type Face = {
   name: string
   path: string
   who?: Person
   act?: (page: Page) => Promise<unknown>
-  /** Pressed with what is typed: its answer, or its complaint, may repeat it. */
+  /** Pressed after typing: its reply or error message may repeat the text. */
   press?: RegExp
 }
 
@@ -84,9 +84,9 @@ export const FACES: Face[] = [
   { name: 'users', path: '/nest/users', who: owner },
 ]
 
-/** Nothing new has been drawn for a moment. */
+/** Waits until nothing new has rendered for a moment. */
 export async function settled(page: Page): Promise<void> {
-  // What is on its way has come; some states stay busy on purpose.
+  // Running calls have ended; some states stay busy on purpose.
   await page
     .locator('[aria-busy="true"]')
     .first()
@@ -100,13 +100,13 @@ export async function settled(page: Page): Promise<void> {
 
 export async function openFace(page: Page, { path, act }: Face): Promise<void> {
   await open(page, path)
-  // What is drawn a moment later is the shop's own, and no payload's.
+  // Waits for the footer, so that its later rendering is not taken for a payload's.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
   await settled(page)
 }
 
-/** All text fields that are there, the editor's frame included, at once, as a very fast hand would; tells how many. */
+/** Fills all text fields at once, those of the editor's iframe included; returns how many. */
 export async function typeInto(page: Page, text: string): Promise<number> {
   let fields = 0
   for (const frame of page.frames())

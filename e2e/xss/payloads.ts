@@ -1,11 +1,11 @@
-// Markup that runs, fetches or changes the page wherever it is taken for more than text. `__xss` is what a run leaves
-// behind, canary.example is where a fetch goes.
+// Markup that runs, fetches or changes the page if it is rendered as HTML. A script that ran sets `__xss`; a fetch goes to
+// canary.example.
 
 const RUN = 'window.__xss=1'
 export const CANARY = 'canary.example'
 const AWAY = `//${CANARY}/x`
 
-/** The twelve of every test run: one of each kind. */
+/** The twelve payloads of every test run: one of each kind. */
 export const FEW = [
   `<script>${RUN}</script>`,
   `<img src=${AWAY} onerror="${RUN}">`,
@@ -21,7 +21,7 @@ export const FEW = [
   `<math><mi xlink:href="javascript:${RUN}">x</mi></math>`,
 ]
 
-/** Whole values that are addresses: dangerous where a text becomes a link, a picture or a colour. */
+/** Values that are addresses: dangerous where a text becomes a link, a picture or a colour. */
 export const ADDRESSES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}//`,
@@ -78,5 +78,5 @@ const MARKUP = [
 
 export const ALL = [...FEW, ...ADDRESSES, ...MARKUP]
 
-/** Stay text wherever they are put, since no markup is in them; the body's handler is dropped where there is a body. */
+/** These stay text in every place, because they contain no markup; the parser drops the handler of a second body. */
 export const TEXTS = ALL.filter((payload) => /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload))

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { CANARY } from './payloads'
 
-// What markup would leave behind if it were taken for more than text.
+// The traces of markup that was rendered as HTML.
 
 export type Watch = { asked: string[] }
 
-/** What leaves the browser for the canary's host; a request that the policy stops does not come as far as here. */
+/** Requests to the canary's host; a request that the policy blocks does not appear here. */
 export async function watch(page: Page): Promise<Watch> {
   const asked: string[] = []
   await page.context().route(
@@ -19,15 +19,15 @@ export async function watch(page: Page): Promise<Watch> {
 }
 
 /**
- * The shop takes a picture's absolute address as the backend gave it (D-18): what it may then put into a picture when all
- * of a text is this payload. Of any other payload nothing may be asked for.
+ * The shop uses a picture's absolute address as the backend sent it (D-18): the only request allowed when a whole value is
+ * this payload. Other payloads may cause no request.
  */
 export function pictureOf(payload: string, page: Page): string {
   const address = URL.canParse(payload, page.url()) ? new URL(payload, page.url()) : null
   return address?.hostname === CANARY && /^https?:$/.test(address.protocol) ? address.href : ''
 }
 
-/** The frames' too: one shows the page being edited. */
+/** Includes iframes: one shows the edited page. */
 export async function tagsOf(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page
@@ -46,14 +46,14 @@ function lookAround([canary, picture]: readonly [string, string]) {
     const text = one.getAttribute(name)
     return text !== null && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : null
   }
-  /** A picture, its preload, and the link that shows a receipt in a tab of its own. */
+  /** A picture, its preload, and the link that opens a receipt in a new tab. */
   const shows = (one: Element, name: string) =>
     picture !== '' &&
     addressOf(one, name)?.href === picture &&
     (name === 'src' ? one.matches('img') : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
   return {
     ran: '__xss' in window,
-    // The one frame that is ours shows the page being edited. An SVG's script has a small name and runs all the same.
+    // The shop's one iframe shows the edited page. A script inside an SVG has a lower-case name and runs too.
     odd: elements
       .filter(
         (one) =>
@@ -95,8 +95,8 @@ type Found = {
 export const NOTHING: Found = { ran: false, odd: [], handlers: [], links: [], canary: [], tags: [], asked: [] }
 
 /**
- * Elements that the shop itself never draws, handlers in attributes, addresses that run, in the page and in its frames;
- * `tags` of a clean page, `picture` the one address that a picture may have.
+ * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes;
+ * `tags` are those of a clean page, `picture` is the one allowed picture address.
  */
 export async function found(page: Page, { asked }: Watch, tags?: ReadonlySet<string>, picture = ''): Promise<Found> {
   const all = await Promise.all(page.frames().map((frame) => frame.evaluate(lookAround, [CANARY, picture] as const)))
