@@ -68,7 +68,7 @@ axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
     await open(page, `/nest/${path}`)
     await expect(
       page
-        .getByText(/^(No products found|No buyers found|No orders found|Every receipt is looked at|No inquiries found)/)
+        .getByText(/^(No products found|No buyers found|No orders found|All receipts are checked|No inquiries found)/)
         .first(),
     ).toBeVisible()
     await clean(`${path} empty`)
@@ -124,15 +124,15 @@ axe('orders filled, filtered, nothing found, ticked, and each popup', async ({ p
   await page.getByRole('combobox', { name: 'Period' }).selectOption('days')
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await clean('from and to')
-  await page.getByLabel('Tick order').first().check()
-  await page.getByLabel('Tick order').nth(1).check()
-  await expect(page.getByRole('region', { name: 'Ticked orders' })).toBeVisible()
+  await page.getByLabel('Select order').first().check()
+  await page.getByLabel('Select order').nth(1).check()
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
   await clean('ticked')
   await button(page, 'Print 2 slips').click()
   await expect(dialog(page)).toBeVisible()
   await clean('slips')
   await closePopup(page)
-  await button(page, 'Keyboard').click()
+  await button(page, 'Keyboard shortcuts').click()
   await expect(dialog(page)).toBeVisible()
   await clean('map of keys')
   await closePopup(page)
@@ -168,7 +168,7 @@ axe(
     for (const { kind, id } of kinds) {
       await open(page, `/nest/orders?q=${id}`)
       await button(page, 'Verify Payment').click()
-      await expect(dialog(page).getByText('The receipt should say')).toBeVisible()
+      await expect(dialog(page).getByText('Amount to look for')).toBeVisible()
       if (kind !== 'there') await expect(dialog(page).getByText('No receipt uploaded')).toBeVisible()
       await clean(`popup, ${kind}`)
       await closePopup(page)
@@ -220,7 +220,7 @@ axe(
   async ({ page, mock, clean }) => {
     await open(page, '/nest/orders?status=processing')
     await expect(page.locator('tr[data-order]').first()).toBeVisible()
-    for (const at of [0, 1]) await page.getByLabel('Tick order').nth(at).check()
+    for (const at of [0, 1]) await page.getByLabel('Select order').nth(at).check()
     await button(page, /^Cancel 2$/).click()
     await expect(dialog(page)).toBeVisible()
     await clean('asked')

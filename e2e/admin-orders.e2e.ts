@@ -163,7 +163,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
   const at = (id: string | undefined) => page.getByRole('region', { name: `Order #${id}`, exact: true })
   const settled = (id: string | undefined) => expect(at(id)).toHaveAttribute('data-settled')
-  const size = page.getByRole('status', { name: 'Size' })
+  const size = page.getByRole('status', { name: 'Zoom level' })
   const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
   await expect(at(first)).toBeVisible()
   await expect(picture).toBeVisible()
@@ -181,13 +181,13 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/)
   await press(page, 'c')
   await expect(picture).toHaveAttribute('data-contrast', 'true')
-  await tabTo(page, /^Larger$/)
+  await tabTo(page, /^Zoom in$/)
   await press(page, 'Enter')
   await expect(size).toHaveText('140%')
   await tabTo(page, /^Zoom$/)
   await press(page, 'Space')
   await expect(size).toHaveText('100%')
-  await tabTo(page, /^Turn$/)
+  await tabTo(page, /^Rotate$/)
   await press(page, 'Enter')
   await expect(picture).toHaveAttribute('style', /rotate\(180deg\)/)
   await tabTo(page, /^Contrast$/)
@@ -229,7 +229,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
 
   // The list of keys opens and closes.
   await press(page, '?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await held(page)
@@ -281,8 +281,8 @@ test('on a phone what can be done with the ticked orders and how it goes stay in
   const rows = page.locator('tr[data-order]')
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(6).getByRole('checkbox').check()
-  const bulk = page.getByRole('region', { name: 'Ticked orders' })
-  await expect(bulk).toContainText('2 ticked')
+  const bulk = page.getByRole('region', { name: 'Selected orders' })
+  await expect(bulk).toContainText('2 selected')
   await expect(bulk.getByRole('button', { name: 'Print 2 slips' })).toBeInViewport({ ratio: 1 })
   const hidden = () =>
     page.evaluate(() => {
@@ -339,9 +339,9 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
   await press(page, 'Escape')
   await expect(page.getByRole('button', { name: `#${first}`, exact: true })).toBeFocused()
   await press(page, 'x')
-  await expect(page.getByRole('region', { name: 'Ticked orders' })).toContainText('1 ticked')
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('1 selected')
   await press(page, 'x')
-  await expect(page.getByRole('region', { name: 'Ticked orders' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0)
 
   // Pages, the search field, the tabs, a column.
   await press(page, 'ArrowRight')
@@ -406,8 +406,8 @@ test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, A
 
   // Several orders at once, after a confirm dialog, and their slips.
   await press(page, 'j', 'x', 'j', 'x')
-  const bulk = page.getByRole('region', { name: 'Ticked orders' })
-  await expect(bulk).toContainText('2 ticked')
+  const bulk = page.getByRole('region', { name: 'Selected orders' })
+  await expect(bulk).toContainText('2 selected')
   await tabTo(page, /^Print 2 slips$/, true)
   await press(page, 'Enter')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -73,9 +73,9 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
-    const { meetPicture } = await import('../src/admin/orders/desk/seenPictures')
-    expect(meetPicture('1', PICTURE).every(isText)).toBe(true)
-    expect(meetPicture('2', PICTURE)).toContain('1')
+    const { recordPicture } = await import('../src/admin/orders/desk/seenPictures')
+    expect(recordPicture('1', PICTURE).every(isText)).toBe(true)
+    expect(recordPicture('2', PICTURE)).toContain('1')
   })
 
   it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {

@@ -46,7 +46,7 @@ const statuses = [
 
 async function open(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
-  // The first screen of a run also waits for its code.
+  // The first test also waits for the lazy screen's code.
   await screen.findByRole('table', { name: /^Orders/ }, { timeout: 8000 })
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^View order/ }).length).toBeGreaterThan(0))
   return view
@@ -105,13 +105,13 @@ describe('the list of orders', () => {
     expect(cells[4]).toBe('pending')
   })
 
-  it('names a customer without a name by the e-mail', async () => {
+  it('shows the e-mail of a customer without a name', async () => {
     shop({ id: 11, first_name: '', last_name: '' })
     await open()
     expect(within(row(11)).getByText('buyer11@shop.test')).toBeVisible()
   })
 
-  it('shows 7 on a page, in the order of the server (AOR-03, CONST-09)', async () => {
+  it('shows 7 orders on a page, in the order of the server (AOR-03, CONST-09)', async () => {
     const { user, place } = await open()
     expect(ids()).toEqual(['#11', '#12', '#13', '#14', '#15', '#16', '#17'])
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
@@ -121,7 +121,7 @@ describe('the list of orders', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
   })
 
-  it('keeps its words when there is nothing, and tries again when it failed', async () => {
+  it('says that no orders were found, and offers to try again after a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H6', file: 'get_orders.php', count: 1 })
     const { user } = renderAt('/nest/orders', { signedIn: owner })
@@ -133,7 +133,7 @@ describe('the list of orders', () => {
 })
 
 describe('the actions', () => {
-  it('offers each exact status its own, and nothing to the others (AOR-04, AOR-10, AOR-11, AOR-12, AOR-17, AOR-18, AOR-20)', async () => {
+  it('offers each status its own actions, and none to unknown statuses (AOR-04, AOR-10, AOR-11, AOR-12, AOR-17, AOR-18, AOR-20)', async () => {
     const { user } = await open()
     expect(buttonsOf(11)).toEqual(['Verify Payment', 'View'])
     expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
@@ -158,7 +158,7 @@ describe('the actions', () => {
     expect(within(tabs()).getByRole('link', { name: /Shipped/ })).toHaveTextContent('Shipped3')
   })
 
-  it('sends "Cancelled" and "Returned", after which nothing is offered (AOR-14, AOR-15, AOR-20)', async () => {
+  it('sends "Cancelled" and "Returned", and then offers no further action (AOR-14, AOR-15, AOR-20)', async () => {
     const { user } = await open()
     await user.click(within(row(12)).getByRole('button', { name: 'Cancel' }))
     await user.click(within(row(13)).getByRole('button', { name: 'Return' }))
@@ -170,7 +170,7 @@ describe('the actions', () => {
     ])
   })
 
-  it('disables the row while the call runs, so that two presses are one call', async () => {
+  it('disables the row while the call runs, so that a double press sends one call', async () => {
     const { user } = await open()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -191,7 +191,7 @@ describe('the actions', () => {
     expect(calls).toBe(1)
   })
 
-  it('says "Error: {error}" for 3 seconds and leaves the row as it was', async () => {
+  it('shows "Error: {error}" for 3 seconds and keeps the status of the row', async () => {
     const { user } = await open()
     mockServer.use(
       http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Order is locked' })),
@@ -202,7 +202,7 @@ describe('the actions', () => {
     await waitFor(() => expect(screen.queryByText('Error: Order is locked')).toBeNull(), { timeout: 4000 })
   })
 
-  it('is not undone by a list that was asked for before', async () => {
+  it('keeps the new status when an older reply of the list arrives late', async () => {
     const { user } = await open()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -225,7 +225,7 @@ describe('the actions', () => {
 describe('Verify Payment', () => {
   const popup = () => screen.findByRole('dialog', { name: /Verify Payment/ })
 
-  it('shows the receipt with Verify and Reject, from one place after the other (AOR-05, AOR-06, AOR-07, DATA-24)', async () => {
+  it('shows the receipt with Verify and Reject, and tries each folder in turn (AOR-05, AOR-06, AOR-07, DATA-24)', async () => {
     const { user } = await open()
     await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
     const dialog = await popup()
@@ -261,7 +261,7 @@ describe('Verify Payment', () => {
     expect(sent()).toEqual([{ order_id: '11', status: 'Cancelled' }])
   })
 
-  it('closes no other popup that was opened meanwhile', async () => {
+  it('does not close another popup that was opened during the call', async () => {
     shop({ id: 12 }, { id: 11 })
     const { user } = await open('/nest/orders?status=pending')
     let answer = () => {}
@@ -314,7 +314,7 @@ describe('two orders that one payment may have made', () => {
       { id: 13 },
     )
 
-  it('are marked in the list in words, each leading to the other, after reading the details of these two alone', async () => {
+  it('are marked in the list, link to each other, and cost two details calls only', async () => {
     twins()
     const { user } = await open()
     const mark = await screen.findByRole('button', { name: 'Ordered twice? #12' })
@@ -334,7 +334,7 @@ describe('two orders that one payment may have made', () => {
     expect(within(screen.getByRole('dialog', { name: 'Order #11' })).getByText(said)).toBeVisible()
   })
 
-  it('are named before Verify Payment', async () => {
+  it('are named before a payment is verified', async () => {
     twins()
     const { user } = await open()
     await screen.findByRole('button', { name: 'Ordered twice? #12' })
@@ -347,7 +347,7 @@ describe('two orders that one payment may have made', () => {
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
   })
 
-  it('are not told for other items', async () => {
+  it('are not marked if their items differ', async () => {
     twins({ items: [{ id: 1, product_id: 2, title: 'Night topi', quantity: 1, price: 2500, size: 'm', color: '' }] })
     await open()
     await waitFor(() => expect(world.log.of('get_order_details.php')).toHaveLength(2))
@@ -355,7 +355,7 @@ describe('two orders that one payment may have made', () => {
     expect(screen.queryByText(/Ordered twice/)).toBeNull()
   })
 
-  it('are told without the items where these cannot be read', async () => {
+  it('are marked without comparing items if the details cannot be loaded', async () => {
     mockServer.use(http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })))
     twins()
     const { user } = await open()
@@ -369,7 +369,7 @@ describe('the details', () => {
 
   it('come from get_order_details.php: City, delivery address, additional info, payment method, items (AOR-22, AOR-23, AOR-24, CALL-38, DATA-27)', async () => {
     const { user } = await open()
-    // The list is older than the details.
+    // The list was loaded before the order changed.
     world.change('orders', 12, { delivery_address: 'New gate 9' })
     await user.click(within(row(12)).getByRole('button', { name: 'View order #12' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
@@ -390,7 +390,7 @@ describe('the details', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View order #12' })).toHaveFocus())
   })
 
-  it('show the row all the same when the call fails, and try again', async () => {
+  it('show the row of the list when the call fails, and can be loaded again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await open()
     world.faults.set({ name: 'H6', file: 'get_order_details.php', count: 1 })
@@ -402,7 +402,7 @@ describe('the details', () => {
 })
 
 describe('finding', () => {
-  it('searches by id, name, phone and e-mail, and puts it into the address', async () => {
+  it('searches by id, name, phone and e-mail, and writes the search to the URL', async () => {
     const { user, place } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'buyer15@')
     await waitFor(() => expect(ids()).toEqual(['#15']))
@@ -415,7 +415,7 @@ describe('finding', () => {
     expect(place().search).toBe('')
   })
 
-  it('goes through the pages while blanks alone are typed', async () => {
+  it('changes pages while only spaces are typed in the search field', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' ')
     await user.click(screen.getByRole('button', { name: 'Next' }))
@@ -423,7 +423,7 @@ describe('finding', () => {
     expect(screen.getByRole('searchbox')).toHaveValue(' ')
   })
 
-  it('takes "Today" for the day it is by then', async () => {
+  it('counts "Today" from the current day, also after midnight', async () => {
     // 23:50 in Kathmandu.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18, 5) })
     const { user, place } = await open()
@@ -433,20 +433,20 @@ describe('finding', () => {
     expect(screen.getByLabelText('Period')).toHaveDisplayValue('Today')
   })
 
-  it('opens as the dashboard and the users screen link to it: ?status= and ?buyer=', async () => {
+  it('opens filtered from the links of the dashboard and the users screen: ?status= and ?buyer=', async () => {
     await open('/nest/orders?status=pending')
     expect(ids()).toEqual(['#11', '#19'])
     expect(within(tabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('shows one buyer, and all again', async () => {
+  it('filters by one buyer, and shows all buyers again', async () => {
     const { user } = await open('/nest/orders?buyer=Buyer14%40shop.test')
     expect(ids()).toEqual(['#14'])
     await user.click(screen.getByRole('button', { name: /show all buyers/ }))
     expect(ids()).toHaveLength(7)
   })
 
-  it('sorts by a column, the other way round, and back to the order of the server', async () => {
+  it('sorts by a column, then in reverse, then in the order of the server again', async () => {
     const { user, place } = await open()
     const press = () => user.click(screen.getByRole('button', { name: 'Date' }))
     await press()
@@ -460,7 +460,7 @@ describe('finding', () => {
     expect(place().search).toBe('')
   })
 
-  it('keeps to a range of days', async () => {
+  it('filters by a range of dates', async () => {
     const { user } = await open('/nest/orders?from=2026-11-12&to=2026-11-14')
     expect(ids()).toEqual(['#12', '#13', '#14'])
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-12' } })
@@ -469,7 +469,7 @@ describe('finding', () => {
     expect(ids()).toHaveLength(7)
   })
 
-  it('exports what is found as a file, all its pages', async () => {
+  it('exports all found orders as a file, not only the visible page', async () => {
     const { user } = await open('/nest/orders?sort=id')
     const made = vi.spyOn(URL, 'createObjectURL')
     let name = ''
@@ -484,12 +484,12 @@ describe('finding', () => {
   })
 })
 
-describe('many at once', () => {
+describe('bulk actions', () => {
   async function tickShippable(user: Awaited<ReturnType<typeof open>>['user']) {
-    for (const id of [11, 12, 13]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+    for (const id of [11, 12, 13]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
   }
 
-  it('sends one call at a time, says how each ended, and tries again what failed', async () => {
+  it('send one call at a time, report each result, and retry failed orders', async () => {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const { user } = await open()
     await tickShippable(user)
@@ -520,7 +520,7 @@ describe('many at once', () => {
     expect(buttonsOf(12)).toEqual(['Return', 'View'])
   })
 
-  /** A run of three whose calls wait to be answered. */
+  /** Starts a run of three orders. Each call waits until the test answers it. */
   async function startSlowly() {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const view = await open()
@@ -537,7 +537,7 @@ describe('many at once', () => {
     return { ...view, asked }
   }
 
-  it('stops between two, and asks before the page is left meanwhile', async () => {
+  it('can be stopped between two calls, and ask before the page is left', async () => {
     const { user, place, asked } = await startSlowly()
     const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isDirty()).toBe(true)
@@ -546,20 +546,20 @@ describe('many at once', () => {
     const question = await screen.findByRole('dialog', { name: 'Leave while orders are being changed?' })
     await user.click(within(question).getByRole('button', { name: 'Stay' }))
     expect(place().pathname).toBe('/nest/orders')
-    // Another tab of the list is no leaving.
+    // Changing the filter does not count as leaving.
     await user.click(screen.getByRole('link', { name: /^Pending/ }))
     await waitFor(() => expect(place().search).toBe('?status=pending'))
     expect(screen.queryByRole('dialog', { name: 'Leave while orders are being changed?' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     asked[0]?.()
-    expect(await screen.findByText('1 of 3 done, 2 not sent')).toBeVisible()
+    expect(await screen.findByText('1 of 3 done, 2 skipped')).toBeVisible()
     expect(isDirty()).toBe(false)
     expect(unload()).toBe(true)
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
   })
 
-  it('sends nothing more once the list is left, not even from the receipt desk', async () => {
+  it('stop when the list is left, also for the receipt desk', async () => {
     const { user, asked } = await startSlowly()
     await user.click(screen.getByRole('link', { name: /^Receipt desk/ }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
@@ -569,35 +569,38 @@ describe('many at once', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it.each(['while it runs', 'before another try'])('does not ship what was cancelled by hand %s', async (when) => {
-    const { user, asked } = await startSlowly()
-    const cancel = async () => {
-      const before = asked.length
-      await user.click(within(row(13)).getByRole('button', { name: 'Cancel' }))
-      await waitFor(() => expect(asked).toHaveLength(before + 1))
-      asked[before]?.()
-      await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
-    }
-    if (when === 'while it runs') {
-      await cancel()
-      asked[0]?.()
-    } else {
-      await user.click(screen.getByRole('button', { name: 'Stop' }))
-      asked[0]?.()
-      await screen.findByText('1 of 3 done, 2 not sent')
-      await cancel()
-      await user.click(screen.getByRole('button', { name: 'Try 2 again' }))
-    }
-    await waitFor(() => expect(asked).toHaveLength(3))
-    asked[2]?.()
-    expect(await screen.findByText('Error: The order no longer allows this')).toBeVisible()
-    expect(buttonsOf(12)).toEqual(['Return', 'View'])
-    await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
-    expect(await screen.findByText('0 of 1 done, 1 failed')).toBeVisible()
-    expect(asked).toHaveLength(3)
-  })
+  it.each(['while it runs', 'before another try'])(
+    'do not ship an order that was cancelled by hand %s',
+    async (when) => {
+      const { user, asked } = await startSlowly()
+      const cancel = async () => {
+        const before = asked.length
+        await user.click(within(row(13)).getByRole('button', { name: 'Cancel' }))
+        await waitFor(() => expect(asked).toHaveLength(before + 1))
+        asked[before]?.()
+        await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
+      }
+      if (when === 'while it runs') {
+        await cancel()
+        asked[0]?.()
+      } else {
+        await user.click(screen.getByRole('button', { name: 'Stop' }))
+        asked[0]?.()
+        await screen.findByText('1 of 3 done, 2 skipped')
+        await cancel()
+        await user.click(screen.getByRole('button', { name: 'Try 2 again' }))
+      }
+      await waitFor(() => expect(asked).toHaveLength(3))
+      asked[2]?.()
+      expect(await screen.findByText('Error: The order no longer allows this')).toBeVisible()
+      expect(buttonsOf(12)).toEqual(['Return', 'View'])
+      await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
+      expect(await screen.findByText('0 of 1 done, 1 failed')).toBeVisible()
+      expect(asked).toHaveLength(3)
+    },
+  )
 
-  it('does not cancel what the list brought as shipped while the question stood', async () => {
+  it('do not cancel an order that was shipped elsewhere while the confirmation was open', async () => {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const { user } = await open()
     await tickShippable(user)
@@ -610,11 +613,11 @@ describe('many at once', () => {
     expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Cancelled' })))
   })
 
-  it('names what it is going to cancel, and offers only what the ticked ones allow', async () => {
+  it('name the orders before cancelling, and offer only what the selected orders allow', async () => {
     const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Tick this page' }))
-    const bar = screen.getByRole('region', { name: 'Ticked orders' })
-    expect(within(bar).getByText(/7 ticked/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Select page' }))
+    const bar = screen.getByRole('region', { name: 'Selected orders' })
+    expect(within(bar).getByText(/7 selected/)).toBeVisible()
     expect(within(bar).getByRole('button', { name: 'Mark 1 as Shipped' })).toBeVisible()
     expect(within(bar).getByRole('button', { name: 'Return 2' })).toBeVisible()
     expect(within(bar).queryByRole('button', { name: /Verify/ })).toBeNull()
@@ -625,10 +628,10 @@ describe('many at once', () => {
     expect(sent()).toEqual([])
   })
 
-  it('asks before it returns many orders, and returns them only then (AOR-14)', async () => {
+  it('ask before returning several orders (AOR-14)', async () => {
     shop(...[13, 12, 11].map((id) => ({ id, status: 'Shipped' })))
     const { user } = await open()
-    for (const id of [11, 13]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+    for (const id of [11, 13]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Return 2' }))
     const question = await screen.findByRole('dialog', { name: 'Return 2?' })
     expect(question).toHaveTextContent('#11')
@@ -637,9 +640,9 @@ describe('many at once', () => {
     await waitFor(() => expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Returned' }))))
   })
 
-  it('prints a packing slip for each ticked order', async () => {
+  it('print a packing slip for each selected order', async () => {
     const { user } = await open()
-    for (const id of [12, 14]) await user.click(screen.getByRole('checkbox', { name: `Tick order #${id}` }))
+    for (const id of [12, 14]) await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Print 2 slips' }))
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     const dialog = await screen.findByRole('dialog', { name: 'Packing slips' })
@@ -647,7 +650,7 @@ describe('many at once', () => {
     await waitFor(() => expect(button).toBeEnabled())
     const slips = [...document.querySelectorAll('[data-slips] article')].map((slip) => slip.textContent)
     expect(slips).toHaveLength(2)
-    // The print style hides the page itself by this mark.
+    // The print style hides the app by this attribute.
     expect(document.body).toHaveAttribute('data-printing')
     expect(slips[0]).toContain('Order #12')
     expect(slips[0]).toContain('Mangal Bazar 4')
@@ -661,13 +664,13 @@ describe('many at once', () => {
 })
 
 describe('the keyboard', () => {
-  it('goes through rows and pages, ticks, views, verifies and ships', async () => {
+  it('moves through rows and pages, selects, views, verifies and ships', async () => {
     const { user, place } = await open()
     await user.keyboard('j')
     expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
     expect(row(11)).toHaveAttribute('aria-current', 'true')
     await user.keyboard('x')
-    expect(screen.getByRole('checkbox', { name: 'Tick order #11' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Select order #11' })).toBeChecked()
     await user.keyboard('v')
     expect(await screen.findByRole('dialog', { name: /Verify Payment/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -682,7 +685,7 @@ describe('the keyboard', () => {
     expect(place().search).toBe('?page=2')
   })
 
-  it('is off while something is typed, and can be switched off', async () => {
+  it('is off while the owner types, and can be switched off', async () => {
     const { user } = await open()
     await user.keyboard('/')
     expect(screen.getByRole('searchbox')).toHaveFocus()
@@ -692,7 +695,7 @@ describe('the keyboard', () => {
     await user.clear(screen.getByRole('searchbox'))
     await user.click(screen.getByRole('heading', { name: 'Orders' }))
     await user.keyboard('?')
-    const map = await screen.findByRole('dialog', { name: 'Keyboard' })
+    const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.click(within(map).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
     await user.click(within(map).getByRole('button', { name: 'Close' }))
     await user.keyboard('?')
@@ -701,7 +704,7 @@ describe('the keyboard', () => {
 })
 
 describe('while the screen stays open', () => {
-  it('reads the list again on coming back and says how many are new, until the page is touched', async () => {
+  it('refetches on return to the tab and counts new orders until the next click', async () => {
     const { user } = await open()
     expect(document.title).toMatch(/^Orders/)
     world.add('orders', rowOf({ id: 99 }))
@@ -714,7 +717,7 @@ describe('while the screen stays open', () => {
     expect(document.title).toMatch(/^Orders/)
   })
 
-  it('reads it again each minute', async () => {
+  it('refetches the list each minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
@@ -722,7 +725,7 @@ describe('while the screen stays open', () => {
     await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(2))
   })
 
-  it('tells ages as of the newest reading', async () => {
+  it('shows ages as of the latest refetch', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
     const older = [
       { id: 12, created_at: '2026-11-20 12:00:20' },
@@ -731,7 +734,7 @@ describe('while the screen stays open', () => {
     shop(...older)
     await open()
     expect(row(11)).toHaveTextContent('5 min ago')
-    // The server's clock may be ahead.
+    // A time in the near future: the server's clock may be ahead.
     expect(row(12)).toHaveTextContent('0 min ago')
     vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
     shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
@@ -740,13 +743,13 @@ describe('while the screen stays open', () => {
     expect(row(11)).toHaveTextContent('2 h ago')
   })
 
-  it('says so when the order that is open was changed elsewhere', async () => {
+  it('says when the open order was changed elsewhere', async () => {
     const { user } = await open()
     await user.click(within(row(11)).getByRole('button', { name: 'Verify Payment' }))
     const dialog = await screen.findByRole('dialog')
     world.change('orders', 11, { status: 'Cancelled' })
     await cache.invalidateQueries({ queryKey: ['orders'], exact: true })
-    expect(await within(dialog).findByText(/has changed meanwhile/)).toBeVisible()
+    expect(await within(dialog).findByText(/has changed:/)).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: 'Verify' })).toBeNull()
   })
 })

@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ReceiptDesk } from './desk/ReceiptDesk'
-import type { Found } from './list/findOrders'
+import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
 import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
 
-const NO_ROWS: readonly Found[] = []
+const NO_ROWS: readonly IndexedOrder[] = []
 
-/** All orders, as a list or one receipt after the other; which, stands in the address. */
+/** All orders: the list, or the receipt desk if the URL says `view=desk`. */
 export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
   const { data, index, state, now, refetch } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
-  // A part of the list cannot tell: the other order of a pair may be in the rest.
+  // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
   const shared = { index, now, onRetry: () => void refetch(), acts, arrived, twins }
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
-  // The desk starts with the oldest, which comes last.
+  // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
   return state === 'first' ? (
     <ReceiptDesk {...shared} state="loading" index={[]} />
   ) : (

@@ -8,11 +8,11 @@ import { cache } from '../../api/core/cache'
 import { wire } from '../../api/core/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
-// A long list whose end is still on its way.
+// A long list of orders whose reply is still downloading.
 
 const drawn = vi.hoisted(() => [] as string[])
 
-// Every row has one chip.
+// Each row renders one chip, so counting chips counts rendered rows.
 vi.mock('../../display/StatusChip', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
   return telling(await original<typeof import('../../display/StatusChip')>(), 'StatusChip', ({ status }) =>
@@ -23,12 +23,12 @@ vi.mock('../../display/StatusChip', async (original) => {
 const MANY = 900
 const HALF = 120_000
 
-type ConfirmHost = {
+type PendingCall = {
   config: InternalAxiosRequestConfig
   answer: (text: string, status?: number) => void
   fail: () => void
 }
-let asked: ConfirmHost[] = []
+let asked: PendingCall[] = []
 let ours = 0
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ afterEach(() => wire.interceptors.request.eject(ours))
 
 const reply = () => JSON.stringify({ success: true, orders: world.orders.map(wireOrder) })
 
-/** The beginning of the reply, as the browser tells of it. */
+/** Reports the first half of the reply as download progress. */
 function begin(at: number, status = 200) {
   const target = { status, responseText: reply().slice(0, HALF) }
   act(() => asked[at]?.config.onDownloadProgress?.({ event: { target } } as never))
@@ -80,13 +80,13 @@ const NEWEST = Array.from({ length: ORDERS_PER_PAGE }, (_, at) => `#${MANY - at}
 const total = () => screen.getByRole('link', { name: /Total Orders/ })
 const foot = () => screen.getByText(/^1 to /)
 
-describe('a list that is long on its way', () => {
-  it('shows the newest orders at once, and what needs all of them once they are there', async () => {
+describe('a list that takes long to download', () => {
+  it('shows the newest orders at once, and counts and filters once all are loaded', async () => {
     await open()
     expect(ids()).toEqual([])
     begin(0)
     await waitFor(() => expect(ids()).toEqual(NEWEST))
-    expect(foot()).toHaveTextContent(`1 to ${ORDERS_PER_PAGE}, the rest is being read`)
+    expect(foot()).toHaveTextContent(`1 to ${ORDERS_PER_PAGE}, loading the rest`)
     expect(total()).toHaveTextContent(/^Total Orders$/)
     expect(screen.getByRole('link', { name: 'Receipt desk' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
@@ -104,7 +104,7 @@ describe('a list that is long on its way', () => {
   })
 
   it.each(['?status=delivered', '?q=no899', '?sort=id', '?page=2', '?view=desk'])(
-    'waits for all of them where some would be wrong: %s',
+    'waits for all orders if a part of them would be wrong: %s',
     async (search) => {
       renderAt(`/nest/orders${search}`, { signedIn: owner })
       await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
@@ -118,7 +118,7 @@ describe('a list that is long on its way', () => {
     },
   )
 
-  it('lets an order be moved on meanwhile, and asks for the list once more', async () => {
+  it('lets the owner change an order while loading, and then refetches the list', async () => {
     const { user } = await open()
     begin(0)
     await waitFor(() => expect(ids()).toEqual(NEWEST))
@@ -134,7 +134,7 @@ describe('a list that is long on its way', () => {
     expect(within(row()).getByText('processing')).toBeInTheDocument()
   })
 
-  it('takes them away again when the rest does not come, and offers another try', async () => {
+  it('hides the first orders if the download fails, and offers to try again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await open()
     begin(0)
@@ -147,7 +147,7 @@ describe('a list that is long on its way', () => {
     await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
   })
 
-  it('shows nothing of a reply that is no success', async () => {
+  it('shows nothing of a reply that reports a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await open()
     begin(0, 500)
@@ -157,7 +157,7 @@ describe('a list that is long on its way', () => {
     expect(await screen.findByText('No orders found.')).toBeInTheDocument()
   })
 
-  it('draws no row again that a key in the search field leaves as it is', async () => {
+  it('does not render rows again that a keystroke in the search field leaves unchanged', async () => {
     const { user } = await open()
     asked[0]?.answer(reply())
     await waitFor(() => expect(ids()).toEqual(NEWEST))
@@ -170,7 +170,7 @@ describe('a list that is long on its way', () => {
     await waitFor(() => expect(ids()).toEqual(['#899']))
   })
 
-  it('draws no row again at a reading that leaves its age as it is', async () => {
+  it('does not render rows again if a refetch leaves their age unchanged', async () => {
     await open()
     asked[0]?.answer(reply())
     await waitFor(() => expect(ids()).toEqual(NEWEST))

@@ -8,14 +8,14 @@ import { notify } from '../../state/notices'
 
 export type ActName = OrderAction['name']
 export type Acts = {
-  /** What is being done, by order id. */
+  /** The action in progress, by order id. */
   busy: ReadonlyMap<string, ActName>
-  /** null: done. Otherwise why not, or that it is already under way. */
+  /** Resolves to null on success, otherwise to the reason why the action was not carried out. */
   act: (order: Order, name: ActName) => Promise<string | null>
 }
 
-/** What is said on the button meanwhile. */
-export const DOING: Record<ActName, string> = {
+/** The button's text while its call runs. */
+export const BUSY_TEXT: Record<ActName, string> = {
   verify: 'Verifying',
   reject: 'Rejecting',
   ship: 'Marking',
@@ -25,13 +25,13 @@ export const DOING: Record<ActName, string> = {
 
 export const actionNamed = (status: string, name: ActName) => actionsOf(status).find((action) => action.name === name)
 
-/** The status as the list has it by now: a run, or a question left open, holds orders of a while ago. */
+/** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
 function statusNow({ id, status }: Order): string {
   const listed = cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
   return listed?.find((order) => sameId(order.id, id))?.status ?? status
 }
 
-/** Sends the action's word; the row's status is replaced after success, a failure is said and the row stays (D-181). */
+/** Sends an action's status. On success the row's status is replaced; on failure a notice appears and the row stays (D-181). */
 export function useActs(): Acts {
   const update = useUpdateOrderStatus()
   const underWay = useRef(new Set<string>())
@@ -50,12 +50,12 @@ export function useActs(): Acts {
     const id = idText(order.id)
     const action = actionNamed(statusNow(order), name)
     if (!action) return Promise.resolve('The order no longer allows this')
-    if (underWay.current.has(id)) return Promise.resolve('Already under way')
+    if (underWay.current.has(id)) return Promise.resolve('Already in progress')
     underWay.current.add(id)
     mark(id, name)
     return new Promise((resolve) => {
-      // A list that was asked for before must not arrive after and put the old word back. The very first goes on: without
-      // it there is none to change, and once the word is sent it is asked for again.
+      // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
+      // continues, because there is no list to update without it; it is refetched once the status is sent.
       const list = { queryKey: ordersQuery().queryKey, exact: true }
       const known = cache.getQueryData(list.queryKey) !== undefined
       void Promise.resolve(known && cache.cancelQueries(list)).then(() => {
@@ -66,7 +66,7 @@ export function useActs(): Acts {
             onFailed: (error) => {
               failure = error.message
               notify(`Error: ${error.message}`, 'bad')
-              // Perhaps it was carried out all the same: the list knows.
+              // The server may have stored the status although its reply was lost, so refetch the list.
               if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
             },
             onSettled: () => {

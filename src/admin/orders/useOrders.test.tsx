@@ -13,7 +13,7 @@ const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
-it('keeps the rows on the screen when there are suddenly so many that they are indexed in turns', async () => {
+it('keeps the rows on the screen while a list that has grown long is indexed', async () => {
   put(5000)
   const seen: string[] = []
   const { result } = renderHook(
@@ -32,7 +32,7 @@ it('keeps the rows on the screen when there are suddenly so many that they are i
   expect([...new Set(seen)]).toEqual(['ready 5000', 'ready 5001', 'ready 3'])
 })
 
-it('says nothing of many orders before they are indexed', async () => {
+it('stays loading until a long list is indexed', async () => {
   const seen: string[] = []
   renderHook(
     () => {

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { indexInTurns, indexOrders, prepare, type Found } from './list/findOrders'
+import { indexInTurns, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const EVERY_MS = 60_000
-/** Beyond this many rows a reading is heavy for both sides, so it comes more rarely. */
+/** A longer list is expensive for server and browser, so it is refetched less often and indexed in slices. */
 const LIGHT = 5000
 
-/** `first`: the newest of them are there, the others on their way. */
+/** `first`: the newest orders are shown while the rest of the reply is still downloading. */
 export type ListState = 'loading' | 'first' | 'ready' | 'failed'
 
 const NO_ORDERS: readonly Order[] = []
-const NO_ROWS: readonly Found[] = []
+const NO_ROWS: readonly IndexedOrder[] = []
 
-/** Many are indexed in turns: null the first time, and the index before as long as a newer one is made. */
-function useIndex(orders: readonly Order[] | undefined): readonly Found[] | null {
-  const [made, setMade] = useState<readonly Found[] | null>(null)
+/** The search index. A long list is indexed in slices: until that is done, the previous index, or null at first. */
+function useIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[] | null {
+  const [latest, setLatest] = useState<readonly IndexedOrder[] | null>(null)
   const few = useMemo(() => (orders && orders.length <= LIGHT ? indexOrders(orders) : null), [orders])
-  if (few && few !== made) setMade(few)
+  if (few && few !== latest) setLatest(few)
   useEffect(() => {
     if (few || !orders) return
     const ender = new AbortController()
-    void indexInTurns(orders, ender.signal).then((rows) => rows && setMade(rows))
+    void indexInTurns(orders, ender.signal).then((rows) => rows && setLatest(rows))
     return () => ender.abort()
   }, [orders, few])
-  return few ?? made
+  return few ?? latest
 }
 
 /**
- * All orders, read again each minute while the page is seen and when it is come back to. Never while a status is being
- * sent (`hold`): an answer that was on its way before would put the old status back. `now` goes with the readings.
+ * All orders, refetched each minute while the page is visible and when it regains focus. `hold` pauses this while a status is
+ * being sent, because an older reply would restore the old status. `now` changes only with a refetch, so ages do not tick.
  */
 export function useOrders(hold: boolean) {
   const query = useQuery({
@@ -49,8 +49,8 @@ export function useOrders(hold: boolean) {
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
     const ender = new AbortController()
-    // After the table is drawn: a key in the search field must not wait for all of it.
-    const timer = setTimeout(() => void prepare(index, ender.signal), 100)
+    // After the table's first paint, in slices, so that the first keystroke in the search field does not wait for the keys.
+    const timer = setTimeout(() => void precomputeKeys(index, ender.signal), 100)
     return () => {
       clearTimeout(timer)
       ender.abort()
@@ -59,14 +59,14 @@ export function useOrders(hold: boolean) {
   return { data, refetch: query.refetch, index, state, now: Math.max(opened, dataUpdatedAt, errorUpdatedAt) }
 }
 
-/** Orders that came while the screen was open, until the owner touches the page again. */
+/** Ids of orders that arrived while the screen was open, until the next click or key press. */
 export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<string> {
   const [known, setKnown] = useState<readonly Order[] | null>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
 
   if (orders && known !== orders) {
     setKnown(orders)
-    // A status that changed is no arrival; 50,000 ids need not be gathered for it.
+    // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
     const same =
       known === null || (known.length === orders.length && orders.every(({ id }, at) => id === known[at]?.id))
     const before = same ? null : new Set(known.map(({ id }) => idText(id)))

@@ -11,25 +11,25 @@ import { ShowOrders, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import css from './desk.module.css'
 import list from '../orders.module.css'
-import type { Meeting } from './useSeen'
+import type { PictureMatch } from './usePictureMatches'
 
-/** What the note about twins has not said of the picture. */
-function unsaid(meeting: Meeting | undefined, doubled: readonly Twin[] = []): Meeting | undefined {
-  if (meeting?.state !== 'same') return meeting
-  const ids = meeting.ids.filter((id) => !doubled.some(({ other, picture }) => picture && idText(other.id) === id))
+/** The picture match without the orders that the note about twins already names. */
+function withoutTwins(match: PictureMatch | undefined, doubled: readonly Twin[] = []): PictureMatch | undefined {
+  if (match?.state !== 'same') return match
+  const ids = match.ids.filter((id) => !doubled.some(({ other, picture }) => picture && idText(other.id) === id))
   return ids.length > 0 ? { state: 'same', ids } : undefined
 }
 
-function Advice({ meeting, onShow }: { meeting: Meeting | undefined; onShow: (id: string) => void }) {
-  if (meeting?.state === 'same') {
+function Advice({ match, onShow }: { match: PictureMatch | undefined; onShow: (id: string) => void }) {
+  if (match?.state === 'same') {
     return (
       <Note kind="warn" role="status">
-        The same picture came with order #{meeting.ids.join(', #')}. Compare its reference and time with your wallet.
-        <ShowOrders ids={meeting.ids} onShow={onShow} />
+        The same picture came with order #{match.ids.join(', #')}. Compare its reference and time with your wallet.
+        <ShowOrders ids={match.ids} onShow={onShow} />
       </Note>
     )
   }
-  if (meeting?.state === 'new')
+  if (match?.state === 'new')
     return <Note>Picture not seen on this device before. Find its reference in your wallet before you verify.</Note>
   return null
 }
@@ -37,14 +37,14 @@ function Advice({ meeting, onShow }: { meeting: Meeting | undefined; onShow: (id
 type Props = {
   order: Order
   details: Details
-  meeting: Meeting | undefined
+  match: PictureMatch | undefined
   twins: readonly Twin[] | undefined
   onShow: (id: string) => void
   children: React.ReactNode
 }
 
-/** What the receipt must show, beside it. */
-export function Expected({ order, details, meeting, twins, onShow, children }: Props) {
+/** The amount, payer and items that the receipt must match. */
+export function Expected({ order, details, match, twins, onShow, children }: Props) {
   const { accountName, accountNumber } = config().wallet
   const doubled = twins?.filter(({ items }) => items !== null)
   const paidTo = [accountName, accountNumber].filter(Boolean).join(', ')
@@ -52,12 +52,12 @@ export function Expected({ order, details, meeting, twins, onShow, children }: P
     <div className={css.expected}>
       <div className={css.scroll}>
         <div>
-          <h2 className={list.amountName}>The receipt should say</h2>
+          <h2 className={list.amountName}>Amount to look for</h2>
           <p className={cx(list.amount, css.amount)}>{npr(order.total_amount)}</p>
         </div>
         {children}
         <TwinNote twins={doubled} onShow={onShow} />
-        <Advice meeting={unsaid(meeting, doubled)} onShow={onShow} />
+        <Advice match={withoutTwins(match, doubled)} onShow={onShow} />
         <dl className={list.facts}>
           <Fact name="Name">
             <b>{customerOf(order)}</b>

@@ -4,27 +4,27 @@ import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/Icon'
 import { ageOf } from '../list/age'
 import { customerOf } from '../list/customer'
-import type { Found } from '../list/findOrders'
+import type { IndexedOrder } from '../list/findOrders'
 import type { Twin, Twins } from '../order/twins'
 import { useReceiptAddresses } from '../order/useReceiptAddresses'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
-import type { Meeting, Meetings } from './useSeen'
+import type { PictureMatch, PictureMatches } from './usePictureMatches'
 import '../../../ui/moreIcons'
 
-/** So many stand in the list; the others come up as these are decided. */
-const DRAWN = 60
+/** The list renders this many entries around the current one; a queue may hold thousands. */
+const MAX_SHOWN = 60
 
 type RowProps = {
-  row: Found
+  row: IndexedOrder
   now: number
   here: boolean
-  meeting: Meeting | undefined
+  match: PictureMatch | undefined
   twins: readonly Twin[] | undefined
   onChoose: (id: string) => void
 }
 
-function QueueRow({ row: { id, customer, order }, now, here, meeting, twins = [], onChoose }: RowProps) {
+function QueueRow({ row: { id, customer, order }, now, here, match, twins = [], onChoose }: RowProps) {
   const doubled = twins.filter(({ items }) => items !== null).map(({ other }) => idText(other.id))
   const none = useReceiptAddresses(order.payment_receipt).length === 0
   return (
@@ -39,9 +39,9 @@ function QueueRow({ row: { id, customer, order }, now, here, meeting, twins = []
             <Icon name="copy" size={13} /> Ordered twice? #{doubled.join(', #')}
           </span>
         )}
-        {meeting?.state === 'same' && (
+        {match?.state === 'same' && (
           <span className={css.same}>
-            <Icon name="copy" size={13} /> Same picture: #{meeting.ids.join(', #')}
+            <Icon name="copy" size={13} /> Same picture: #{match.ids.join(', #')}
           </span>
         )}
         {none && (
@@ -55,18 +55,18 @@ function QueueRow({ row: { id, customer, order }, now, here, meeting, twins = []
 }
 
 type Props = {
-  queue: readonly Found[]
+  queue: readonly IndexedOrder[]
   at: number
   current: string | undefined
   now: number
-  meetings: Meetings
+  matches: PictureMatches
   twins: Twins
   done: readonly Done[]
   onChoose: (id: string) => void
 }
 
-export function Queue({ queue, at, current, now, meetings, twins, done, onChoose }: Props) {
-  const from = Math.max(0, Math.min(at - DRAWN / 2, queue.length - DRAWN))
+export function Queue({ queue, at, current, now, matches, twins, done, onChoose }: Props) {
+  const from = Math.max(0, Math.min(at - MAX_SHOWN / 2, queue.length - MAX_SHOWN))
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
       <h2>
@@ -74,13 +74,13 @@ export function Queue({ queue, at, current, now, meetings, twins, done, onChoose
         <span>oldest first</span>
       </h2>
       <ul>
-        {queue.slice(from, from + DRAWN).map((row) => (
+        {queue.slice(from, from + MAX_SHOWN).map((row) => (
           <QueueRow
             key={row.id}
             row={row}
             now={now}
             here={row.id === current}
-            meeting={meetings.get(row.id)}
+            match={matches.get(row.id)}
             twins={twins.get(row.id)}
             onChoose={onChoose}
           />

@@ -37,7 +37,7 @@ const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` },
 
 async function open() {
   const view = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  await screen.findByText('The receipt should say', {}, { timeout: 8000 })
+  await screen.findByText('Amount to look for', {}, { timeout: 8000 })
   return view
 }
 
@@ -72,7 +72,7 @@ describe('the receipt desk', () => {
     expect(await within(desk).findByText('Kurta 11')).toBeVisible()
   })
 
-  it('is worked through by keys alone: V verifies, R twice rejects, then nothing waits', async () => {
+  it('works by keyboard alone: V verifies, R twice rejects, until no receipt is left', async () => {
     const { user } = await open()
     await at(11)
     await settle()
@@ -88,12 +88,12 @@ describe('the receipt desk', () => {
     expect(sent()[1]).toEqual({ order_id: '12', status: 'Cancelled' })
     await settle()
     await user.keyboard('v')
-    expect(await screen.findByText('Every receipt is looked at.')).toBeVisible()
+    expect(await screen.findByText('All receipts are checked.')).toBeVisible()
     expect(screen.getByText(/Done just now: 3/)).toBeVisible()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 
-  it('does not decide on a receipt that has only just come up', async () => {
+  it('ignores a decision right after a receipt appears', async () => {
     const { user } = await open()
     await at(11)
     await settle()
@@ -104,7 +104,7 @@ describe('the receipt desk', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('disarms Reject after two seconds, and when another receipt is gone to', async () => {
+  it('disarms Reject after two seconds and on another receipt', async () => {
     const { user } = await open()
     await at(11)
     await user.keyboard('r')
@@ -117,7 +117,7 @@ describe('the receipt desk', () => {
     expect(sent()).toEqual([])
   })
 
-  it('goes on and back by J and K, and to the list by Escape', async () => {
+  it('moves forward and back with J and K, and returns to the list with Escape', async () => {
     const { user, place } = await open()
     await user.keyboard('jj')
     await at(13)
@@ -127,7 +127,7 @@ describe('the receipt desk', () => {
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
   })
 
-  it('tells how long each waits as of the newest reading, and nothing where nobody can say', async () => {
+  it('shows how long each order is waiting as of the latest refetch, and nothing for unreadable dates', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
     const older = [
       { id: 12, created_at: 'soon' },
@@ -137,15 +137,15 @@ describe('the receipt desk', () => {
     const { user } = await open()
     expect(await screen.findByText('#12, 1 of 2')).toBeVisible()
     await user.keyboard('j')
-    expect(await screen.findByText('#11, 2 of 2, waits 5 min')).toBeVisible()
+    expect(await screen.findByText('#11, 2 of 2, waiting 5 min')).toBeVisible()
     vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
     shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    expect(await screen.findByText('#11, 2 of 3, waits 2 h')).toBeVisible()
+    expect(await screen.findByText('#11, 2 of 3, waiting 2 h')).toBeVisible()
     expect(screen.getByRole('button', { name: /^#13.*1 min$/ })).toBeVisible()
   })
 
-  it('turns, enlarges and darkens the picture by T, Z, + and C', async () => {
+  it('rotates, zooms and adds contrast with T, Z, + and C', async () => {
     const { user } = await open()
     const picture = await screen.findByRole('img', { name: 'Receipt of order #11' })
     await user.keyboard('t')
@@ -158,7 +158,7 @@ describe('the receipt desk', () => {
     expect(screen.getByText('140%')).toBeVisible()
   })
 
-  it('stays calm where a receipt is missing or cannot be loaded, and can still verify', async () => {
+  it('can verify an order whose receipt is missing or cannot be loaded', async () => {
     const { user } = await open()
     for (let misses = 0; misses < 3; misses++)
       fireEvent.error(await screen.findByRole('img', { name: 'Receipt of order #11' }))
@@ -172,7 +172,7 @@ describe('the receipt desk', () => {
     await waitFor(() => expect(sent()).toEqual([{ order_id: '12', status: 'processing' }]))
   })
 
-  it('says the failure and stays with the order', async () => {
+  it('shows the failure and stays with the order', async () => {
     mockServer.use(http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Locked' })))
     const { user } = await open()
     await at(11)
@@ -183,20 +183,20 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
   })
 
-  it('never puts another receipt under the finger when the order was changed elsewhere', async () => {
+  it('stays with the receipt when its order is changed elsewhere', async () => {
     const { user } = await open()
     await at(11)
     await settle()
     world.change('orders', 11, { status: 'Cancelled' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    expect(within(await at(11)).getByText(/has changed meanwhile/)).toBeVisible()
+    expect(within(await at(11)).getByText(/has changed:/)).toBeVisible()
     await user.keyboard('v')
     expect(sent()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Next receipt', description: '' }))
     await at(12)
   })
 
-  it('points out that the same picture came with another order, and only advises', async () => {
+  it('points out that another order has the same picture, and still allows Verify', async () => {
     const hash = vi.spyOn(pictures, 'hashOfImage')
     const one = '0123456789abcdef'.repeat(pictures.WIDE * 4)
     hash.mockReturnValue(one)
@@ -217,7 +217,7 @@ describe('the receipt desk', () => {
     expect(within(list).getByRole('button', { name: 'Same receipt as #13' })).toBeVisible()
   })
 
-  it('names two orders that one payment may have made, and shows the other one beside', async () => {
+  it('names two orders that may share one payment, and can show the other one', async () => {
     const one = {
       total_amount: 2650,
       items: [{ id: 1, product_id: 1, title: 'Kurta', quantity: 2, price: 1250, size: 'm', color: 'Brick' }],
@@ -233,7 +233,7 @@ describe('the receipt desk', () => {
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
-    // Above the picture on a phone, where Verify covers the note.
+    // Phones show it above the picture, because Verify covers the note there.
     expect(within(desk).getByRole('button', { name: 'Ordered twice? #11' })).toBeInTheDocument()
     await user.click(within(desk).getByRole('button', { name: 'Show #11' }))
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
@@ -243,7 +243,7 @@ describe('the receipt desk', () => {
     expect(sent()).toEqual([])
   })
 
-  it('reads the details of the next one ahead', async () => {
+  it('prefetches the details of the next order', async () => {
     await open()
     await waitFor(() =>
       expect(
@@ -255,10 +255,10 @@ describe('the receipt desk', () => {
     )
   })
 
-  it('has its own face when nothing waits', async () => {
+  it('says that all receipts are checked when none is waiting', async () => {
     shop({ id: 14, status: 'processing' })
     renderAt('/nest/orders?view=desk', { signedIn: owner })
-    expect(await screen.findByText('Every receipt is looked at.', {}, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('All receipts are checked.', {}, { timeout: 8000 })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/nest/orders')
   })
 })

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../AdminHead'
 import { ageOf } from '../list/age'
-import type { Found } from '../list/findOrders'
+import type { IndexedOrder } from '../list/findOrders'
 import { DESK_KEYS, KeyLineBelow, KeysPopup } from '../list/KeysPopup'
 import type { Acts } from '../useActs'
 import { OrderPopup } from '../order/OrderPopup'
@@ -25,13 +25,13 @@ import css from './desk.module.css'
 import { Expected } from './Expected'
 import { Queue } from './Queue'
 import { useDesk } from './useDesk'
-import { useSeen } from './useSeen'
+import { usePictureMatches } from './usePictureMatches'
 import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
 import '../../../ui/moreIcons'
 
 type Props = {
-  index: readonly Found[]
+  index: readonly IndexedOrder[]
   state: 'loading' | 'ready' | 'failed'
   now: number
   onRetry: () => void
@@ -40,12 +40,12 @@ type Props = {
   twins: Twins
 }
 
-/** One pending order after the other: its receipt beside what it must show. */
+/** Works through pending orders, oldest first: each receipt beside the amount and items that it must match. */
 export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
   const desk = useDesk(index, acts)
-  const { queue, current, at, next, armed, may } = desk
-  const seen = useSeen(queue, current?.id)
+  const { queue, current, at, next, armed, canDecide } = desk
+  const pictures = usePictureMatches(queue, current?.id)
   const [keysOn, switchKeys] = useKeysOn()
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)
@@ -87,7 +87,13 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
         }
       >
         {wide && (
-          <IconButton line icon="keyboard" label="Keyboard" aria-keyshortcuts="?" onClick={() => setHelp(true)} />
+          <IconButton
+            line
+            icon="keyboard"
+            label="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            onClick={() => setHelp(true)}
+          />
         )}
       </AdminHead>
       <p role="status" className="sr">
@@ -99,7 +105,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
         </Loading>
       ) : current === undefined ? (
         <Empty
-          text={state === 'failed' ? 'No orders found.' : 'Every receipt is looked at.'}
+          text={state === 'failed' ? 'No orders found.' : 'All receipts are checked.'}
           onRetry={state === 'failed' ? onRetry : undefined}
           action={
             <Link to={nest.orders} className={buttonClass('line')}>
@@ -108,7 +114,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
           }
         >
           {state === 'ready' && (
-            <p>{`${desk.done.length > 0 ? `Done just now: ${desk.done.length}. ` : ''}The next one appears here by itself.`}</p>
+            <p>{`${desk.done.length > 0 ? `Done just now: ${desk.done.length}. ` : ''}New receipts appear here.`}</p>
           )}
         </Empty>
       ) : (
@@ -135,7 +141,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
                   {[
                     `#${current.id}`,
                     ...(at === -1 ? [] : [`${at + 1} of ${queue.length}`]),
-                    ...(age ? [`waits ${age}`] : []),
+                    ...(age ? [`waiting ${age}`] : []),
                   ].join(', ')}
                 </small>
                 <TwinMarks twins={twins.get(current.id)} onShow={setBeside} />
@@ -153,7 +159,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
               at={at}
               current={current.id}
               now={now}
-              meetings={seen.meetings}
+              matches={pictures.matches}
               twins={twins}
               done={desk.done}
               onChoose={desk.choose}
@@ -163,23 +169,23 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
               order={current.order}
               keysOn={keysOn}
               onSwipe={desk.step}
-              onPicture={(image) => seen.onPicture(current.id, image)}
+              onPicture={(image) => pictures.onPicture(current.id, image)}
             />
             <Expected
               order={current.order}
               details={details}
-              meeting={seen.meetings.get(current.id)}
+              match={pictures.matches.get(current.id)}
               twins={twins.get(current.id)}
               onShow={setBeside}
             >
-              {!may && (
+              {!canDecide && (
                 <Note kind="warn" role="status">
-                  This order has changed meanwhile: <StatusChip status={current.order.status} office />
+                  This order has changed: <StatusChip status={current.order.status} office />
                 </Note>
               )}
             </Expected>
             <Verdict
-              may={may}
+              canDecide={canDecide}
               armed={armed}
               busy={busy}
               onVerify={desk.verify}

@@ -1,28 +1,27 @@
 import { Button } from '../../../ui/Button'
-import { DOING, type ActName } from '../useActs'
+import { BUSY_TEXT, type ActName } from '../useActs'
 import css from './desk.module.css'
 
 type Props = {
-  /** The order still waits for a verdict. */
-  may: boolean
+  canDecide: boolean
   armed: boolean
   busy: ActName | undefined
   onVerify: () => void
   onReject: () => void
-  /** Nothing left to go on to: left out. */
+  /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
 }
 
-/** Verify at once; Reject by two presses, without a popup in the way. */
-export function Verdict({ may, armed, busy, onVerify, onReject, onNext }: Props) {
+/** Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. */
+export function Verdict({ canDecide, armed, busy, onVerify, onReject, onNext }: Props) {
   return (
     <div className={css.verdict}>
-      {may ? (
+      {canDecide ? (
         <>
           <Button
             kind="danger"
             busy={busy === 'reject'}
-            busyText={busy === 'reject' ? DOING.reject : undefined}
+            busyText={busy === 'reject' ? BUSY_TEXT.reject : undefined}
             disabled={busy === 'verify'}
             className={armed ? css.armed : undefined}
             aria-keyshortcuts="R"
@@ -32,7 +31,7 @@ export function Verdict({ may, armed, busy, onVerify, onReject, onNext }: Props)
           </Button>
           <Button
             busy={busy === 'verify'}
-            busyText={busy === 'verify' ? DOING.verify : undefined}
+            busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
             disabled={busy === 'reject'}
             aria-keyshortcuts="V"
             onClick={onVerify}
@@ -45,7 +44,7 @@ export function Verdict({ may, armed, busy, onVerify, onReject, onNext }: Props)
           Next receipt
         </Button>
       )}
-      <small>Verify: processing. Reject: cancelled.</small>
+      <small>Verify sets Processing. Reject cancels the order.</small>
       <p role="status" className="sr">
         {armed && 'Press again to reject'}
       </p>

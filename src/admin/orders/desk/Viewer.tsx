@@ -20,7 +20,7 @@ type Props = {
 
 const CLOSE_UP = 2
 
-/** The receipt, as large, turned and dark as it has to be read. Mounted anew for each order. */
+/** The receipt with zoom, rotation and contrast. Remounted for each order, which resets all three. */
 export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   const receipt = useReceipt(order.payment_receipt)
   const stage = useRef<HTMLDivElement>(null)
@@ -51,18 +51,18 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   return (
     <div className={css.viewer}>
       <div className={css.tools} role="toolbar" aria-label="Receipt picture">
-        <IconButton icon="minus" label="Smaller" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
-        <span className={css.percent} role="status" aria-label="Size">
+        <IconButton icon="minus" label="Zoom out" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <span className={css.percent} role="status" aria-label="Zoom level">
           {Math.round(zoom.scale * 100)}%
         </span>
-        <IconButton icon="plus" label="Larger" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
+        <IconButton icon="plus" label="Zoom in" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
         <button type="button" className={css.tool} aria-pressed={close} disabled={!there} onClick={toggleZoom}>
           <Icon name="zoomIn" />
           <span>Zoom</span>
         </button>
         <button type="button" className={css.tool} disabled={!there} onClick={turn}>
           <Icon name="rotate" />
-          <span>Turn</span>
+          <span>Rotate</span>
         </button>
         <button
           type="button"

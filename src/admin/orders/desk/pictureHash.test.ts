@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashOfGray, HIGH, isSamePicture, WIDE } from './pictureHash'
 
-/** A receipt's grays: a dark head, lines of print, and one figure somewhere. */
+/** The grays of a receipt: a dark header, lines of print, and one digit at a given place. */
 const receipt = (figure: number, noise = 0) =>
   Array.from({ length: WIDE * HIGH }, (_, at) => {
     const row = Math.floor(at / WIDE)
@@ -14,15 +14,15 @@ const receipt = (figure: number, noise = 0) =>
 describe('receipts as pictures', () => {
   const first = hashOfGray(receipt(20))
 
-  it('knows the same one again after it was saved poorly', () => {
+  it('recognises the same receipt after poor recompression', () => {
     expect(first).toHaveLength(WIDE * HIGH)
     expect(isSamePicture(first, hashOfGray(receipt(20, 9)))).toBe(true)
   })
 
-  it('tells two of one wallet apart by one figure', () =>
+  it('tells two receipts of one wallet apart by one digit', () =>
     expect(isSamePicture(first, hashOfGray(receipt(21)))).toBe(false))
 
-  it('compares neither a blank picture nor one measured otherwise', () => {
+  it('matches neither a blank picture nor a hash of another length', () => {
     const blank = hashOfGray(Array.from({ length: WIDE * HIGH }, () => 255))
     expect(isSamePicture(blank, blank)).toBe(false)
     expect(isSamePicture(first, first.slice(1))).toBe(false)

@@ -1,17 +1,18 @@
-// Whether two receipts are one and the same picture, however often it was saved again. Receipts of one wallet differ only
-// in their small print, so the usual 64 bits would call them all alike: this is a picture of 48 by 64 places in 16 grays.
-// Measured on the sample receipts: saved again smaller and as a poor JPEG, no place moved by more than 1 of 16; another
-// receipt of the same wallet moved some place by 5 or more.
+// A perceptual hash that recognises a receipt after it was resized or recompressed. Receipts of one wallet differ only in
+// small print, so the usual 64-bit hash would match them all. This one is a thumbnail of 48 by 64 cells in 16 grays.
+// Measured on the sample receipts: a small, poor JPEG of the same receipt changes no cell by more than 1 gray of 16.
+// Another receipt of the same wallet changes at least one cell by 5 or more.
 
 export const WIDE = 48
 export const HIGH = 64
-/** Each place is the mean of so many pixels squared: browsers shrink too coarsely by themselves. */
+/** Each cell averages 8 by 8 pixels, because the browser's own downscaling to 48 by 64 is too coarse. */
 const FINE = 8
+/** A difference of this many grays in one cell means another picture. */
 const OTHER = 3
-/** A picture with fewer grays than this shows nothing to compare. */
+/** A picture with fewer grays is blank and matches nothing. */
 const BLANK = 3
 
-/** One hexadecimal digit for each place; `gray` holds WIDE times HIGH brightnesses from 0 to 255. */
+/** One hexadecimal digit per cell. `gray` holds WIDE times HIGH brightness values from 0 to 255. */
 export function hashOfGray(gray: ArrayLike<number>): string {
   return Array.from(gray, (value) => Math.min(15, Math.max(0, Math.round(value / 16))).toString(16)).join('')
 }
@@ -24,7 +25,7 @@ export function isSamePicture(a: string, b: string): boolean {
   return new Set(a).size >= BLANK
 }
 
-/** null where the browser keeps the pixels to itself, as it does for another host's picture. */
+/** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
 export function hashOfImage(image: HTMLImageElement): string | null {
   try {
     const canvas = document.createElement('canvas')

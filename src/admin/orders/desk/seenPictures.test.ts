@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS } from '../../../state/seenReceipts'
 import { signIn, signOut } from '../../../state/session'
-import { forgetPictures, meetPicture } from './seenPictures'
+import { forgetPictures, recordPicture } from './seenPictures'
 
 const PICTURE = '08f'.repeat(32)
 const owner = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
@@ -12,18 +12,18 @@ beforeEach(() => {
   forgetPictures()
 })
 
-it('tells which other orders came with the same picture, after the page was opened anew too', () => {
-  expect(meetPicture('11', PICTURE)).toEqual([])
+it('names other orders with the same receipt picture, also after a reload', () => {
+  expect(recordPicture('11', PICTURE)).toEqual([])
   forgetPictures()
-  expect(meetPicture('12', PICTURE)).toEqual(['11'])
+  expect(recordPicture('12', PICTURE)).toEqual(['11'])
 })
 
-it('keeps no order number of a customer after the logout, neither stored nor in memory', async () => {
+it('keeps no order number after logout, neither stored nor in memory', async () => {
   signIn(owner)
-  meetPicture('11', PICTURE)
+  recordPicture('11', PICTURE)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toContain('11')
   signOut()
   await forgetUser(owner.email)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toBeNull()
-  expect(meetPicture('12', PICTURE)).toEqual([])
+  expect(recordPicture('12', PICTURE)).toEqual([])
 })

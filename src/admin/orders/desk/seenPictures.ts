@@ -3,20 +3,20 @@ import { onUserChange } from '../../../state/session'
 import { readStore, writeStore } from '../../../state/store'
 import { isSamePicture } from './pictureHash'
 
-// The fingerprints of receipts that were open on this device, until its user logs out. They leave it never; a person
-// decides what they mean.
+// Hashes of the receipts that were opened on this device, stored until logout and never sent anywhere. Equal hashes only
+// warn the owner.
 
-/** Each takes 3 kB, and local storage is small. */
-const KEPT = 150
+/** One entry takes 3 kB of localStorage, which holds about 5 MB. */
+const MAX_ENTRIES = 150
 
 type Seen = readonly { id: string; hash: string }[]
 
-let kept: Seen | null = null
+let saved: Seen | null = null
 
 let version = 0
 const listeners = new Set<() => void>()
 
-/** Grows whenever another receipt has been seen. */
+/** Increases when the list of hashes changes; a snapshot for useSyncExternalStore. */
 export const seenVersion = () => version
 export function onSeen(listener: () => void): () => void {
   listeners.add(listener)
@@ -29,10 +29,10 @@ function changed(): void {
 }
 
 function all(): Seen {
-  if (kept) return kept
+  if (saved) return saved
   try {
     const value: unknown = JSON.parse(readStore(SEEN_RECEIPTS) ?? '[]')
-    kept = Array.isArray(value)
+    saved = Array.isArray(value)
       ? value.flatMap((entry: unknown) =>
           Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'string'
             ? [{ id: entry[0], hash: entry[1] }]
@@ -40,24 +40,24 @@ function all(): Seen {
         )
       : []
   } catch {
-    kept = []
+    saved = []
   }
-  return kept
+  return saved
 }
 
-/** Keeps the picture of an order, and tells which other orders came with the same one. */
-export function meetPicture(id: string, hash: string): string[] {
+/** Stores the hash of an order's receipt. Returns the ids of other orders with the same picture. */
+export function recordPicture(id: string, hash: string): string[] {
   const others = all().filter((entry) => entry.id !== id)
   const known = all().find((entry) => entry.id === id)
   if (known?.hash !== hash) {
-    kept = [...others, { id, hash }].slice(-KEPT)
-    writeStore(SEEN_RECEIPTS, JSON.stringify(kept.map((entry) => [entry.id, entry.hash])))
+    saved = [...others, { id, hash }].slice(-MAX_ENTRIES)
+    writeStore(SEEN_RECEIPTS, JSON.stringify(saved.map((entry) => [entry.id, entry.hash])))
     changed()
   }
   return others.filter((entry) => isSamePicture(entry.hash, hash)).map((entry) => entry.id)
 }
 
-/** Every two orders whose receipts are one picture. */
+/** All pairs of order ids whose receipts are the same picture. */
 export function sameReceipts(): [string, string][] {
   const list = all()
   return list.flatMap((one, at) =>
@@ -67,9 +67,9 @@ export function sameReceipts(): [string, string][] {
   )
 }
 
-/** At logout, in every tab; what is stored goes with the rest of what the user leaves. For tests: as if the page had been opened anew. */
+/** Drops the copy in memory, in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a reload. */
 export function forgetPictures(): void {
-  kept = null
+  saved = null
   changed()
 }
 

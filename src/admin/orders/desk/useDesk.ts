@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import type { Found } from '../list/findOrders'
+import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type Acts } from '../useActs'
 
-/** The first press on Reject only arms it, this long. */
+/** The first press on Reject arms it for this long; a second press rejects. */
 const ARMED_MS = 2000
-/** Two quick presses must not decide on the next receipt, unseen. */
+/** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
 const SETTLE_MS = 400
 
 export type Done = { id: string; order: Order; name: 'verify' | 'reject' }
 
-export function queueOf(index: readonly Found[]): Found[] {
-  // Unreadable dates sort as the oldest would, and nobody may be forgotten at the end.
+export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
+  // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
   return index.filter(({ order }) => actionNamed(order.status, 'verify')).toSorted((a, b) => a.at - b.at)
 }
 
 /**
- * Where the desk stands. The receipt that is looked at stays until a person goes on: a list read anew never puts another
- * one under the finger.
+ * The state of the receipt desk. The current receipt changes only by a user action: a refetch must not swap it while the owner
+ * is about to press Verify.
  */
-export function useDesk(index: readonly Found[], acts: Acts) {
+export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
   const queue = useMemo(() => queueOf(index), [index])
   const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
   const [chosen, setChosen] = useState<string | null>(null)
@@ -35,7 +35,6 @@ export function useDesk(index: readonly Found[], acts: Acts) {
   const current = chosen === null ? undefined : byId.get(chosen)
   const at = queue.findIndex(({ id }) => id === chosen)
   const next = queue[at + 1]
-  // Armed for one receipt only, never for the next.
   const armed = armedFor !== null && armedFor === chosen
 
   useEffect(() => {
@@ -62,7 +61,7 @@ export function useDesk(index: readonly Found[], acts: Acts) {
     setArmedFor(null)
     if ((await acts.act(order, name)) !== null) return
     setDone((list) => [{ id, order, name }, ...list.filter((entry) => entry.id !== id)])
-    // Whoever has gone on to another receipt meanwhile stays there.
+    // The owner may have moved to another receipt during the call; stay there.
     if (latest.current.chosen !== id) return
     const left = latest.current.queue.filter((row) => row.id !== id)
     setChosen(left[Math.min(before, left.length - 1)]?.id ?? null)
@@ -75,9 +74,9 @@ export function useDesk(index: readonly Found[], acts: Acts) {
     next,
     done,
     armed,
-    /** It has been seen long enough to be decided on. */
+    /** The receipt has been on screen long enough for a decision. */
     settled: current !== undefined && settled === current.id,
-    may: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
+    canDecide: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
     choose: setChosen,
     step,
     verify: () => void decide('verify'),

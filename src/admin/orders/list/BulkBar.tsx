@@ -8,7 +8,7 @@ import css from '../orders.module.css'
 import { actionNamed, type ActName } from '../useActs'
 import { isFailed, keyOfLine, type Line, type Run } from './useRun'
 
-/** Payments are looked at one by one, at the receipt desk. */
+/** No bulk Verify: each receipt is checked on its own at the receipt desk. */
 const MANY: readonly { name: ActName; title: (count: number) => string }[] = [
   { name: 'ship', title: (count) => `Mark ${count} as Shipped` },
   { name: 'cancel', title: (count) => `Cancel ${count}` },
@@ -26,7 +26,7 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
   async function start(name: ActName, orders: readonly Order[], title: string) {
     const sum = orders.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
     const danger = name === 'cancel'
-    // Goods that have come back or will not go out move stock and money: many of them at once are named before.
+    // Cancelling and returning affect stock and money, so the dialog lists the orders first.
     const text = `${orders.length} orders over ${npr(sum)}: ${orders
       .slice(0, 12)
       .map(({ id }) => `#${id}`)
@@ -35,9 +35,9 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
   }
   const sum = ticked.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   return (
-    <div className={css.bulk} role="region" aria-label="Ticked orders">
+    <div className={css.bulk} role="region" aria-label="Selected orders">
       <span role="status">
-        {ticked.length} ticked, {npr(sum)}
+        {ticked.length} selected, {npr(sum)}
       </span>
       {MANY.map(({ name, title }) => {
         const orders = ticked.filter(({ status }) => actionNamed(status, name))
@@ -63,14 +63,14 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
   )
 }
 
-const STATES = { waiting: 'Waiting', running: 'Sending…', done: 'Done', stopped: 'Not sent' } as const
+const STATES = { waiting: 'Waiting', running: 'Sending…', done: 'Done', stopped: 'Skipped' } as const
 
 const stateOf = (line: Line) =>
   isFailed(line) ? `Error: ${line.state.failed}` : STATES[line.state as keyof typeof STATES]
 
 type RunProps = { run: Run; onStop: () => void; onRetry: () => void; onClose: () => void }
 
-/** How the run stands, order by order. */
+/** The progress of a bulk run, order by order. */
 export function RunReport({ run: { lines, going }, onStop, onRetry, onClose }: RunProps) {
   const done = lines.filter(({ state }) => state === 'done').length
   const failed = lines.filter(isFailed).length
@@ -82,7 +82,7 @@ export function RunReport({ run: { lines, going }, onStop, onRetry, onClose }: R
           {[
             `${done} of ${lines.length} done`,
             ...(failed > 0 ? [`${failed} failed`] : []),
-            ...(!going && left > failed ? [`${left - failed} not sent`] : []),
+            ...(!going && left > failed ? [`${left - failed} skipped`] : []),
           ].join(', ')}
         </p>
         {going ? (

@@ -7,20 +7,20 @@ import { TextField } from '../../../ui/TextField'
 import css from '../orders.module.css'
 import type { View } from './view'
 
-/** The address follows the typing after this pause: browsers refuse to have it changed at every key. */
+/** Debounce of URL updates while typing: browsers limit how often a page may call replaceState. */
 const PAUSE_MS = 250
 
-/** `sent`: on their way to the address, oldest first. */
+/** `sent`: texts written to the URL that the router has not rendered yet, oldest first. */
 type Typed = { typed: string; address: string; sent: readonly string[] }
 const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
 
 /**
- * What is typed, at once; the address a little later. When the address changes by itself, the field follows; when it brings
- * what was put there from here, it may be late, and what was typed since stays.
+ * The search text: the field changes at once, the URL after the debounce. A URL change from elsewhere (Back, a link) replaces
+ * the field's text. A URL change that this hook wrote may arrive late, so it leaves newer typing alone.
  */
 export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
-  // Not useState, which works a change out at once where it can, on what was drawn last: a key that breaks off the drawing
-  // of a new address would find that address here, take it for changed back, and the typing would be gone.
+  // useReducer, because useState may compute an update eagerly from the last committed state. A keystroke that interrupts the
+  // render of a new URL would then see the old state, mistake it for a change back, and lose the typed text.
   const [state, setState] = useReducer(change, { typed: q, address: q, sent: [] })
   const { typed, address, sent } = state
   if (address !== q) {
@@ -45,10 +45,10 @@ const PERIODS = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
-  { value: 'days', label: 'From … to …' },
+  { value: 'days', label: 'Choose dates' },
 ]
 
-/** The day in Nepal so many days ago, "YYYY-MM-DD". */
+/** The date in Nepal, `days` days ago, as "YYYY-MM-DD". */
 export function dayBefore(nowMs: number, days: number): string {
   const { year, month, day } = nepalNow(nowMs)
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
@@ -72,7 +72,7 @@ type Props = {
 
 export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
   const [days, setDays] = useState(false)
-  // After midnight a day may be chosen before the list is read again.
+  // The list's time may predate midnight, so a period that is chosen now counts from now.
   const [chosenAt, setChosenAt] = useState(0)
   const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
 

@@ -5,26 +5,26 @@ import css from '../orders.module.css'
 export type KeyLine = readonly [does: string, ...keys: string[]]
 
 export const LIST_KEYS: readonly KeyLine[] = [
-  ['Next, previous row', 'J', 'K'],
+  ['Next / previous row', 'J', 'K'],
   ['View', 'Enter'],
-  ['Tick', 'X'],
+  ['Select', 'X'],
   ['Verify payment', 'V'],
   ['Mark as shipped', 'S'],
-  ['Next, previous page', '→', '←'],
+  ['Next / previous page', '→', '←'],
   ['Search', '/'],
-  ['This map', '?'],
+  ['Show shortcuts', '?'],
 ]
 
 export const DESK_KEYS: readonly KeyLine[] = [
   ['Verify', 'V'],
   ['Reject', 'R', 'R'],
-  ['Next, previous receipt', 'J', 'K'],
-  ['Larger, smaller', '+', '−'],
-  ['Zoom', 'Z'],
-  ['Turn', 'T'],
+  ['Next / previous receipt', 'J', 'K'],
+  ['Zoom in / out', '+', '−'],
+  ['Zoom to 200%', 'Z'],
+  ['Rotate', 'T'],
   ['Contrast', 'C'],
   ['Back to the list', 'Esc'],
-  ['This map', '?'],
+  ['Show shortcuts', '?'],
 ]
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -37,7 +37,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** The keys in small, under the screen; nothing on a phone. */
+/** One line of shortcuts below the screen; hidden on phones. */
 export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
   return (
     <p className={css.keyline} aria-hidden="true">
@@ -64,7 +64,7 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
     <Modal
       open={open}
       onClose={onClose}
-      title="Keyboard"
+      title="Keyboard shortcuts"
       size="small"
       footer={<CheckField label="Single-key shortcuts on" checked={on} onChange={onSwitch} />}
     >

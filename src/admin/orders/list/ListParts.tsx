@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
 import { Pager } from '../../../ui/Pager'
 import { dayBefore } from './Filters'
-import type { Found, Page } from './findOrders'
+import type { IndexedOrder, Page } from './findOrders'
 import { KeysPopup, LIST_KEYS } from './KeysPopup'
 import { OrderPopup } from '../order/OrderPopup'
 import css from '../orders.module.css'
@@ -19,11 +19,9 @@ import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import '../../../ui/moreIcons'
 
-// What stands around the table of the orders.
+type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
-type ExportsProps = { found: readonly Found[]; status: string | null; onPrint: (() => void) | undefined }
-
-/** What is filtered as a file, and the slips. */
+/** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
   function save() {
     const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
@@ -58,14 +56,14 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
         ) : undefined
       }
     >
-      {hidden && <p>Nothing matches among {grouped(of)} orders.</p>}
+      {hidden && <p>None of {grouped(of)} orders match.</p>}
     </Empty>
   )
 }
 
 type FootProps = {
   page: Page
-  /** null: not counted yet. */
+  /** null until all orders are loaded. */
   count: number | null
   ticked: ReadonlySet<string>
   onTick: (ids: readonly string[], on: boolean) => void
@@ -78,7 +76,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
     <footer className={css.foot}>
       <p role="status">
         {rows.length > 0 &&
-          `${first + 1} to ${first + rows.length}${count === null ? ', the rest is being read' : ` of ${grouped(count)}`}`}
+          `${first + 1} to ${first + rows.length}${count === null ? ', loading the rest' : ` of ${grouped(count)}`}`}
       </p>
       {rows.length > 0 && (
         <Button
@@ -91,7 +89,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
             )
           }
         >
-          {all ? 'Untick this page' : 'Tick this page'}
+          {all ? 'Deselect page' : 'Select page'}
         </Button>
       )}
       <Pager page={page} pages={count === null ? null : pages} onPage={onPage} />
@@ -105,7 +103,6 @@ export type Popup =
 type PopupsProps = {
   popup: Popup
   onPopup: Dispatch<SetStateAction<Popup>>
-  /** The order that the popup is about. */
   shown: Order | undefined
   twins: Twins
   acts: Acts
@@ -119,7 +116,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
     if ((await acts.act(order, name)) !== null) return
-    // By then it may have been closed and another one opened.
+    // During the call the owner may have opened another popup; leave that one open.
     onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
   }
   return (

@@ -8,17 +8,17 @@ import { Button } from '../../../ui/Button'
 import { Tick } from '../../../ui/CheckField'
 import { numberCell } from '../../../ui/Table'
 import { cx } from '../../../ui/cx'
-import type { Found } from './findOrders'
+import type { IndexedOrder } from './findOrders'
 import css from '../orders.module.css'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
-import { DOING, type ActName } from '../useActs'
+import { BUSY_TEXT, type ActName } from '../useActs'
 
 type Props = {
-  row: Found
+  row: IndexedOrder
   age: string
   ticked: boolean
-  /** The keyboard stands here. */
+  /** The keyboard shortcuts act on this row. */
   here: boolean
   fresh: boolean
   twins: readonly Twin[] | undefined
@@ -38,7 +38,7 @@ function Money({ paisa }: { paisa: number }) {
   )
 }
 
-/** Kept by its props: a key in the search field draws only the rows that it brings, a reading those whose age it changes. */
+/** Memoized: a keystroke in the search field renders only new rows, and a refetch only rows whose age has changed. */
 export const OrderRow = memo(function OrderRow({
   row: { order, id, customer },
   age,
@@ -62,7 +62,7 @@ export const OrderRow = memo(function OrderRow({
     >
       <td className={css.id}>
         <span className={css.idLine}>
-          <Tick label={`Tick order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
+          <Tick label={`Select order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
           <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
             {`#${id}`}
           </button>
@@ -92,7 +92,7 @@ export const OrderRow = memo(function OrderRow({
               small
               className={css.first}
               busy={busy !== undefined}
-              busyText={busy && DOING[busy]}
+              busyText={busy && BUSY_TEXT[busy]}
               onClick={() => onVerify(id)}
             >
               Verify Payment
@@ -105,7 +105,7 @@ export const OrderRow = memo(function OrderRow({
                 small
                 className={at === 0 ? css.first : undefined}
                 busy={busy === name}
-                busyText={busy === name ? DOING[name] : undefined}
+                busyText={busy === name ? BUSY_TEXT[name] : undefined}
                 disabled={busy !== undefined && busy !== name}
                 onClick={() => onAct(order, name)}
               >

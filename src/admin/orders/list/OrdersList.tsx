@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../AdminHead'
 import { BulkBar, RunReport } from './BulkBar'
 import { Filters, useTyped } from './Filters'
-import type { Found } from './findOrders'
+import type { IndexedOrder } from './findOrders'
 import { KeyLineBelow, LIST_KEYS } from './KeysPopup'
 import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListParts'
 import css from '../orders.module.css'
@@ -25,7 +25,7 @@ import '../../../ui/moreIcons'
 
 type Props = {
   view: View
-  index: readonly Found[]
+  index: readonly IndexedOrder[]
   state: ListState
   now: number
   onRetry: () => void
@@ -34,7 +34,7 @@ type Props = {
   twins: Twins
 }
 
-const NO_ROWS: readonly Found[] = []
+const NO_ROWS: readonly IndexedOrder[] = []
 
 export function OrdersList({ view, index, state, now, onRetry, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
@@ -51,9 +51,9 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
   const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
   const viewed = useMemo(() => ({ ...view, q }), [view, q])
   const counting = state === 'loading' || state === 'first'
-  // The first orders are what the plain list begins with; any other has to know all of them.
-  const bare = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
-  const shownPage = counting ? { rows: bare ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
+  // The first part of the reply is enough for the plain list; a filtered or sorted list needs all orders.
+  const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
+  const shownPage = counting ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
   const { rows, page, pages } = shownPage
   const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
@@ -94,7 +94,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
         <IconButton
           line
           icon="keyboard"
-          label="Keyboard"
+          label="Keyboard shortcuts"
           className={css.keyButton}
           aria-keyshortcuts="?"
           onClick={() => setPopup({ kind: 'keys' })}
@@ -147,7 +147,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
           />
         ) : (
           <OrdersTable
-            rows={bare ? null : rows}
+            rows={rowsPending ? null : rows}
             page={page}
             sort={sort}
             onSort={(next) => void go({ sort: next, q: typed })}

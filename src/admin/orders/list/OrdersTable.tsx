@@ -4,7 +4,7 @@ import { numberCell, SortHead, Table, type Sort } from '../../../ui/Table'
 import { useSteady } from '../../../ui/useSteady'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageOf } from './age'
-import type { Found } from './findOrders'
+import type { IndexedOrder } from './findOrders'
 import { OrderRow } from './OrderRow'
 import css from '../orders.module.css'
 import type { Twins } from '../order/twins'
@@ -13,8 +13,8 @@ import type { SortBy, View } from './view'
 
 type RowProps = ComponentProps<typeof OrderRow>
 type Props = Pick<RowProps, 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
-  /** null: not read yet. */
-  rows: readonly Found[] | null
+  /** null while the orders are loading. */
+  rows: readonly IndexedOrder[] | null
   now: number
   page: number
   sort: View['sort']
@@ -26,7 +26,7 @@ type Props = Pick<RowProps, 'onTick' | 'onView' | 'onVerify' | 'onAct'> & {
   busy: ReadonlyMap<string, ActName>
 }
 
-/** A third press on a head goes back to the server's order. */
+/** The third press on a column head restores the server's order. */
 export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boolean): Sort<SortBy> {
   return now.by === wanted.by && wanted.down === firstDown ? { by: 'server', down: false } : wanted
 }

@@ -20,8 +20,8 @@ const TITLES: Record<OrderStatus | 'all', string> = {
 type Props = { summary: Record<OrderStatus | 'all', Summary>; view: View; busy: boolean }
 
 /**
- * The summary cards are the way to each status as well: one strip counts, sums and filters (D-175). Kept by its props: a key in
- * the search field is shown before the strip's links follow it.
+ * The summary cards are also the status filter: each shows a count and a sum and links to its orders (D-175). Memoized, so that
+ * a keystroke appears in the search field before the links of the cards are updated.
  */
 export const StatusTabs = memo(function StatusTabs({ summary, view, busy }: Props) {
   return (

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a server's stamp was, on Nepal's clock; '' when nobody can say. The server's clock may be a little ahead. */
+/** The age of a server's stamp on Nepal's clock; '' if the stamp is unreadable. Up to an hour in the future counts as 0 min: the server's clock may be ahead. */
 export function ageOf(raw: string, nowMs: number): string {
   const at = stampSortKey(raw)
   if (at < 0) return ''

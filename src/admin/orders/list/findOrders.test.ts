@@ -76,7 +76,7 @@ describe('finding', () => {
     expect(find({ buyer: 'ai@shop.test' })).toBe('')
   })
 
-  it('by days of Nepal, both ends in; a date nobody can read is in no range', () => {
+  it('by days in Nepal, both included; an unreadable date is in no range', () => {
     expect(find({ from: '2026-11-02' })).toBe('72')
     expect(find({ to: '2026-11-01' })).toBe('0071')
     expect(find({ from: '2026-11-01', to: '2026-11-02' })).toBe('0071 72')
@@ -96,11 +96,11 @@ describe('sorting', () => {
   it('sorts ids as numbers', () => expect(sorted('id')).toBe('9 10 100'))
   it('sorts names without case', () => expect(sorted('customer')).toBe('9 10 100'))
   it('sorts by date', () => expect(sorted('date', true)).toBe('10 100 9'))
-  it('leaves equal totals in the order of the server, both ways', () => {
+  it('keeps the order of the server for equal totals, in both directions', () => {
     expect(sorted('total')).toBe('100 10 9')
     expect(sorted('total', true)).toBe('10 9 100')
   })
-  it('sorts statuses along the life of an order, strange words last', () => expect(sorted('status')).toBe('9 10 100'))
+  it('sorts statuses by the stages of an order, unknown words last', () => expect(sorted('status')).toBe('9 10 100'))
 })
 
 describe('pages', () => {
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(ids(pageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
   })
 
-  it('are lowered when rows vanish, and never none (D-174)', () => {
+  it('show the last page when rows vanish, and there is always one page (D-174)', () => {
     expect(pageOf(rows, 5, ORDERS_PER_PAGE).page).toBe(2)
     expect(pageOf([], 3, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 1 })
   })
@@ -135,7 +135,7 @@ it('answers within a tenth of a second among 50,000 orders', () => {
     return performance.now() - before
   })
   expect(Math.min(...times)).toBeLessThan(100)
-  // One changed row: the other 49,999 are not read again.
+  // After one row changed, the other 49,999 entries are reused.
   const changed = orders.map((order, i) => (i === 500 ? testOrder({ id: 500, status: 'Shipped' }) : order))
   const again = indexOrders(changed)
   expect(again[499]).toBe(all[499])

@@ -6,14 +6,13 @@ import { idText, type Paisa } from '../../../rules/types'
 import { customerOf } from './customer'
 import type { SortBy, View } from './view'
 
-/** An order with what it is looked for and sorted by, each worked out when it is first asked for. */
-export class Found {
+/** An order with its search and sort keys. Each key is computed on first use and then cached. */
+export class IndexedOrder {
   readonly order: Order
   readonly id: string
   readonly status: OrderStatus | null
-  /** '' until somebody asks. */
-  private sought = ''
-  // Not declared with a value: fifty thousand entries are made before the first of these is wanted.
+  private searchText = ''
+  // `declare` emits no field initializer, which would run for each of 50,000 entries before any key is read.
   declare private words?: { customer: string; name: string }
   declare private when?: { at: number; day: string }
 
@@ -39,14 +38,15 @@ export class Found {
     return (this.words ?? this.read()).customer
   }
 
-  /** The customer, to be sorted by. */
+  /** The customer's name in lower case, as a sort key. */
   get name(): string {
     return (this.words ?? this.read()).name
   }
 
-  /** A field of its own, and nothing between: a key in the search field asks all fifty thousand for it. */
+  /** One field, read directly: each keystroke in the search field reads it for all 50,000 orders. */
   get text(): string {
-    return (this.sought ||= `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`.toLowerCase())
+    return (this.searchText ||=
+      `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`.toLowerCase())
   }
 
   get at(): number {
@@ -58,37 +58,37 @@ export class Found {
   }
 }
 
-// An order that did not change keeps its object, and so its entry: one changed row among 50,000 costs one reading.
-const read = new WeakMap<Order, Found>()
+// An unchanged order keeps its object across refetches and therefore its entry: one changed row of 50,000 is indexed once.
+const indexed = new WeakMap<Order, IndexedOrder>()
 
-function foundOf(order: Order): Found {
-  const known = read.get(order)
+function foundOf(order: Order): IndexedOrder {
+  const known = indexed.get(order)
   if (known) return known
-  const found = new Found(order)
-  read.set(order, found)
+  const found = new IndexedOrder(order)
+  indexed.set(order, found)
   return found
 }
 
-export function indexOrders(orders: readonly Order[]): Found[] {
+export function indexOrders(orders: readonly Order[]): IndexedOrder[] {
   return orders.map(foundOf)
 }
 
-/** The same without holding up the page; null when it was ended. */
-export async function indexInTurns(orders: readonly Order[], signal: AbortSignal): Promise<Found[] | null> {
-  const index: Found[] = []
+/** Same result, computed in slices so that the page stays responsive. null if aborted. */
+export async function indexInTurns(orders: readonly Order[], signal: AbortSignal): Promise<IndexedOrder[] | null> {
+  const index: IndexedOrder[] = []
   await inTurns(orders, (order) => index.push(foundOf(order)), signal)
   return signal.aborted ? null : index
 }
 
-/** What searching and sorting will ask for, worked out in turns before anybody does. */
-export function prepare(index: readonly Found[], signal: AbortSignal): Promise<void> {
+/** Computes the search and sort keys ahead of the first search, in slices. */
+export function precomputeKeys(index: readonly IndexedOrder[], signal: AbortSignal): Promise<void> {
   return inTurns(index, (found) => void (found.text && found.day), signal)
 }
 
 export type Summary = { count: number; sum: Paisa }
 
-/** Counted without case over all orders (D-175). */
-export function summaryOf(index: readonly Found[]): Record<OrderStatus | 'all', Summary> {
+/** Counts and sums of each status, over all orders and without case (D-175). */
+export function summaryOf(index: readonly IndexedOrder[]): Record<OrderStatus | 'all', Summary> {
   const nothing = (): Summary => ({ count: 0, sum: 0 })
   const elsewhere = nothing()
   const summary = Object.fromEntries(['all', ...ORDER_STATUSES].map((status) => [status, nothing()])) as Record<
@@ -107,11 +107,11 @@ export function summaryOf(index: readonly Found[]): Record<OrderStatus | 'all', 
   return summary
 }
 
-type Compare = (a: Found, b: Found) => number
+type Compare = (a: IndexedOrder, b: IndexedOrder) => number
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** Six statuses in the order of an order's life, other words after them. */
-const rank = ({ status }: Found) => (status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length)
+/** The six statuses by the stages of an order; unknown words sort last. */
+const rank = ({ status }: IndexedOrder) => (status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length)
 
 const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
   id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
@@ -121,20 +121,23 @@ const COMPARE: Record<Exclude<SortBy, 'server'>, Compare> = {
   status: (a, b) => rank(a) - rank(b),
 }
 
-export function sortOrders(index: readonly Found[], { by, down }: View['sort']): readonly Found[] {
+export function sortOrders(index: readonly IndexedOrder[], { by, down }: View['sort']): readonly IndexedOrder[] {
   if (by === 'server') return index
   const compare = COMPARE[by]
-  // Equal rows keep the server's order in both directions.
+  // The sort is stable, so equal rows keep the server's order in both directions.
   return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
 type Wanted = Pick<View, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 
 /**
- * Each typed word stands somewhere in id, name, phone or e-mail; a phone may be typed with spaces or +977. One pass for each
- * wish: with all of them in one the first tab after a search took three times as long, since the engine had to learn it anew.
+ * Each typed word must occur in id, name, phone or e-mail; a phone may be typed with spaces or +977. Each criterion filters in
+ * a pass of its own: one combined predicate made the first tab click after a search three times slower, because the engine optimized it again.
  */
-export function findOrders(sorted: readonly Found[], { status, buyer, q, from, to }: Wanted): readonly Found[] {
+export function findOrders(
+  sorted: readonly IndexedOrder[],
+  { status, buyer, q, from, to }: Wanted,
+): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const digits = q.replaceAll(/[\s()+-]/g, '').replace(/^977(?=\d{10}$)/, '')
@@ -151,10 +154,10 @@ export function findOrders(sorted: readonly Found[], { status, buyer, q, from, t
   return found
 }
 
-export type Page = { rows: readonly Found[]; page: number; pages: number; first: number }
+export type Page = { rows: readonly IndexedOrder[]; page: number; pages: number; first: number }
 
-/** A page that does not exist is the last one (D-174). */
-export function pageOf(found: readonly Found[], wanted: number, size: number): Page {
+/** A page number that is too high shows the last page (D-174). */
+export function pageOf(found: readonly IndexedOrder[], wanted: number, size: number): Page {
   const pages = Math.max(1, Math.ceil(found.length / size))
   const page = Math.min(Math.max(1, wanted), pages)
   const first = (page - 1) * size

@@ -13,15 +13,14 @@ const [head = '', ...lines] = ordersCsv([
   }),
 ]).split('\r\n')
 
-it('begins with the mark that keeps Nepali readable in a spreadsheet', () => {
+it('begins with the byte order mark that keeps Nepali readable in a spreadsheet', () => {
   expect(head.codePointAt(0)).toBe(0xfeff)
   expect(head.slice(1).split(',')).toHaveLength(13)
   expect(lines[0]).toContain('"आशा श्रेष्ठ"')
   expect(lines[0]).toContain('"काठमाडौँ"')
 })
 
-it('keeps quotes, commas and line breaks inside their cell', () =>
-  expect(lines[0]).toContain('"Two ""gifts"",\nplease"'))
+it('keeps quotes, commas and line breaks inside one cell', () => expect(lines[0]).toContain('"Two ""gifts"",\nplease"'))
 
 it('writes amounts as plain numbers', () => expect(lines[0]).toContain('4500.00,150.00,4650.00'))
 

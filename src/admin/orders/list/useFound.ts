@@ -1,20 +1,20 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
-import { findOrders, pageOf, sortOrders, summaryOf, type Found } from './findOrders'
+import { findOrders, pageOf, sortOrders, summaryOf, type IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
 import type { View } from './view'
 
-/** Orders by id; the map is made when the first one is asked for. */
-function finder(index: readonly Found[]) {
+/** Looks up orders by id. The map is built on the first lookup. */
+function finder(index: readonly IndexedOrder[]) {
   let map: Map<string, Order> | null = null
   return {
     get: (id: string): Order | undefined => (map ??= new Map(index.map((row) => [row.id, row.order]))).get(id),
   }
 }
 
-/** What the list shows of all orders: each step is done again only when what it stands on has changed. */
-export function useFound(index: readonly Found[], view: View, typed: string) {
+/** The filtered, sorted and paged orders. Each step is memoized on its own inputs. */
+export function useFound(index: readonly IndexedOrder[], view: View, typed: string) {
   const q = useDeferredValue(typed)
   const { status, buyer, from, to } = view
   const { by, down } = view.sort
@@ -23,7 +23,7 @@ export function useFound(index: readonly Found[], view: View, typed: string) {
   const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
   const found = useMemo(() => findOrders(sorted, { status, buyer, q, from, to }), [sorted, status, buyer, q, from, to])
   const waiting = useMemo(() => index.filter(({ order }) => actionNamed(order.status, 'verify')).length, [index])
-  // While the typing has not reached the address yet, its page number belongs to the words before.
+  // Until the typed text reaches the URL, the page number in the URL belongs to the previous search.
   return {
     q,
     summary,

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { onStoreChange, readStore, writeStore } from '../../../state/store'
 
+/** The stored key keeps its old name, so that owners who switched shortcuts off keep that choice. */
 const OFF = 'office-keys-off'
 
-/** Single keys can be switched off: speech control and shaky hands press them unmeant. */
+/** Single-key shortcuts can be switched off: speech input and unsteady hands trigger them by accident. */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStore(OFF) === null)
   useEffect(() => onStoreChange(OFF, (value) => setOn(value === null || value === '')), [])
@@ -23,7 +24,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
-/** Keys of one letter or arrow, by `event.key` in lower case; off while something is typed or a popup is open. */
+/** Binds shortcuts by `event.key` in lower case. They pause while a text field has focus or a dialog is open. */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -31,7 +32,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
     const name = event.key.toLowerCase()
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined
     if (!act) return
-    // Enter on a button or link is the button's own.
+    // Enter on a button or link activates that element.
     if (name === 'enter' && event.target instanceof Element && event.target.closest('button, a, summary')) return
     event.preventDefault()
     act(event)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
-import type { Found } from './findOrders'
+import type { IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
 import { useKeys } from './useKeys'
 
 type Props = {
   on: boolean
-  rows: readonly Found[]
+  rows: readonly IndexedOrder[]
   onView: (id: string) => void
   onTick: (id: string) => void
   onVerify: (id: string) => void
@@ -16,12 +16,12 @@ type Props = {
   onKeys: () => void
 }
 
-/** The row that the keys act on: the one with the focus in it, else the one gone to last. */
+/** The shortcuts of the list. They act on the row that contains the focus, or else on the last row reached by J or K. */
 export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage, onSearch, onKeys }: Props) {
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
 
-  function current(): Found | undefined {
+  function current(): IndexedOrder | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('tr[data-order]')?.dataset.order
     return rows.find(({ id }) => id === (focused ?? here))
   }
@@ -38,7 +38,7 @@ export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage
     button?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   }
 
-  const withRow = (act: (row: Found) => void) => () => {
+  const withRow = (act: (row: IndexedOrder) => void) => () => {
     const row = current()
     if (row) act(row)
   }

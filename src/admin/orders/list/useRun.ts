@@ -15,24 +15,24 @@ export const isFailed = (line: Line): line is Line & { state: { failed: string }
 
 const LEAVING = {
   title: 'Leave while orders are being changed?',
-  text: 'Orders that are not reached yet stay as they are.',
+  text: 'Orders not sent yet keep their status.',
   action: 'Leave',
   stay: 'Stay',
   danger: true,
 }
 
-/** Another page, tab or filter of the list does not end the run. */
+/** Navigating to another page, tab or filter of the list does not end the run. */
 const endsRun = ({ pathname, search }: Place) =>
   !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
 
-/** One action on many orders, one call at a time; it can be stopped between two, and what failed tried again. */
+/** Runs one action on many orders, one call at a time. The run can be stopped between two calls, and failed calls retried. */
 export function useRun({ act }: Acts) {
   const [run, setRun] = useState<Run | null>(null)
   const stopped = useRef(false)
   const going = run?.going ?? false
   useDirty('orders being changed', going)
   useLeaveGuard(going, (leave) => void confirm(LEAVING).then((yes) => yes && leave()), endsRun)
-  // At the desk the calls would go on, with nobody to see or stop them.
+  // Stop on unmount: at the receipt desk the calls would continue without a report or a Stop button.
   useEffect(
     () => () => {
       stopped.current = true
@@ -44,8 +44,8 @@ export function useRun({ act }: Acts) {
     if (going || orders.length === 0) return
     stopped.current = false
     const states: Line['state'][] = orders.map(() => 'waiting')
-    const show = (goes: boolean) =>
-      setRun({ name, going: goes, lines: orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' })) })
+    const show = (stillGoing: boolean) =>
+      setRun({ name, going: stillGoing, lines: orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' })) })
     for (const [at, order] of orders.entries()) {
       if (stopped.current) {
         states[at] = 'stopped'
@@ -69,7 +69,7 @@ export function useRun({ act }: Acts) {
     stop: () => {
       stopped.current = true
     },
-    /** What failed or was not reached; done lines are not sent twice. */
+    /** Sends failed and skipped orders again; orders that are done are not sent twice. */
     retry: () =>
       run &&
       void go(

@@ -15,12 +15,12 @@ function start(q = '') {
     typed: () => hook.result.current[0],
     type: (text: string) => act(() => hook.result.current[1](text)),
     pause: () => act(() => void vi.advanceTimersByTime(250)),
-    /** The address says so now. */
+    /** The URL has changed to this text. */
     arrive: (at: string) => hook.rerender({ at }),
   }
 }
 
-it('loses no letter that is typed while the address is still on its way', () => {
+it('loses no letter that is typed while the URL is still changing', () => {
   const field = start()
   field.type('a')
   field.pause()
@@ -39,7 +39,7 @@ it('loses no letter that is typed while the address is still on its way', () => 
   expect(field.written).toHaveLength(3)
 })
 
-it('follows an address that others change, also back to what was once typed', () => {
+it('follows a URL that changes from elsewhere, also back to an earlier text', () => {
   const field = start()
   field.type('ab')
   field.pause()
@@ -52,11 +52,11 @@ it('follows an address that others change, also back to what was once typed', ()
   expect(field.written).toEqual(['ab'])
 })
 
-it('loses no letter that comes while the new address is being drawn', async () => {
+it('loses no letter that is typed while the new URL is rendering', async () => {
   vi.useRealTimers()
   let drawn = 0
   const field = { q: '', typed: '', type: (text: string) => void text }
-  /** Takes its time, so that a key can come between two of them. */
+  /** Renders slowly, so that a keystroke can interrupt between two rows. */
   function Row({ q }: { q: string }) {
     if (q !== '') drawn++
     const end = performance.now() + 6
@@ -81,7 +81,7 @@ it('loses no letter that comes while the new address is being drawn', async () =
   await vi.waitFor(() => expect(field).toMatchObject({ q: 'ab', typed: 'ab' }), { timeout: 10_000 })
 })
 
-it('leaves the address alone for blanks', () => {
+it('does not change the URL for spaces', () => {
   const field = start('ab')
   field.type('ab ')
   field.pause()

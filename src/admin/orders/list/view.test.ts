@@ -16,7 +16,7 @@ it.each<Partial<View>>([
   expect(round(change)).toEqual({ ...EVERYTHING, ...change }),
 )
 
-it('leaves everything out of the address that is as usual', () => expect(writeView(EVERYTHING)).toBe(''))
+it('leaves default values out of the URL', () => expect(writeView(EVERYTHING)).toBe(''))
 
 it.each([
   '?status=lost',

@@ -1,17 +1,17 @@
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 
-// What of the orders is looked at, as it stands in the address: it can be sent, bookmarked and gone back to.
+// The list's filters, sorting and page live in the URL, so a view can be bookmarked, shared and reached by Back.
 
 export const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
 export type Column = (typeof COLUMNS)[number]
-/** `server` is the order in which they came (D-176). */
+/** `server` keeps the order of the reply (D-176). */
 export type SortBy = Column | 'server'
 
 export type View = {
   status: OrderStatus | null
   buyer: string
   q: string
-  /** Days on Nepal's calendar, both included; '' is open. */
+  /** First and last day in Nepal time, both included; '' means no limit. */
   from: string
   to: string
   sort: { by: SortBy; down: boolean }
@@ -50,7 +50,7 @@ export function readView(search: URLSearchParams): View {
   }
 }
 
-/** The part of the address from "?" on; '' for everything. */
+/** The query string with its "?"; '' for the default view. */
 export function writeView({ status, buyer, q, from, to, sort, page, desk }: View): string {
   const search = new URLSearchParams()
   if (desk) search.set('view', 'desk')
@@ -69,7 +69,7 @@ export function isFiltered({ buyer, q, from, to }: View): boolean {
   return buyer !== '' || q.trim() !== '' || from !== '' || to !== ''
 }
 
-/** The first page of all orders as the server has them. */
+/** The default view, apart from the desk: page 1 of all orders in the server's order. */
 export function isPlain(view: View): boolean {
   return view.status === null && view.sort.by === 'server' && view.page === 1 && !isFiltered(view)
 }

@@ -5,7 +5,7 @@ import { shownDate, shownTime } from '../../../rules/stamp'
 import { CopyButton } from '../../../ui/CopyButton'
 import css from '../orders.module.css'
 
-/** A line of an order's facts; a dash where nothing was given. */
+/** A name and a value; a dash if the value is empty. */
 export function Fact({
   name,
   className,
@@ -23,7 +23,7 @@ export function Fact({
   )
 }
 
-/** To be called, or copied into a wallet's search. */
+/** The phone number, as a link if wanted, with a button that copies it for a wallet's search. */
 export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
   return (
     <Fact name="Phone" className={css.copied}>

@@ -10,7 +10,7 @@ type Props = {
   order: { subtotal: number; shipping_cost: number; total_amount: number }
 }
 
-/** What was ordered, line by line, with the order's own sums. */
+/** The lines of an order with its stored sums. */
 export function Items({ id, items, order }: Props) {
   return (
     <table className={css.items}>

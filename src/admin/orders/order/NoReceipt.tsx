@@ -4,7 +4,7 @@ import css from '../orders.module.css'
 import type { Receipt } from './useReceiptAddresses'
 import '../../../ui/moreIcons'
 
-/** The calm face of a receipt that is not there, or cannot be loaded (D-19, D-182). */
+/** Shown when an order has no receipt, or its file cannot be loaded (D-19, D-182). */
 export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {
   return (
     <div className={css.noReceipt}>

@@ -7,7 +7,7 @@ import { Items } from './Items'
 
 export type Details = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>
 
-/** The items of an order while they are read, once they are there, and when they cannot be read. */
+/** The items of an order: loading, loaded or failed. */
 export function OrderItems({ order, details }: { order: Order; details: Details }) {
   if (details.isPending)
     return (

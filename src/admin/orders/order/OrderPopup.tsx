@@ -14,7 +14,7 @@ import css from '../orders.module.css'
 
 type Props = { order: Order; note?: ReactNode; onPrint?: () => void; onClose: () => void }
 
-/** The order as get_order_details.php has it; the list's own row stands until then, and when that call fails (D-178). */
+/** An order from get_order_details.php. While that call runs, or if it fails, the list's row is shown (D-178). */
 export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
   const details = useQuery(orderDetailsQuery(row.id))
   const order = details.data?.order ?? row

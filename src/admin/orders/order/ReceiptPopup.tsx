@@ -9,11 +9,11 @@ import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
 import { customerOf } from '../list/customer'
 import { hashOfImage } from '../desk/pictureHash'
-import { meetPicture } from '../desk/seenPictures'
+import { recordPicture } from '../desk/seenPictures'
 import { Fact, stampText } from './Facts'
 import { NoReceipt } from './NoReceipt'
 import css from '../orders.module.css'
-import { actionNamed, DOING, type ActName } from '../useActs'
+import { actionNamed, BUSY_TEXT, type ActName } from '../useActs'
 import { useReceipt } from './useReceiptAddresses'
 
 type Props = {
@@ -24,11 +24,11 @@ type Props = {
   onClose: () => void
 }
 
-/** The receipt with Verify, Reject and Close; it closes after a successful update (D-183). */
+/** The receipt with Verify, Reject and Close. Closes after a successful update (D-183). */
 export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
   const receipt = useReceipt(order.payment_receipt)
   const id = idText(order.id)
-  const may = actionNamed(order.status, 'verify') !== undefined
+  const canDecide = actionNamed(order.status, 'verify') !== undefined
   return (
     <Modal
       open
@@ -41,12 +41,12 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           <Button kind="line" onClick={onClose}>
             Close
           </Button>
-          {may && (
+          {canDecide && (
             <>
               <Button
                 kind="danger"
                 busy={busy === 'reject'}
-                busyText={busy === 'reject' ? DOING.reject : undefined}
+                busyText={busy === 'reject' ? BUSY_TEXT.reject : undefined}
                 disabled={busy === 'verify'}
                 onClick={() => onAct('reject')}
               >
@@ -54,7 +54,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
               </Button>
               <Button
                 busy={busy === 'verify'}
-                busyText={busy === 'verify' ? DOING.verify : undefined}
+                busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
                 disabled={busy === 'reject'}
                 onClick={() => onAct('verify')}
               >
@@ -65,9 +65,9 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
         </>
       }
     >
-      {!may && (
+      {!canDecide && (
         <Note kind="warn" role="status" className={css.changed}>
-          This order has changed meanwhile: <StatusChip status={order.status} office />
+          This order has changed: <StatusChip status={order.status} office />
         </Note>
       )}
       {note}
@@ -86,7 +86,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
                   onLoad={({ currentTarget }) => {
                     receipt.onLoad()
                     const hash = hashOfImage(currentTarget)
-                    if (hash !== null) meetPicture(id, hash)
+                    if (hash !== null) recordPicture(id, hash)
                   }}
                   onError={receipt.onError}
                 />
@@ -95,7 +95,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           )}
         </div>
         <div>
-          <p className={css.amountName}>The receipt should say</p>
+          <p className={css.amountName}>Amount to look for</p>
           <p className={css.amount}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
             <Fact name="Name">{customerOf(order)}</Fact>

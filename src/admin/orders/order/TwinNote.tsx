@@ -20,12 +20,12 @@ export function ShowOrders({ ids, onShow }: ShowProps) {
   )
 }
 
-/** The note names them all. */
-const MARKS = 2
+/** A row has room for two; the note lists all. */
+const MAX_MARKS = 2
 
-/** The few words for a row, where the note has no room. */
+/** Short warnings for a table row, where the note does not fit. */
 export function TwinMarks({ twins = [], onShow }: Props) {
-  return twins.slice(0, MARKS).map(({ other, items }) => {
+  return twins.slice(0, MAX_MARKS).map(({ other, items }) => {
     const id = idText(other.id)
     return (
       <button key={id} type="button" className={css.twin} onClick={() => onShow(id)}>
@@ -37,7 +37,7 @@ export function TwinMarks({ twins = [], onShow }: Props) {
 
 type Props = { twins: readonly Twin[] | undefined; onShow: (id: string) => void }
 
-/** Stands wherever a payment can be verified. */
+/** The full warning, shown wherever a payment can be verified. */
 export function TwinNote({ twins = [], onShow }: Props) {
   if (twins.length === 0) return null
   return (

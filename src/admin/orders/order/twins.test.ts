@@ -12,7 +12,7 @@ const first = { id: 61, created_at: '2026-11-01 10:00:00' }
 const second = { id: 62, created_at: '2026-11-01 10:04:30' }
 
 describe('two orders that one payment may have made', () => {
-  it('have one e-mail and one total, and at most an hour between them', () => {
+  it('have the same e-mail and total, at most an hour apart', () => {
     expect(idsIn(second, first)).toEqual([['61', '62']])
     expect(idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
     expect(idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
@@ -21,7 +21,7 @@ describe('two orders that one payment may have made', () => {
     expect(idsIn({ ...second, created_at: '2026-11-01 11:00:01' }, first)).toEqual([])
   })
 
-  it('are told as long as one of them waits for Verify Payment, and neither was cancelled or returned', () => {
+  it('are reported while one waits for Verify Payment and neither was cancelled or returned', () => {
     expect(idsIn(second, { ...first, status: 'processing' })).toEqual([['61', '62']])
     expect(idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' })).toEqual([])
     expect(idsIn(second, { ...first, status: 'Cancelled' })).toEqual([])
@@ -33,12 +33,12 @@ describe('two orders that one payment may have made', () => {
     expect(idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' })).toEqual([])
   })
 
-  it('may be three', () =>
+  it('may be three orders', () =>
     expect(new Set(idsIn({ id: 63, created_at: first.created_at }, second, first).map(String))).toEqual(
       new Set(['61,63', '63,62', '61,62']),
     ))
 
-  it('are few pairs even where one customer has hundreds of equal orders', () => {
+  it('stay few pairs even if one customer has hundreds of equal orders', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: at + 1, created_at: first.created_at }))
     expect(pairsIn(...many).length).toBeLessThan(3 * 500)
   })
@@ -48,13 +48,13 @@ describe('their items', () => {
   const item = { product_id: 7, title: 'Kurta', quantity: 2, price: 2250_00, size: 'm', color: 'Brick' }
   const topi = { ...item, product_id: 8, title: 'Topi', quantity: 1 }
 
-  it('are the same in any sequence, in any case of the size, and under another title', () => {
+  it('are equal in any order, in any case of the size, and under another title', () => {
     expect(itemsKey([item, topi])).toBe(itemsKey([topi, { ...item, title: 'Kur…', size: 'M' }]))
     for (const other of [{ quantity: 1 }, { size: 's' }, { color: 'Oat' }, { product_id: 9 }])
       expect(itemsKey([item])).not.toBe(itemsKey([{ ...item, ...other }]))
   })
 
-  it('decide: the same are told, others are not, unread ones are told as such, and nothing is told while they are read', () => {
+  it('decide: equal items are reported, different ones are not, unread ones are marked, and loading ones wait', () => {
     const pairs = pairsIn(second, first)
     const twins = (one: string | null | undefined, other: string | null | undefined) =>
       twinsOf(pairs, (id) => (id === '61' ? one : other), [])
@@ -65,14 +65,14 @@ describe('their items', () => {
     expect(twins(null, 'b').get('62')).toMatchObject([{ items: 'unread' }])
   })
 
-  it('do not matter where both came with one receipt', () => {
+  it('do not matter if both orders have the same receipt', () => {
     const pairs = pairsIn(second, first)
     expect(twinsOf([], () => 'a', pairs).get('61')).toMatchObject([{ items: null, picture: true }])
     expect(twinsOf(pairs, () => 'a', pairs).get('61')).toMatchObject([{ items: 'same', picture: true }])
   })
 })
 
-it('says which two, what they share and how far apart they are', () => {
+it('names both orders, what they share and how far apart they are', () => {
   const [pair] = pairsIn(second, first)
   const text = (items: string | null, pictures = false) => {
     const [twin] = twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []

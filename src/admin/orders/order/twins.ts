@@ -1,28 +1,28 @@
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
 import { isSale } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
-import type { Found } from '../list/findOrders'
+import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed } from '../useActs'
 
-// Two orders for one payment: a shopper who pressed again on a second device, or whose browser repeated the request. The
-// client of the shop cannot see these, so the owner is told before a payment is verified.
+// Two orders for one payment: the shopper ordered again on a second device, or the browser repeated the request. The
+// storefront cannot detect these, so the owner is warned before verifying a payment.
 
 const HOUR = 3_600_000
-/** How many orders after it each one is compared with: a customer with hundreds of equal orders must not make pairs of all. */
+/** Compare each order with this many later ones only: hundreds of equal orders must not become all possible pairs. */
 const NEIGHBOURS = 3
 
-/** Two orders of one customer within an hour, the earlier one first; at least one still waits for Verify Payment. */
-export type Pair = readonly [Found, Found]
+/** Two orders, the earlier one first. At least one is still waiting for Verify Payment. */
+export type Pair = readonly [IndexedOrder, IndexedOrder]
 
-const waits = ({ order }: Found) => actionNamed(order.status, 'verify') !== undefined
-const emailOf = ({ order }: Found) => order.user_email.trim().toLowerCase()
-const byTime = (a: Found, b: Found) => a.at - b.at || Number(a.id) - Number(b.id)
+const waits = ({ order }: IndexedOrder) => actionNamed(order.status, 'verify') !== undefined
+const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase()
+const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
-/** What the list alone can tell: same e-mail and total within an hour. Cancelled and returned orders are settled. */
-export function pairsOf(index: readonly Found[]): Pair[] {
-  const alike = new Map<string, Found[]>()
+/** Pairs with the same e-mail and total within an hour, without cancelled and returned orders. Items are compared later. */
+export function pairsOf(index: readonly IndexedOrder[]): Pair[] {
+  const alike = new Map<string, IndexedOrder[]>()
   const totals = new Set<number>()
-  const keyOf = (row: Found) => `${row.order.total_amount} ${emailOf(row)}`
+  const keyOf = (row: IndexedOrder) => `${row.order.total_amount} ${emailOf(row)}`
   for (const row of index) {
     if (!waits(row) || row.at < 0 || emailOf(row) === '') continue
     alike.set(keyOf(row), [])
@@ -30,7 +30,7 @@ export function pairsOf(index: readonly Found[]): Pair[] {
   }
   if (alike.size === 0) return []
   for (const row of index) {
-    // Of tens of thousands of orders few have the total of one that waits: no text is made for the others.
+    // Compare the total first: only few of tens of thousands of orders need a key string.
     if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status)) alike.get(keyOf(row))?.push(row)
   }
   return [...alike.values()].flatMap((rows) => {
@@ -44,7 +44,7 @@ export function pairsOf(index: readonly Found[]): Pair[] {
   })
 }
 
-/** The same for orders with the same lines, in any sequence; titles may have changed between two orders. */
+/** Equal for orders with the same lines in any order. Titles are left out: a title may change between two orders. */
 export const itemsKey = (items: OrderDetail['items']): string =>
   JSON.stringify(
     items
@@ -58,13 +58,13 @@ export type Twin = {
   ids: readonly [string, string]
   other: Order
   apart: string
-  /** `unread`: the items of one of them could not be compared. null: the orders differ, the receipts do not. */
+  /** `unread`: the items could not be compared. null: the orders differ, but their receipts are the same picture. */
   items: 'same' | 'unread' | null
-  /** Both came with the same receipt, as far as this device has seen them. */
+  /** Both receipts are the same picture, as far as this device has opened them. */
   picture: boolean
 }
 
-/** Each order's twins, by its id. */
+/** The twins of each order, by order id. */
 export type Twins = ReadonlyMap<string, readonly Twin[]>
 
 function apartOf([first, second]: Pair): string {
@@ -73,8 +73,8 @@ function apartOf([first, second]: Pair): string {
 }
 
 /**
- * `keyOf` gives the items of an order: undefined while they are read, null when they cannot be. A pair whose items are
- * still read is not shown yet, so that no mark comes and goes.
+ * `keyOf` returns the items key of an order: undefined while loading, null if it could not be loaded. A pair is left out while
+ * its items load, so that a warning does not appear and then vanish.
  */
 export function twinsOf(
   pairs: readonly Pair[],
@@ -105,7 +105,7 @@ export function twinsOf(
   return twins
 }
 
-/** One sentence that names both orders. */
+/** A sentence that names both orders and what they share. */
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`

@@ -3,17 +3,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { sameReceipts, seenVersion, onSeen } from '../desk/seenPictures'
-import type { Found } from '../list/findOrders'
+import type { IndexedOrder } from '../list/findOrders'
 import { itemsKey, pairsOf, twinsOf, type Pair, type Twins } from './twins'
 import { actionNamed } from '../useActs'
 
-/** Items are in the details alone, one call for each order. Pairs beyond these are shown without comparing the items. */
-const DETAILS = 24
+/** Items take one details call per order. Orders beyond this many are shown as twins without comparing items. */
+const MAX_DETAILS = 24
 
-const byTime = (a: Found, b: Found): Pair => (a.at <= b.at ? [a, b] : [b, a])
+const byTime = (a: IndexedOrder, b: IndexedOrder): Pair => (a.at <= b.at ? [a, b] : [b, a])
 
-/** Pairs by their receipts, as far as this device has seen the pictures. */
-function picturePairs(index: readonly Found[]): Pair[] {
+/** Pairs whose receipts are the same picture, as far as this device has opened them. */
+function picturePairs(index: readonly IndexedOrder[]): Pair[] {
   const same = sameReceipts()
   if (same.length === 0) return []
   const rows = new Map(index.map((row) => [row.id, row]))
@@ -24,17 +24,17 @@ function picturePairs(index: readonly Found[]): Pair[] {
   })
 }
 
-/** Orders that may have been made by one payment. */
-export function useTwins(index: readonly Found[]): Twins {
+/** Orders that may share one payment. */
+export function useTwins(index: readonly IndexedOrder[]): Twins {
   const pairs = useMemo(() => pairsOf(index), [index])
   const orders = useMemo(
-    () => [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, DETAILS),
+    () => [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, MAX_DETAILS),
     [pairs],
   )
   const version = useSyncExternalStore(onSeen, seenVersion)
   const pictures = useMemo(() => (version >= 0 ? picturePairs(index) : []), [index, version])
   const keys = useQueries({
-    // What was ordered does not change.
+    // An order's items never change, so they never become stale.
     queries: orders.map(({ id }) => ({ ...orderDetailsQuery(id), staleTime: Number.POSITIVE_INFINITY })),
     combine: (replies) =>
       replies.map(({ data, isError }) => (data ? itemsKey(data.items) : isError ? null : undefined)),

@@ -67,9 +67,9 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   )
 }
 
-/** Outside the app's own root, which the print style hides: one slip on each page, on the screen nothing. */
+/** Packing slips for print only, one on each page. Portalled to the body, because the print style hides the app's root. */
 export function SlipSheet({ slips }: { slips: readonly Slip[] }) {
-  // On the body, because a style that looks for the slips inside it takes :has(), which Firefox below 121 lacks.
+  // A mark on the body instead of body:has([data-slips]), which Firefox before 121 does not support.
   useEffect(() => {
     document.body.dataset.printing = ''
     return () => void delete document.body.dataset.printing

@@ -9,7 +9,7 @@ import css from '../orders.module.css'
 import { SlipSheet } from './SlipSheet'
 import { useSlips } from './useSlips'
 
-/** Reads what is to be packed, then prints. */
+/** Loads the items of the orders, then prints their packing slips. */
 export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const { ready, failed, going, retry } = useSlips(orders)
   const words = ready.length === 1 ? '1 slip' : `${ready.length} slips`
@@ -24,11 +24,11 @@ export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onCl
         </Button>
       }
     >
-      {going && <Progress label="Reading orders" value={(ready.length + failed.length) / Math.max(1, orders.length)} />}
-      <p role="status">{going ? `${ready.length} of ${orders.length} orders read` : `${words}, one on each page.`}</p>
+      {going && <Progress label="Loading orders" value={(ready.length + failed.length) / Math.max(1, orders.length)} />}
+      <p role="status">{going ? `${ready.length} of ${orders.length} orders loaded` : `${words}, one on each page.`}</p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
-          <p>Could not be read: {failed.map(({ id }) => `#${idText(id)}`).join(', ')}</p>
+          <p>Could not load {failed.map(({ id }) => `#${idText(id)}`).join(', ')}</p>
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

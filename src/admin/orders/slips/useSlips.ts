@@ -5,13 +5,13 @@ import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/ad
 export type Slip = { order: Order; items: OrderDetail['items'] }
 export type Slips = { ready: readonly Slip[]; failed: readonly Order[]; going: boolean; retry: () => void }
 
-/** The list names no items, so each order's details are read, one call at a time. */
+/** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
 export function useSlips(orders: readonly Order[]): Slips {
   const [round, setRound] = useState(0)
   const [state, setState] = useState<Omit<Slips, 'retry'>>({ ready: [], failed: [], going: true })
 
   useEffect(() => {
-    let here = true
+    let mounted = true
     void (async () => {
       const ready: Slip[] = []
       const failed: Order[] = []
@@ -22,13 +22,13 @@ export function useSlips(orders: readonly Order[]): Slips {
         } catch {
           failed.push(order)
         }
-        if (!here) return
+        if (!mounted) return
         setState({ ready: [...ready], failed: [...failed], going: true })
       }
       setState({ ready, failed, going: false })
     })()
     return () => {
-      here = false
+      mounted = false
     }
   }, [orders, round])
 
