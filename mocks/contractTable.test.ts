@@ -7,8 +7,8 @@ import { world } from './world/world'
 
 aroundTests()
 
-describe('the table', () => {
-  it('has one handler for each call', () => {
+describe('the contract table', () => {
+  it('has one mock handler for each call', () => {
     const played = handlers
       .map(({ info }) => info.header.replace('*/backend/api/', ''))
       .filter((name) => name.endsWith('.php'))
@@ -23,8 +23,8 @@ describe('the table', () => {
 
 const problems = () => world.log.entries.at(-1)?.problems
 
-describe('the log', () => {
-  it('records what was sent', async () => {
+describe('the log of calls', () => {
+  it('records the method, the fields and the files of a call', async () => {
     await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png', 500) })
     expect(world.log.entries.at(-1)).toMatchObject({
       method: 'POST',
@@ -38,7 +38,7 @@ describe('the log', () => {
     })
   })
 
-  it('keeps calls apart by file and method', async () => {
+  it('finds the calls of a file by method', async () => {
     await get('notifications.php', { user_email: ASHA })
     await postJson('notifications.php', { notification_id: '3' })
     expect(world.log.of('notifications.php')).toHaveLength(2)
@@ -46,8 +46,8 @@ describe('the log', () => {
   })
 })
 
-describe('the verdict', () => {
-  it('is clean for calls that keep the contract', async () => {
+describe('the verdict on a call', () => {
+  it('finds nothing wrong with a call that keeps the contract', async () => {
     await get('get_cart.php', { email: ASHA })
     expect(problems()).toEqual([])
     await postJson('login.php', { email: ASHA, password: 'x' })
@@ -98,7 +98,7 @@ describe('the verdict', () => {
     expect(problems()).toContain(problem)
   })
 
-  it('counts product images from 0', async () => {
+  it('expects the images of a product to be numbered from 0', async () => {
     const fields = {
       title: 'x',
       description: '',
@@ -115,7 +115,7 @@ describe('the verdict', () => {
     expect(problems()).toEqual(['file field "images[1]" breaks the count from 0'])
   })
 
-  it('adds an order up', async () => {
+  it('expects the amounts of an order to add up', async () => {
     const item = { product_id: 1, title: 'Brick kurta', quantity: 1, price: 2250, size: 'm', color: 'Brick' }
     const order = {
       user_email: ASHA,

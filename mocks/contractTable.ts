@@ -15,7 +15,7 @@ import {
   type Shape,
 } from './contractFields'
 
-/** `admin` calls are closed to shoppers by the guard in the server configurations; the admin may make `storefront` calls too. */
+/** The guard in the server configurations closes `admin` calls to shoppers. The admin may make `storefront` calls too. */
 export type Audience = 'storefront' | 'admin'
 export type Encoding = 'none' | 'query' | 'json' | 'multipart'
 export type Method = 'GET' | 'POST'
@@ -39,21 +39,21 @@ type Write = Row &
   ({ json: string } | { form: string; files?: readonly string[] }) & {
     /** Fields that are sent only sometimes. */
     optional?: readonly string[]
-    /** Where a field holds something else than its name says in `SENT`. */
+    /** Fields that hold something else than `SENT` says for their name. */
     sent?: Readonly<Record<string, SentKind>>
     reply?: Reply
-    /** `success` holds the sentence that is shown, or the reply need not hold it. Otherwise it is true. */
+    /** The reply's `success` is a sentence that the shop shows, or may be missing. Otherwise it is true. */
     success?: 'sentence' | 'unsaid'
   } & (
     | { audience: 'admin' }
     | {
         audience: 'storefront'
-        /** What happens when no clear reply comes although PHP may have carried the write out. */
+        /** How the shop finds out whether PHP carried the write out although no clear reply came. */
         lost: string
       }
   )
 
-/** The names of these fields tell what they hold; every other sent field is text. */
+/** What a sent field of this name holds. Every other sent field is text. */
 const SENT: Readonly<Record<string, SentKind>> = {
   id: 'id',
   product_id: 'id',

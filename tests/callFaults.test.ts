@@ -11,12 +11,12 @@ import { endOf, wrongWith, type Ended } from './faults/judge'
 import { playStream, STREAM_FAULTS, STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FORMS } from './faults/table'
 
-// Every call with every fault, over real HTTP, through the client's own functions (R1). What must come out stands in
-// ONE table, `faults/table.ts`; the streams' own in `faults/streamFaults.ts`.
+// Every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
+// outcomes of calls, `faults/streamFaults.ts` those of streams.
 
-// Every request's time limit is noted, and shortened where the server never answers: 15 s are not waited for here.
+// Each request's time limit is noted. It is shortened where the server never answers, so that no test waits 15 s.
 const HURRY = 100
-/** 120 s for the answer to an upload become 600 ms. */
+/** An upload's limit of 120 s becomes 600 ms. */
 const HURRY_SILENT = 200
 const limits = { asked: [] as number[], short: '' }
 const shorten = wire.interceptors.request.use((request) => {
@@ -36,7 +36,7 @@ const note = (cause: unknown) => void loose.push(cause)
 beforeAll(() => {
   process.on('unhandledRejection', note)
   const options = cache.getDefaultOptions()
-  // The pause before a second try is not what is measured here.
+  // The delay before a retry is not tested here.
   cache.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } })
 })
 afterAll(() => void process.off('unhandledRejection', note))
@@ -63,7 +63,7 @@ function fresh(call: Call): void {
 
 const end = (call: Call): Promise<Ended> => endOf(runOf(call))
 
-/** Faster on both sides of the wire: waits of the server and pauses before a second try. */
+/** Shortens the waits of the server and the client's limits by the same factor. */
 function hurry(by: number): void {
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) => later(run, ms / by, ...rest))
 }
@@ -85,7 +85,7 @@ async function strike(call: Call, fault: FaultName, variant: number, speed = HUR
       await cache.cancelQueries()
     }
     const ended = await ending
-    // A busy machine may give up before the server has noticed that it was asked.
+    // On a busy machine the call may time out before the server has received it.
     for (let ms = 0; ms < 1000 && world.log.of(call.file, call.method).length === 0; ms += 10)
       await new Promise((resolve) => later(resolve, 10))
     return ended
@@ -96,7 +96,7 @@ async function strike(call: Call, fault: FaultName, variant: number, speed = HUR
 }
 
 function wrongIn(call: Call, fault: FaultName, form: number, ended: Ended, good: Ended): string[] {
-  // Node's client calls a stall in the body a broken connection; a browser calls it a timeout.
+  // Node reports a stalled body as a network error, browsers as a timeout.
   if (fault === 'T5' && 'failed' in ended && ended.failed === 'network') return []
   const requests = world.log.of(call.file, call.method).length
   return wrongWith(call, fault, form, ended, good, { requests, limit: limits.asked.at(-1) })

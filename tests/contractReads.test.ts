@@ -30,7 +30,7 @@ const watch = vi.hoisted(() => {
       if (!found.has(at)) found.set(at, 'any')
     }
     const seen = new Proxy(value, {
-      // A schema asks whether a field is there before it takes it: so a field is seen which this reply does not have.
+      // A schema tests whether a field exists before it reads it, so fields that this reply lacks are noted too.
       has(target, key) {
         if (typeof key === 'string') asks(key)
         return Reflect.has(target, key)
@@ -46,7 +46,7 @@ const watch = vi.hoisted(() => {
     paths.set(seen, path)
     return seen
   }
-  /** A map or list knows its own path; a plain value was taken from its row just before. */
+  /** Maps and lists have a known path. A plain value was read from its row just before. */
   const note = (kind: string, value: unknown) => {
     const path = typeof value === 'object' && value !== null ? (paths.get(value) ?? at) : at
     if (path !== null) found.set(path, kind)
@@ -69,7 +69,7 @@ vi.mock('../src/api/core/php', async (original) => {
     (value: unknown): T => (watch.note(kind, value), reader(value))
   return {
     ...php,
-    // Products, and the orders of the office, are read field by field, without a schema.
+    // Products and the admin's orders are read field by field, without a schema.
     readText: read(php.readText, 'text'),
     readWord: read(php.readWord, 'text'),
     readId: read(php.readId, 'id'),
@@ -97,7 +97,7 @@ vi.mock('../src/api/core/php', async (original) => {
   }
 })
 
-// The hook would want a screen; the source that it is called with has the stream's own parser.
+// The hook needs a screen. Its argument, the source, holds the stream's host and parser.
 vi.mock('../src/api/live/liveQuery', async (original) => ({
   ...(await original<typeof import('../src/api/live/liveQuery')>()),
   useLive: (source: unknown) => source,
@@ -112,13 +112,13 @@ const LIVE: Record<StreamFile, () => unknown> = {
   'inquiries_sse.php': useLiveInquiries,
 }
 
-/** What the client reads of a reply: the path of each field, and by which reader. */
+/** The path of each field that the client reads, with its reader. */
 async function readByClient(file: string): Promise<Found> {
   const reply = await (file === 'search.php' ? cache.query(searchQuery('kurta')) : RUNS[`GET ${file}`]?.run())
   const stream = Object.entries(LIVE).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
-  // The office's calls ask for its settings first.
+  // The admin's calls read the settings first.
   return new Map([...watch.found].filter(([path]) => file === 'get_user_settings.php' || !path.startsWith('settings')))
 }
 
@@ -142,7 +142,7 @@ function listed(key: string, shape: Shape): [string, string][] {
 const GROUP = ['category', 'category_id', 'category_name']
 const groups = GROUP.map((name) => `products[].${name}`)
 
-/** Read when a backend sends it, and asked of none. */
+/** Fields that the client reads if a backend sends them. */
 const WELCOME: Record<string, string[]> = {
   'get_product_detail.php': ['id', 'description', 'discount', 'tags', 'size_stock', 'colors', ...GROUP].map(
     (name) => `product.${name}`,
@@ -154,12 +154,12 @@ const WELCOME: Record<string, string[]> = {
   'get_myorders.php': ['orders[].items[].product_id', 'orders[].items[].color'],
   'get_users.php': ['users[].id'],
 }
-/** Fields that the client turns into numbers later, and not while it parses: here they are seen as read, of any kind. */
+/** Fields that the client converts after parsing, so their reader is not noted. */
 const LATER = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
 
 const KINDS = new Set(['id', 'text', 'money', 'count', 'flag', 'stamp', 'image', 'images', 'tags', 'colors', 'stock'])
 
-describe('what the contract asks for is what the client reads', () => {
+describe('the client reads the fields of the contract', () => {
   it.each(CONTRACT.filter(({ method }) => method === 'GET').map(({ file, reply }) => [file, reply] as const))(
     '%s',
     async (file, reply) => {
@@ -176,7 +176,7 @@ describe('what the contract asks for is what the client reads', () => {
   )
 })
 
-/** What opens each stream for the half that its row names. */
+/** Opens each stream for the audience of its row. */
 const OPENED: Record<StreamFile, () => unknown> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,

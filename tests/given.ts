@@ -25,7 +25,7 @@ export const givenNow = (): Given => ({
   code: (kind, email) => world.inbox.latest(kind, email)?.code ?? '',
 })
 
-/** Only with no page does an add_... call find none yet. */
+/** An add call of a page is accepted only while the page does not exist. */
 export function prepare(file: string): void {
   if (file === 'add_homepage_data.php') world.homepage = null
   if (file === 'add_aboutus_data.php') world.aboutus = null

@@ -103,10 +103,10 @@ export type Run = () => Promise<unknown>
 
 type Read = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
 
-/** Through the cache, as a screen reads. */
+/** Reads through the cache, as screens do. */
 const query: Read = (options) => cache.query(options as never)
 
-/** `read` runs a query; the contract checker reads past the cache. */
+/** `read` runs a query. The contract checker replaces it by one without the cache. */
 export function runsOf(given: () => Given, read: Read = query): Record<SingleName, Run> {
   const provenOtp = async () => {
     const { email, code } = given()

@@ -1,5 +1,5 @@
 // npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--origin https://shop] [--junit file]
-// Says whether a backend keeps the contract. It only reads, unless --write is given.
+// Checks whether a backend keeps the contract. It only reads, unless --write is given.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { runnerImport } from 'vite'
@@ -9,12 +9,12 @@ const HELP = `npm run contract -- https://host [options]
 
   --email customer@host   a customer's e-mail, for cart, orders, notifications and the checkout's fields
   --admin owner@host      the admin's e-mail, for the settings
-  --write                 also a tour of writes that puts everything back: the cart with --email, products, categories,
+  --write                 also writes, and undoes each of them: the cart with --email, products, categories,
                           shipping charge, settings and inquiries with --admin. Use accounts made for tests.
   --origin https://shop   the address of the shop's pages, when it is not the backend's: checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
   --junit file            where the JUnit file goes (test-results/contract.xml)
-  OFFICE_AUTH=user:word   in the environment, when the office's calls are guarded by Basic authentication
+  OFFICE_AUTH=user:word   in the environment, when Basic authentication guards the back office's calls
 
 Ends with 0 when every call fits, 1 when one does not, 2 when it was asked wrongly.`
 

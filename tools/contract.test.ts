@@ -39,7 +39,7 @@ beforeEach(() => {
 
 type Planted = [name: FaultName, file: string, level: 'but' | 'not', says: RegExp, variant?: number]
 
-/** What is planted, where, and what has to be said of it. */
+/** A fault, the call it hits, and the difference that the checker must print. */
 const PLANTED: Planted[] = [
   ['T1', 'get_categories.php', 'not', /no connection|breaks off/],
   ['T2', 'get_categories.php', 'not', /breaks off|no connection/],
@@ -56,8 +56,8 @@ const PLANTED: Planted[] = [
   ['H10', 'notifications.php', 'not', /is 204/],
   ['B1', 'get_products.php', 'not', /is empty/],
   ['B2', 'get_orders.php', 'not', /PHP says "Fatal error: Uncaught mysqli_sql_exception/],
-  ['B3', 'get_products.php', 'but', /PHP speaks before the JSON: "Notice: Undefined index: color in/],
-  ['B4', 'get_categories.php', 'but', /PHP speaks beside the JSON: "Notice/],
+  ['B3', 'get_products.php', 'but', /PHP prints before the JSON: "Notice: Undefined index: color in/],
+  ['B4', 'get_categories.php', 'but', /PHP prints beside the JSON: "Notice/],
   ['B5', 'get_cart.php', 'but', /1 byte-order mark/],
   ['B6', 'get_user_detail.php', 'but', /2 byte-order mark/],
   ['B7', 'get_size_stock.php', 'not', /is no JSON/],
@@ -69,7 +69,7 @@ const PLANTED: Planted[] = [
   ['S1', 'get_recommendations.php', 'not', /products is missing/],
   ['S2', 'get_top_selling_products.php', 'not', /error refuses: "The server could not do that\."/],
   ['S3', 'get_user_settings.php', 'but', /success "1" is read as true/],
-  ['S4', 'get_orders.php', 'but', /orders is a map in place of a list/],
+  ['S4', 'get_orders.php', 'but', /orders is a map instead of a list/],
   ['S5', 'get_users.php', 'not', /users null is no list/],
   ['S6', 'get_products.php', 'not', /products\[0\]\.images is broken JSON/, 0],
   ['S6', 'search.php', 'but', /products\[0\]\.images is JSON encoded twice/, 1],
@@ -96,7 +96,7 @@ const MORE: Planted[] = [
 ]
 
 describe('the contract checker', () => {
-  it('finds nothing in the mock backend: every read and stream fits', async () => {
+  it('finds that every read and stream of the mock backend fits', async () => {
     const rows = await checkReads({ host, email, admin })
     expect(rows.filter(({ level }) => level !== 'fits')).toEqual([])
     expect(rows.map(({ call }) => call)).toEqual(
@@ -106,7 +106,7 @@ describe('the contract checker', () => {
     expect(world.log.entries.flatMap(({ problems }) => problems)).toEqual([])
   })
 
-  it('is tried with 40 planted faults', () => {
+  it('is tried with 40 different faults', () => {
     expect(PLANTED).toHaveLength(40)
     expect(new Set(PLANTED.map(String)).size).toBe(40)
   })
@@ -134,7 +134,7 @@ describe('the contract checker', () => {
     ])
   })
 
-  /** Every required field of every row, by the reply that holds it. */
+  /** Every required field, with its reply and its path. */
   const REQUIRED = CONTRACT.filter(({ method }) => method === 'GET').flatMap(({ file, reply }) =>
     Object.entries(reply).flatMap(([name, shape]) => {
       const fields = 'list' in shape ? shape.list : 'object' in shape ? shape.object : {}
@@ -156,7 +156,7 @@ describe('the contract checker', () => {
     })
   })
 
-  it('says once what is wrong in every row', () => {
+  it('prints a difference once that many rows share', () => {
     const many = Array.from({ length: 30 }, (_, row) => ({
       level: 'not' as const,
       path: `products[${row}].price`,
@@ -167,7 +167,7 @@ describe('the contract checker', () => {
     ])
   })
 
-  it('leaves out what it was not told the accounts for', async () => {
+  it('leaves out the calls that need an account when none is given', async () => {
     const rows = await checkReads({ host })
     expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual([
       'GET get_cart.php',
@@ -178,7 +178,7 @@ describe('the contract checker', () => {
     ])
   })
 
-  it('checks CORS and the preflight when the shop lies elsewhere', async () => {
+  it('checks CORS and the preflight when the shop has another host', async () => {
     const open = await checkReads({ host, origin: 'https://shop.example', only: ['get_products.php'] })
     expect(open.map(({ level }) => level)).toEqual(['fits', 'fits'])
     world.faults.set({ name: 'T8', file: 'add_to_cart.php' })
@@ -186,7 +186,7 @@ describe('the contract checker', () => {
     expect(shut.map(({ level }) => level)).toEqual(['fits', 'not'])
   })
 
-  it('takes a tour of writes and leaves everything as it was', async () => {
+  it('tries writes and undoes them', async () => {
     const before = structuredClone(world.peek())
     const rows = await checkWrites({ host, email, admin })
     expect(rows.filter(({ level }) => level !== 'fits')).toEqual([])
@@ -202,7 +202,7 @@ describe('the contract checker', () => {
     })
   })
 
-  it('tells a write that only says it worked', async () => {
+  it('finds a write that succeeds without storing anything', async () => {
     world.faults.set({ name: 'S14', file: 'add_category.php', commit: false })
     const rows = await checkWrites({ host, admin })
     const of = (file: string) => rows.find(({ call }) => call === `POST ${file}`)
@@ -220,7 +220,7 @@ describe('the contract checker', () => {
     expect(xml).not.toMatch(/<b>/)
   })
 
-  it('hears a stream as browsers do', () => {
+  it('reads a stream as browsers do', () => {
     expect(firstMessage('retry: 15000\n: hello\n\ndata: {"a":\ndata: 1}\n\n')).toEqual({
       data: '{"a":\n1}',
       event: '',

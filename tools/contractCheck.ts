@@ -1,4 +1,4 @@
-// Says whether a live backend keeps the contract: each read and stream against its shape, and through the client itself.
+// Checks whether a live backend keeps the contract: compares each read and stream with its row, and reads it with the client.
 import { createServer } from 'node:http'
 import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
@@ -21,9 +21,9 @@ export type CheckOptions = {
   host: string
   email?: string
   admin?: string
-  /** user:password of the guard in front of the office's calls. */
+  /** user:password of the guard in front of the admin's calls. */
   adminAuth?: string
-  /** The address that the shop's pages come from, when it is not the host's. */
+  /** The origin of the shop's pages, when it is not the host's. */
   origin?: string
   timeoutMs?: number
   streamMs?: number
@@ -40,7 +40,7 @@ function past(options: unknown): Promise<unknown> {
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
-/** Gives the client exactly the bytes that came over the wire. */
+/** Serves the received bytes to the client. Gives its error, or null. */
 async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
@@ -52,7 +52,7 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
   setConfig({ ...DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // What it would write into the browser's console is said in the table.
+  // The table reports what the client would log.
   console.warn = console.error = () => {}
   try {
     await read()
@@ -67,9 +67,9 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
   }
 }
 
-function judgeStatus(wire: Wire, office: boolean): Difference | null {
+function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
   if (wire.status === 0) return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
-  if (office && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
+  if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
     return {
       level: 'but',
       path: 'status',
@@ -86,7 +86,7 @@ function judgeStatus(wire: Wire, office: boolean): Difference | null {
   return null
 }
 
-/** A reply in words: the path and the difference. */
+/** The differences of a reply: path and text. */
 export async function judgeCall(file: string, wire: Wire, read?: () => Promise<unknown>): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
   if (status?.level === 'but') return [status]
@@ -132,7 +132,7 @@ export async function judgeCall(file: string, wire: Wire, read?: () => Promise<u
   const found = noiseOf(text)
   const type = String(wire.headers['content-type'] ?? '')
   if (!/\bjson\b/i.test(type))
-    found.push({ level: 'but', path: 'content-type', what: `is "${type}" in place of application/json` })
+    found.push({ level: 'but', path: 'content-type', what: `is "${type}" instead of application/json` })
   const refused = typeof value === 'object' && value !== null && 'success' in value && !value.success
   if (PAGES.has(file) && refused)
     return [...found, { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` }]
@@ -160,7 +160,7 @@ const one = (value: unknown, list: string): Record<string, unknown> => {
 }
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** What only writes name: the checker's own writes are in `contractWrite.ts`. */
+/** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
 const NO_WRITES = {
   newcomer: '',
   color: '',
@@ -277,7 +277,7 @@ function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
   ]
 }
 
-/** JSON bodies are asked for first by every browser when the host differs. */
+/** Browsers send a preflight before a JSON body to another host. */
 async function preflight(base: string, origin: string, timeoutMs: number): Promise<Row> {
   const wire = await ask(`${base}add_to_cart.php`, {
     method: 'OPTIONS',

@@ -1,4 +1,4 @@
-// docs/contract.md, written from the rows of the contract's table.
+// Writes docs/contract.md from the rows of the contract's table.
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import { CONTRACT, STREAMS, type Audience, type Call } from '../mocks/contractTable'
 

@@ -1,4 +1,4 @@
-// Everything that `npm run openapi` writes.
+// The files that `npm run openapi` writes.
 import { readFileSync } from 'node:fs'
 import { contractText } from './contractDocument'
 import { guarded, GUARDED } from './contractGuard'

@@ -1,4 +1,4 @@
-// The guard of the server configurations: the alternatives of its patterns are the calls that only the admin makes.
+// Writes the names of the admin's calls into the guard of the server configurations.
 import { CONTRACT } from '../mocks/contractTable'
 
 const names = [
@@ -8,14 +8,14 @@ const names = [
 const APACHE = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/
 const NGINX = /(location ~ \^\/backend\/api\/\(\?:)\S*(\)\\\.php\$ \{)/
 
-/** Files that hold the guard, with the pattern that finds it. */
+/** The files that hold the guard, each with a pattern that finds it. */
 export const GUARDED: readonly (readonly [file: string, guard: RegExp])[] = [
   ['public/.htaccess', APACHE],
   ['deploy/backend.htaccess', APACHE],
   ['deploy/nginx.conf', NGINX],
 ]
 
-/** The configuration with today's calls in its guard. */
+/** The configuration with the admin's calls in its guard. */
 export function guarded(text: string, guard: RegExp): string {
   if (!guard.test(text)) throw new Error(`no guard like ${guard.source}`)
   return text.replace(guard, (_whole, before: string, after: string) => `${before}${names}${after}`)

@@ -1,4 +1,4 @@
-// How a value of a reply fits: as agreed, otherwise but understood, or not at all.
+// Judges the values of a reply: as agreed, different but understood, or not understood.
 import { parseWire, unJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
 import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
@@ -22,7 +22,7 @@ const but = (what: string): Verdict => ({ level: 'but', what })
 const not = (what: string): Verdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** JSON text is as good as the value itself; text inside text is understood, half of it is not. */
+/** A value, or its JSON text. Text that is encoded twice is understood; text that is cut off is not. */
 function inside(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
@@ -95,7 +95,7 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
       return list.every((entry) => typeof entry === 'string')
         ? null
         : list.every((entry) => isMap(entry) || typeof entry === 'string')
-          ? but('holds objects in place of paths')
+          ? but('holds objects instead of paths')
           : not('holds entries that are no paths')
     if (typeof list === 'string')
       return but(`${shown(list)} is read as ${list.includes(',') ? 'paths with commas between' : 'one path'}`)
@@ -126,7 +126,7 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     const { value: map, verdict } = inside(value)
     if (verdict) return verdict
     if (Array.isArray(map))
-      return map.length === 0 ? but('is [] in place of {}') : not('is a list in place of a map of sizes')
+      return map.length === 0 ? but('is [] instead of {}') : not('is a list instead of a map of sizes')
     if (!isMap(map)) return not(`${shown(value)} is no map of sizes; "No stock data" is shown`)
     const bad = Object.entries(map).find(([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count))
     if (bad) return not(`holds ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
@@ -158,12 +158,12 @@ function rowsOf(value: unknown, path: string): { rows: [string, unknown][]; diff
   if (isMap(list))
     return {
       rows: Object.entries(list).map(([key, row]) => [`${path}.${key}`, row]),
-      differences: [{ level: 'but', path, what: 'is a map in place of a list; its values are used' }],
+      differences: [{ level: 'but', path, what: 'is a map instead of a list; its values are used' }],
     }
   if (Array.isArray(list))
     return {
       rows: list.map((row, index) => [`${path}[${index}]`, row]),
-      differences: [{ level: 'but', path, what: 'is JSON text in place of a list' }],
+      differences: [{ level: 'but', path, what: 'is JSON text instead of a list' }],
     }
   return {
     rows: [],
@@ -200,7 +200,7 @@ function judgeOrders(value: unknown, path: string): Difference[] {
       const order = unJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
-        : [{ level: 'but', path: at, what: 'is a flat order in place of {order, items}' }]
+        : [{ level: 'but', path: at, what: 'is a flat order instead of {order, items}' }]
       return [
         ...flat,
         ...judgeRow(MY_ORDER, isMap(order) ? order : row, isMap(order) ? `${at}.order` : at),
@@ -222,7 +222,7 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
   return judgeRow(shape.object, object, path)
 }
 
-/** The many rows of one list often share one fault: it is said once, with how often. */
+/** Joins the same difference of many rows into one, with their number. */
 export function gathered(differences: readonly Difference[]): Difference[] {
   const groups = new Map<string, { first: Difference; count: number }>()
   for (const difference of differences) {
@@ -236,7 +236,7 @@ export function gathered(differences: readonly Difference[]): Difference[] {
   )
 }
 
-/** PHP's own words around the JSON, and other things that a client has to look past. */
+/** PHP's diagnostics around the JSON, byte-order marks and bytes that are no UTF-8: the client ignores all of them. */
 export function noiseOf(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
@@ -264,21 +264,21 @@ export function noiseOf(text: string): Difference[] {
     found.push({
       level: 'but',
       path: 'reply',
-      what: `PHP speaks ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and mend the cause)`,
+      what: `PHP prints ${start > 0 ? 'before' : 'beside'} the JSON: "${words[1]}: ${words[2]?.trim()}" (display_errors = Off, and fix the cause)`,
     })
   if (/\uFFFD/.test(text))
     found.push({ level: 'but', path: 'reply', what: 'holds bytes that are no UTF-8: set the connection to utf8mb4' })
   return found
 }
 
-/** A parsed reply against its shape. */
+/** Compares a parsed reply with the contract's row. */
 export function judgeReply(file: string, value: unknown, { stream = false } = {}): Difference[] {
   const shapes = replyOf(file)
   const [only, ...others] = Object.keys(shapes)
   const found: Difference[] = []
   let body = value
   if (Array.isArray(value) && only !== undefined && others.length === 0) {
-    found.push({ level: 'but', path: 'reply', what: `is a bare list in place of {${only}}` })
+    found.push({ level: 'but', path: 'reply', what: `is a bare list instead of {${only}}` })
     body = { success: true, [only]: value }
   }
   if (!isMap(body)) return [{ level: 'not', path: 'reply', what: `${shown(value)} is no object` }]
@@ -299,7 +299,7 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   ]
 }
 
-/** The client's own parser; what it would write into the browser's console is said by `noiseOf`. */
+/** The client's own parser, without its console warnings: `noiseOf` reports the same. */
 export function parse(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}

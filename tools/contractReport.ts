@@ -7,7 +7,7 @@ export const WORDS: Record<Row['level'], string> = {
   'left out': 'left out',
 }
 
-/** Lines for people. A slow first stream message and a slow call stand out by their times. */
+/** The table for the terminal. Its times show slow calls and slow first messages of streams. */
 export function table(rows: readonly Row[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
@@ -31,7 +31,7 @@ export function table(rows: readonly Row[], differences = 6): string {
 }
 
 const escaped = (text: string) =>
-  // XML has no word for other control characters.
+  // XML cannot hold other control characters.
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
     .replaceAll('&', '&amp;')

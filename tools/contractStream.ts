@@ -1,10 +1,10 @@
-// A stream as an EventSource would hear it.
+// Reads a stream as an EventSource would.
 import { judgeReply, parse, type Difference } from './contractJudge'
 import { textOf, type Wire } from './contractWire'
 
 export type Heard = { data: string; event: string; stray: string[] }
 
-/** The first message with data, read by the rules of server-sent events; null while none is complete. */
+/** The first message with data, by the rules of server-sent events. Null until one is complete. */
 export function firstMessage(text: string): Heard | null {
   let data: string[] = []
   let event = ''

@@ -1,4 +1,4 @@
-// One call over the wire, without any client's help: bytes, headers and times as they come.
+// One HTTP call without the client: status, headers, bytes and times.
 import { request as plain, type IncomingHttpHeaders } from 'node:http'
 import { request as secure } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
@@ -10,7 +10,7 @@ export type Wire = {
   /** Milliseconds to the first byte of the body, and to its end. */
   first: number
   ended: number
-  /** Why it did not come to a good end. */
+  /** Why the reply did not end properly, or null. */
   broken: string | null
 }
 
@@ -18,7 +18,7 @@ export type WireOptions = {
   method?: string
   headers?: Record<string, string>
   timeoutMs: number
-  /** Called with everything so far; true ends the request. */
+  /** Gets all bytes so far. Ends the request by returning true. */
   enough?: (bytes: Buffer) => boolean
 }
 
@@ -63,7 +63,7 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
 }
 
-/** The text behind a content encoding; null when the label is false. */
+/** The decoded text. Null when the bytes are not in the encoding that the header names. */
 export function textOf({ headers, bytes }: Pick<Wire, 'headers' | 'bytes'>): string | null {
   const encoding = String(headers['content-encoding'] ?? '').toLowerCase()
   if (encoding === '' || encoding === 'identity') return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

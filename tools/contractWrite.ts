@@ -1,4 +1,4 @@
-// A tour of writes that leaves everything as it was: what is made is deleted again, what is changed is set to what it was.
+// Tries writes and undoes them: deletes what it added, and saves the old values again.
 import { CONTRACT } from '../mocks/contractTable'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
@@ -42,7 +42,7 @@ const product = (): ProductInput => ({
   images: [picture()],
 })
 
-/** Why a step could not be taken; no fault of the backend. */
+/** A step lacks something from an earlier step, which is not the backend's fault. */
 class LeftOut extends Error {}
 
 export async function checkWrites({

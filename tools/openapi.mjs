@@ -1,5 +1,5 @@
 // npm run openapi [-- --check]
-// Writes what is derived from the contract's table. With --check it names the files that are out of date.
+// Writes the files that are derived from the contract's table. With --check it names those that are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 

@@ -36,7 +36,7 @@ describe('docs/openapi.json', () => {
     expect(new Set(ids).size).toBe(CONTRACT.length)
   })
 
-  it('is valid OpenAPI 3.1 in what tools trip over', () => {
+  it('keeps the rules of OpenAPI 3.1 that tools depend on', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     for (const part of objects(document)) {
       if (typeof part.$ref === 'string')

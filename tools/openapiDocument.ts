@@ -1,4 +1,4 @@
-// docs/openapi.json, written from the rows of the contract's table.
+// Writes docs/openapi.json from the rows of the contract's table.
 import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
 import { CONTRACT, STREAMS, type Audience, type Call, type SentKind } from '../mocks/contractTable'
 
@@ -91,7 +91,7 @@ function shapeSchema(shape: Shape): Json {
   return shape.nullable ? { anyOf: [object(shape.object), { type: 'null' }] } : object(shape.object)
 }
 
-/** Optional when leaving it out loses nothing. */
+/** Whether a reply without this key is complete. */
 const mayLack = (shape: Shape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
@@ -115,7 +115,7 @@ function replySchema({ reply, stream, success }: Call): Json {
 }
 
 const TEXT: Json = { type: 'string' }
-/** A multipart body holds text alone, so an id in it is text too. */
+/** A multipart body holds only text, so its ids are text too. */
 const SENT: Record<SentKind, Json> = {
   text: TEXT,
   id: ref('id'),

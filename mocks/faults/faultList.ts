@@ -1,6 +1,6 @@
 import type { Dice } from '../world/dice'
 
-/** The named faults, with what each does; stream faults begin with E. */
+/** Each fault by its name and effect. The faults of streams begin with E. */
 export const FAULTS = {
   T1: 'connection refused',
   T2: 'connection reset in the body',
@@ -78,32 +78,32 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
-/** S18 changes what a write stores; another fault can spoil the reply of the same write. */
+/** S18 changes the order that is stored, so a second fault can change the reply of the same write. */
 type Slot = 'stream' | 'stored' | 'reply'
 const slotOf = (name: FaultName): Slot => (isStreamFault(name) ? 'stream' : name === 'S18' ? 'stored' : 'reply')
 
-/** A stream can also be refused or cut like any call; a call cannot have a stream's fault. */
+/** The faults of connection, status and body hit streams too. The faults of streams hit no other call. */
 export const canStrike = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
 export type Fault = {
   name: FaultName
-  /** A file name such as `orders.php`, or `*` for every call that can have this fault. */
+  /** A file name such as `orders.php`, or `*` for every call that this fault can hit. */
   file: string
   method: 'GET' | 'POST' | null
-  /** How often it still strikes; null is always. */
+  /** The number of calls that it will still hit. Null: every call. */
   count: number | null
-  /** From 0 to 1, thrown with seeded dice. */
+  /** The chance that a call is hit, from 0 to 1. The dice are seeded. */
   probability: number
-  /** Which of the forms that the fault's text names with "/", from 0. */
+  /** Index of the form: the fault's text separates its forms by "/". */
   variant: number
-  /** Whether the write is carried out although the reply is spoilt; null is what such a fault usually means. */
+  /** Whether the write is carried out although its reply is damaged. Null: the fault's own default. */
   commit: boolean | null
-  /** Milliseconds from the request's arrival until the script runs, even if the caller has left; null is what such a fault usually means. */
+  /** Milliseconds from the request's arrival until the script runs, even after the caller aborted. Null: the fault's own default. */
   storeAfter: number | null
-  /** Milliseconds from the request's arrival until the reply; null is after the script has run. Earlier than that, a gateway speaks. */
+  /** Milliseconds from the request's arrival until the reply. Null: after the script. An earlier reply is a gateway's. */
   answerAfter: number | null
-  /** Milliseconds until the fault ends by itself; null is never. */
+  /** Milliseconds until the fault ends. Null: never. */
   lasts: number | null
 }
 
@@ -132,7 +132,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
     get list(): readonly Fault[] {
       return faults.filter((fault) => !isOver(fault))
     },
-    /** One fault per file, method and slot: a new one takes the place of the old. */
+    /** Replaces the fault of the same file, method and slot. */
     set(wish: FaultWish): void {
       const fault: Fault = { ...USUAL, ...wish }
       const sameCalls = (other: Fault) =>
@@ -143,7 +143,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
     clear(which: (fault: Fault) => boolean = () => true): void {
       faults = faults.filter((fault) => !which(fault))
     },
-    /** The fault that strikes this call, if any; a file's own goes before one for every file. */
+    /** The fault that hits this call, or null. A fault of the file takes precedence over one for every file. */
     take(file: string, method: string, stream: boolean, slot: 'reply' | 'stored' = 'reply'): Fault | null {
       const fitting = faults.filter(
         (fault) =>

@@ -12,13 +12,13 @@ const ask = () => fetch(address(PRODUCTS), { redirect: 'follow' })
 const text = async () => (await ask()).text()
 const json = async () => JSON.parse(await text()) as Record<string, unknown>
 
-describe('the list', () => {
+describe('the list of faults', () => {
   it('holds the 52 faults of calls and the 16 of streams', () => {
     expect(FAULT_NAMES.filter((name) => !isStreamFault(name))).toHaveLength(52)
     expect(FAULT_NAMES.filter(isStreamFault)).toHaveLength(16)
   })
 
-  it('strikes a file as often as asked, then leaves', async () => {
+  it('hits a file as often as it was set for, and then no more', async () => {
     world.faults.set({ name: 'H7', file: PRODUCTS, count: 2 })
     const statuses = [await ask(), await fetch(address('get_users.php')), await ask(), await ask()].map(
       ({ status }) => status,
@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(world.log.entries.map(({ fault }) => fault)).toEqual(['H7', null, 'H7', null])
   })
 
-  it('strikes one method only, and every file when asked', async () => {
+  it('hits one method of a file, or every file', async () => {
     world.faults.set({ name: 'H6', file: 'notifications.php', method: 'POST' })
     expect(await get('notifications.php', { user_email: ASHA })).toHaveProperty('success', true)
     expect((await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status).toBe(500)
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect((await fetch(address('get_cart.php'))).status).toBe(404)
   })
 
-  it('throws the same dice after every reset', async () => {
+  it('rolls the same dice after every reset', async () => {
     const statuses = async () => {
       world.reset()
       world.faults.set({ name: 'H7', file: PRODUCTS, probability: 0.5 })
@@ -50,7 +50,7 @@ describe('the list', () => {
   })
 })
 
-describe('what a write leaves behind', () => {
+describe('what a write stores under a fault', () => {
   const remove = { cart_id: '5', email: ASHA }
   const post = () =>
     fetch(address('remove_from_cart.php'), { method: 'POST', body: JSON.stringify(remove) }).catch(() => null)
@@ -69,14 +69,14 @@ describe('what a write leaves behind', () => {
     expect(world.cart).toHaveLength(lines)
   })
 
-  it('can be turned round: stored, and the reply lost', async () => {
+  it('stores the write and loses its reply when it is set so', async () => {
     world.faults.set({ name: 'T1', file: 'remove_from_cart.php', commit: true })
     await post()
     expect(world.cart).toEqual([])
   })
 })
 
-describe('transport', () => {
+describe('faults of the connection', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -97,7 +97,7 @@ describe('transport', () => {
     await expect(call).rejects.toThrow(/abort/i)
   })
 
-  it('T6 takes 8 s and then crawls, T9 takes 2 s, T10 takes 8 s', async () => {
+  it('T6 takes 8 s and sends slowly after that, T9 takes 2 s, T10 takes 8 s', async () => {
     const took = async (name: FaultName) => {
       fail(name)
       const from = Date.now()
@@ -118,7 +118,7 @@ describe('transport', () => {
   })
 })
 
-describe('status', () => {
+describe('faults of the status', () => {
   it.each<[FaultName, number, number]>([
     ['H1', 0, 400],
     ['H2', 0, 401],
@@ -139,7 +139,7 @@ describe('status', () => {
     expect((await ask()).status).toBe(status)
   })
 
-  it('says what belongs to it', async () => {
+  it('sends the headers and the body that belong to the status', async () => {
     fail('H1')
     expect(await json()).toHaveProperty('error')
     fail('H5')
@@ -151,7 +151,7 @@ describe('status', () => {
   })
 })
 
-describe('body', () => {
+describe('faults of the body', () => {
   it.each<[FaultName, number, RegExp]>([
     ['B1', 0, /^$/],
     ['B2', 0, /<b>Fatal error<\/b>/],
@@ -178,7 +178,7 @@ describe('body', () => {
     expect((await text()).endsWith('}')).toBe(false)
   })
 
-  it('B10 is HTML by name, B11 is gzip by name', async () => {
+  it('B10 is labelled as HTML, B11 is labelled as gzip', async () => {
     fail('B10')
     expect((await ask()).headers.get('content-type')).toMatch(/html/)
     fail('B11')
@@ -186,7 +186,7 @@ describe('body', () => {
   })
 })
 
-describe('shape', () => {
+describe('faults of the shape', () => {
   type Product = Record<string, unknown>
   const products = async () => (await json()).products as Product[]
 
@@ -225,7 +225,7 @@ describe('shape', () => {
     expect(JSON.parse(JSON.parse(String(doubled?.images)) as string)).toHaveLength(2)
   })
 
-  it('S7 spoils numbers but no ids, S12 spoils dates', async () => {
+  it('S7 changes numbers but no ids, S12 changes dates', async () => {
     fail('S7')
     const spoilt = await products()
     expect(spoilt.map(({ id }) => id)).toEqual(['1', '2', '3'])
@@ -234,7 +234,7 @@ describe('shape', () => {
     expect((await products()).map(({ created_at }) => created_at)).toEqual(['0000-00-00 00:00:00', 'not a date', null])
   })
 
-  it('S8 tears the list, S10 makes it long', async () => {
+  it('S8 damages rows of a list, S10 makes the list long', async () => {
     fail('S8')
     const torn = await products()
     expect(torn.slice(0, 2)).toEqual([null, expect.objectContaining({ id: '1' })])
@@ -246,7 +246,7 @@ describe('shape', () => {
     expect((await (await fetch(address('fetch_shipping_charge.php'))).text()).length).toBeGreaterThan(5_000_000)
   })
 
-  it('S9 plants __proto__ as data, S11 plants markup', async () => {
+  it('S9 adds __proto__ keys, S11 adds markup', async () => {
     fail('S9')
     const raw = await text()
     expect(raw).toContain('"__proto__":{"polluted":"yes"}')
@@ -261,7 +261,7 @@ describe('shape', () => {
     ])
   })
 
-  it('spoils what a write answers as well', async () => {
+  it('changes the replies of writes too', async () => {
     world.faults.set({ name: 'S13', file: 'remove_from_cart.php', variant: 1 })
     expect(await postJson('remove_from_cart.php', { cart_id: 5, email: ASHA })).toHaveProperty('error.field')
   })

@@ -1,13 +1,13 @@
-// The faults of calls: what becomes of an answer on its way. The streams' own faults are in `server/streamReply.ts`.
+// The faults of calls change a reply on its way. The faults of streams are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
 import { decimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
 import { bytesOf, halfBody, noAnswer, page, pause, print, respond, slowBody } from '../server/reply'
-import { misshape } from './shapes'
+import { misshape } from './shapeFaults'
 
-/** Tells the HTTP adapter what no Response can express; the other adapters do not mind it. */
+/** Tells the HTTP adapter of a broken transport, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
-/** Faults that usually strike before the script has done anything. */
+/** By default these faults keep the script from running. */
 const NOTHING_DONE = new Set([
   'T1',
   'T7',
@@ -30,7 +30,7 @@ const NOTHING_DONE = new Set([
 
 export const commits = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
 
-/** How long after the request's arrival the script runs. */
+/** Milliseconds from the request's arrival until the script runs. */
 export const storesAfter = (fault: Fault): number => fault.storeAfter ?? (fault.name === 'T10' ? LATE_MS : 0)
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -52,16 +52,16 @@ const GATEWAY: [number, string][] = [
 ]
 const TOP_LEVEL = ['null', 'true', '"x"']
 
-/** msw's XMLHttpRequest in jsdom never hears of a broken body: there the connection fails as a whole. */
+/** msw's XMLHttpRequest in jsdom reports no error for a body that breaks off, so the whole connection fails there. */
 const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
 const streamed = (body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { ...JSON_TYPE, ...headers } })
 
-/** Cuts one byte pair into every text, as a column in the wrong character set would. */
+/** Puts a byte that is no UTF-8 into every text, as a column in the wrong character set would. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(text)
-  // After the colon and quote of a text value there is always room for a letter.
+  // The byte after a colon and a quote is the first one of a text value.
   return Uint8Array.from(bytes, (byte, at) =>
     bytes[at - 1] === 0x22 && bytes[at - 2] === 0x3a && byte >= 0x41 && byte <= 0x7a && byte !== 0x5b && byte !== 0x5c
       ? 0xe9
@@ -156,7 +156,7 @@ function body(fault: Fault, text: string): Response {
 
 const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
 
-/** S16, a cache in front of PHP: each address keeps its first reply. */
+/** S16, a cache in front of PHP: each address repeats its first reply. */
 export function cached(fault: Fault, address: string, reply: Reply): Reply {
   const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
   firstReplies.set(fault, kept)
@@ -170,7 +170,7 @@ const SHORT_TITLE = 6
 const shortTitle = (title: unknown): unknown =>
   typeof title === 'string' && title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE)}…` : title
 
-/** S18: an order as a server stores it that trusts no amount of its client, or whose column for titles is short. */
+/** S18: the order as stored by a server that recalculates the subtotal, or whose column for titles is too short. */
 export function restated(form: Form, variant: number): Form {
   const items = decoded(form.text('items'))
   const fields = new Map(form.fields)
@@ -183,7 +183,7 @@ export function restated(form: Form, variant: number): Form {
   return new Form(fields, form.uploads)
 }
 
-/** The answer as the fault leaves it. */
+/** The reply after the fault. */
 export async function spoil(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
   const kind = fault.name[0]
   if (kind === 'T') return transport(fault, reply, signal)

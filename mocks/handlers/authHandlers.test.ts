@@ -14,7 +14,7 @@ const SIGNUP = {
 }
 
 describe('login.php', () => {
-  it('gives the user and never the password', async () => {
+  it('gives the user without the password', async () => {
     expect(await postJson('login.php', { email: ASHA.toUpperCase(), password: 'asha-1234' })).toEqual({
       user: { id: '2', full_name: 'Asha Maya Rai', email: ASHA, phone: '9800000002', role: 'customer' },
     })
@@ -30,7 +30,7 @@ describe('login.php', () => {
 })
 
 describe('signup.php and verify.php', () => {
-  it('lets somebody in once the code from the inbox is typed', async () => {
+  it('logs a shopper in after the code from the inbox was sent', async () => {
     const login = () => postJson('login.php', { email: SIGNUP.email, password: SIGNUP.password })
     expect(await postJson('signup.php', SIGNUP)).toHaveProperty('success')
     expect(await login()).toHaveProperty('error')
@@ -43,7 +43,7 @@ describe('signup.php and verify.php', () => {
     expect(await login()).toHaveProperty('user.full_name', 'Sita Gurung')
   })
 
-  it('uses the same rules as the form', async () => {
+  it('applies the rules of the signup form', async () => {
     expect(await postJson('signup.php', { ...SIGNUP, phone: '123' })).toEqual({ error: 'Phone number is invalid' })
     expect(await postJson('signup.php', { ...SIGNUP, confirm_password: 'other' })).toEqual({
       error: 'Passwords do not match',
@@ -52,7 +52,7 @@ describe('signup.php and verify.php', () => {
     expect(world.users).toHaveLength(3)
   })
 
-  it('sends another code to somebody who signs up again, and the first one is void', async () => {
+  it('sends a new code on a second signup, and the first code fails', async () => {
     await postJson('signup.php', SIGNUP)
     const first = world.inbox.mails[0]?.code
     await postJson('signup.php', SIGNUP)
@@ -61,7 +61,7 @@ describe('signup.php and verify.php', () => {
     expect(world.users).toHaveLength(4)
   })
 
-  it('has a code waiting for everybody who is not verified yet, the same in every run', async () => {
+  it('holds the same code in every run for each account that is not verified', async () => {
     const code = world.inbox.latest('verification', 'new@shop.test')?.code
     world.reset(structuredClone(world.peek()))
     expect(world.inbox.latest('verification', 'new@shop.test')?.code).toBe(code)
@@ -70,7 +70,7 @@ describe('signup.php and verify.php', () => {
 })
 
 describe('the three steps to a new password', () => {
-  it('changes it after the OTP was proven', async () => {
+  it('changes the password after the OTP was verified', async () => {
     await postJson('forgot-password-send-otp.php', { email: ASHA })
     const otp = world.inbox.latest('otp', ASHA)?.code
     expect(await postJson('reset-password.php', { email: ASHA, password: 'fresh-1' })).toEqual({
@@ -85,7 +85,7 @@ describe('the three steps to a new password', () => {
     expect(await postJson('reset-password.php', { email: ASHA, password: 'again-1' })).toHaveProperty('error')
   })
 
-  it('knows only its own accounts', async () => {
+  it('refuses an address without an account', async () => {
     expect(await postJson('forgot-password-send-otp.php', { email: 'x@shop.test' })).toEqual({
       error: 'No account found with this email',
     })

@@ -34,7 +34,7 @@ export const authHandlers = [
     const known = userOf(email)
     if (known?.verified) return refuseAuth('Email is already registered')
     const row = { full_name: name, phone: digits, password, verified: false }
-    // Somebody who lost the first code signs up again and gets another one.
+    // A second signup sends a second code, for a shopper who lost the first mail.
     if (known) world.change('users', known.id, row)
     else world.add('users', { ...row, email, role: 'customer', address: '', created_at: world.stamp() })
     world.inbox.sendCode('verification', email)

@@ -8,7 +8,7 @@ aroundTests()
 const LINE = { product_id: '1', size: 'm', color: 'Brick', quantity: 1, user_email: ASHA }
 
 describe('get_cart.php', () => {
-  it('prints the lines of one shopper as text', async () => {
+  it('lists the lines of one shopper, with numbers as text', async () => {
     expect(await get('get_cart.php', { email: ASHA })).toEqual({
       success: true,
       cart: [{ id: '5', user_email: ASHA, product_id: '1', size: 'm', color: 'Brick', quantity: '2' }],
@@ -16,13 +16,13 @@ describe('get_cart.php', () => {
     expect(await get('get_cart.php', { email: 'other@shop.test' })).toEqual({ success: true, cart: [] })
   })
 
-  it('asks for an email', async () => {
+  it('refuses a call without an e-mail', async () => {
     expect(await get('get_cart.php')).toEqual({ success: false, error: 'Email is required' })
   })
 })
 
 describe('add_to_cart.php', () => {
-  it('adds to the line of the same size and color, and makes a new one for another', async () => {
+  it('adds to the line of the same size and colour, and makes a new line for another one', async () => {
     expect(await postJson('add_to_cart.php', LINE)).toMatchObject({ success: true })
     await postJson('add_to_cart.php', { ...LINE, product_id: 2, color: '' })
     expect(world.cart.map(({ id, product_id, quantity }) => [id, product_id, quantity])).toEqual([
@@ -48,7 +48,7 @@ describe('add_to_cart.php', () => {
 })
 
 describe('remove_from_cart.php', () => {
-  it('removes a line of the shopper who asks, and of nobody else', async () => {
+  it('removes only lines of the shopper who asks', async () => {
     expect(await postJson('remove_from_cart.php', { cart_id: '5', email: 'other@shop.test' })).toMatchObject({
       success: false,
     })

@@ -15,7 +15,7 @@ it('lists the categories', async () => {
   })
 })
 
-it('adds and deletes, and the stream says so', async () => {
+it('adds and deletes a category, and the stream sends the new list', async () => {
   const stream = await openStream('categories_sse.php')
   await stream.message()
   expect(await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png') })).toMatchObject({
@@ -27,7 +27,7 @@ it('adds and deletes, and the stream says so', async () => {
   stream.close()
 })
 
-it('refuses what is incomplete, double or unknown', async () => {
+it('refuses an incomplete, a repeated and an unknown category', async () => {
   expect(await postForm('add_category.php', { name: 'Sari' })).toEqual({
     success: false,
     error: 'Name and image are required',

@@ -3,7 +3,7 @@ import { drawn } from '../seed/drawnPictures'
 import { bytesOf, page, respond } from '../server/reply'
 import { world } from '../world/world'
 
-/** What a browser would run if it opened an upload by itself is switched off, as the deploy notes ask of a real host. */
+/** Headers that keep a browser from running an opened upload. The deploy notes ask the same of a real host. */
 const GUARD = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -21,7 +21,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** What was uploaded comes back byte for byte; the seed's own pictures are drawn when they are asked for. */
+/** Uploads come back byte for byte. The pictures of the seed are drawn on request. */
 export const fileHandlers = [
   http.get('*/backend/api/uploads/*', async ({ request }) => {
     const path = pathOf(request.url)
@@ -31,6 +31,6 @@ export const fileHandlers = [
     if (svg) return respond(200, bytesOf(svg), DRAWN)
     return page(404, 'Not Found', 'The requested URL was not found on this server.')
   }),
-  // Where the redirect fault leads: a page where JSON was expected.
+  // The redirect fault leads here: the client gets a page instead of JSON.
   http.get('*/backend/api/sign-in.html', () => page(200, 'Sign in', 'Please sign in to this server.')),
 ]

@@ -15,7 +15,7 @@ const CONTACT = {
   source: 'Google',
 }
 
-it('takes an inquiry, newest first, and the stream brings it', async () => {
+it('stores an inquiry in front of the others, and the stream sends it', async () => {
   const stream = await openStream('inquiries_sse.php')
   expect(await stream.message()).toMatchObject({ unresolved_inquiries: [{ id: '4' }], resolved_inquiries_count: '0' })
   expect(await postJson('submit_inquiry.php', CONTACT)).toEqual({ success: expect.stringContaining('inquiry') })
@@ -25,7 +25,7 @@ it('takes an inquiry, newest first, and the stream brings it', async () => {
   stream.close()
 })
 
-it('uses the rules of the contact form', async () => {
+it('applies the rules of the contact form', async () => {
   expect(await postJson('submit_inquiry.php', { ...CONTACT, phone: '1' })).toEqual({ error: 'Phone number is invalid' })
   expect(await postJson('submit_inquiry.php', { ...CONTACT, lastName: 'T' })).toEqual({
     error: 'Last Name must be at least 2 characters',
@@ -33,7 +33,7 @@ it('uses the rules of the contact form', async () => {
   expect(world.inquiries).toHaveLength(1)
 })
 
-it('resolves, replies by mail and deletes', async () => {
+it('resolves an inquiry, replies to it by mail and deletes it', async () => {
   expect(await postJson('resolve_inquiry.php', { id: '4' })).toMatchObject({ success: true })
   const reply = {
     id: '4',
@@ -67,7 +67,7 @@ it.each(['resolve_inquiry.php', 'delete_inquiry.php', 'reply_inquiry.php'])(
   },
 )
 
-it('sends no empty reply', async () => {
+it('refuses an empty reply', async () => {
   expect(await postJson('reply_inquiry.php', { id: 4, message: ' ' })).toMatchObject({ error: 'Message is required' })
   expect(world.inquiries[0]?.is_replied).toBe(false)
 })

@@ -4,7 +4,7 @@ import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
 
 aroundTests()
 
-it('lists one shopper’s notifications', async () => {
+it('lists the notifications of one shopper', async () => {
   expect(await get('notifications.php', { user_email: ASHA })).toEqual({
     success: true,
     notifications: [
@@ -15,7 +15,7 @@ it('lists one shopper’s notifications', async () => {
   expect(await get('notifications.php')).toMatchObject({ error: 'User email is required' })
 })
 
-it('marks one read', async () => {
+it('marks a notification as read', async () => {
   expect(await postJson('notifications.php', { notification_id: '3' })).toEqual({ success: true })
   expect(await get('notifications.php', { user_email: ASHA })).toMatchObject({
     notifications: [{ id: '3', status: 'read' }],

@@ -23,7 +23,7 @@ const ORDER = {
 }
 
 describe('orders.php', () => {
-  it('takes the stock, tells the buyer, and shows in every list', async () => {
+  it('takes the pieces from the stock, notifies the buyer, and lists the order in every list', async () => {
     const stream = await openStream('products_sse.php')
     await stream.message()
     expect(await postForm('orders.php', ORDER, { payment_receipt: png('esewa.png') })).toMatchObject({
@@ -48,7 +48,7 @@ describe('orders.php', () => {
     })
   })
 
-  it('keeps the receipt where receipts lie', async () => {
+  it('stores the receipt in the folder of receipts', async () => {
     await postForm('orders.php', ORDER, { payment_receipt: png('my receipt.png', 1000) })
     const name = world.orders.at(-1)?.payment_receipt
     expect(name).toMatch(/^\d+_my_receipt\.png$/)
@@ -56,7 +56,7 @@ describe('orders.php', () => {
     expect((await file.arrayBuffer()).byteLength).toBe(1000)
   })
 
-  it('loses a receipt above 2 MB without a word, as PHP does', async () => {
+  it('drops a receipt above 2 MB without an error, as PHP does', async () => {
     expect(await postForm('orders.php', ORDER, { payment_receipt: png('big.png', 2_100_000) })).toMatchObject({
       success: true,
     })
@@ -86,7 +86,7 @@ describe('orders.php', () => {
 })
 
 describe('reading orders', () => {
-  it('asks whose orders, and knows its own', async () => {
+  it('lists the orders of one shopper, and refuses an unknown order', async () => {
     expect(await get('get_myorders.php')).toEqual({ success: false, error: 'User email is required' })
     expect(await get('get_myorders.php', { user_email: 'x@shop.test' })).toEqual({ success: true, orders: [] })
     expect(await get('get_order_details.php', { order_id: '99' })).toEqual({ success: false, error: 'Order not found' })
@@ -94,7 +94,7 @@ describe('reading orders', () => {
 })
 
 describe('update_order_status.php', () => {
-  it('keeps the word as it was sent and tells the buyer', async () => {
+  it('stores the status as it was sent and notifies the buyer', async () => {
     expect(await postJson('update_order_status.php', { order_id: '7', status: 'Shipped' })).toMatchObject({
       success: true,
     })
@@ -102,7 +102,7 @@ describe('update_order_status.php', () => {
     expect(world.notifications.at(-1)).toMatchObject({ user_email: ASHA, message: 'Your order #7 is now shipped.' })
   })
 
-  it('puts what is returned back on the shelf, once', async () => {
+  it('puts the pieces of a returned order back into the stock once', async () => {
     await postJson('update_order_status.php', { order_id: 7, status: 'Returned' })
     await postJson('update_order_status.php', { order_id: 7, status: 'Cancelled' })
     expect(world.products[0]?.size_stock.m).toBe(6)

@@ -23,7 +23,7 @@ function itemsFrom(text: string): OrderItemRow[] {
   }))
 }
 
-/** Why the order cannot be filled; several lines of one size are counted together. */
+/** The refusal of an order that exceeds the stock, or null. Lines of one product and size are added up. */
 function shortage(items: OrderItemRow[]): string | null {
   const wanted = new Map<string, number>()
   for (const { product_id, title, size, quantity } of items) {
@@ -71,7 +71,7 @@ export const orderHandlers = [
       delivery_address: form.text('delivery_address'),
       additional_info: form.text('additional_info'),
       payment_method: form.text('payment_method'),
-      // A receipt that PHP dropped for its size leaves nothing, which prints as the text "null".
+      // PHP drops a receipt that is too large, and the column prints as the text "null".
       payment_receipt: receipt?.replace(/^.*\//, '') ?? null,
       subtotal: Number(form.text('subtotal')) || 0,
       shipping_cost: Number(form.text('shipping_cost')) || 0,
@@ -102,7 +102,7 @@ export const orderHandlers = [
     const status = textOf(body.status)
     if (!order) return refuse('Order not found')
     if (status === '') return refuse('Status is required')
-    // What is cancelled or returned goes back on the shelf.
+    // The pieces of a cancelled or returned order go back into the stock.
     if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
     if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
     world.change('orders', order.id, { status })

@@ -20,7 +20,7 @@ describe.each([
   ['aboutus', 'About us', ABOUT],
   ['bottom', 'Bottom', BOTTOM],
 ])('%s', (file, name, fields) => {
-  it('has nothing at first, is added once, and edited after that', async () => {
+  it('is missing at first, is added once, and is edited after that', async () => {
     expect(await get(`get_${file}_data.php`)).toMatchObject({ success: false })
     expect(await postForm(`edit_${file}_data.php`, fields)).toEqual({
       success: false,
@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-it('keeps, adds and removes banners and side images', async () => {
+it('adds and removes banners and side images, and leaves the others', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(HOMEPAGE)) form.append(name, value)
   for (const name of ['a.png', 'b.png']) form.append('banner_images[]', png(name))
@@ -55,7 +55,7 @@ it('keeps, adds and removes banners and side images', async () => {
   })
 })
 
-it('replaces and removes a single picture', async () => {
+it('replaces and removes one picture', async () => {
   await postForm('add_aboutus_data.php', ABOUT, { image: png('one.png') })
   const old = world.aboutus?.image ?? ''
   await postForm('edit_aboutus_data.php', ABOUT)

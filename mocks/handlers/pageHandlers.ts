@@ -5,7 +5,7 @@ import { keepFiles } from '../server/uploads'
 import { wireAboutUs, wireBottom, wireHomepage } from '../world/wire'
 import { world } from '../world/world'
 
-/** One picture of a page: a new file, else nothing when the old one was removed, else the old one. */
+/** One picture of a page: the new file, otherwise nothing if the old one was removed, otherwise the old one. */
 function picture(form: Form, field: string, old: string, removed: boolean): string {
   const [added] = keepFiles('pages', form.files(field))
   return added ?? (removed ? '' : old)
@@ -49,7 +49,7 @@ function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
 
 const none = (what: string): Reply => ({ status: 200, value: { success: false, message: `No ${what} data found` } })
 
-/** Add and edit of one page: adding twice or editing nothing is refused. */
+/** The add and the edit call of one page. A second add is refused, and so is an edit before the first add. */
 function writes<Page>(
   file: 'homepage' | 'aboutus' | 'bottom',
   what: string,

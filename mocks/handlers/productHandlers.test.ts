@@ -17,7 +17,7 @@ const FORM = {
 }
 
 describe('reading products', () => {
-  it('prints rows as MySQL and json_encode leave them', async () => {
+  it('prints rows as MySQL and json_encode print them', async () => {
     const { products } = (await get('get_products.php')) as { products: Record<string, string>[] }
     expect(products[0]).toEqual({
       id: '1',
@@ -35,7 +35,7 @@ describe('reading products', () => {
     expect(products[2]?.tags).toBe('Kurta')
   })
 
-  it('gives one product, its stock and what goes with it', async () => {
+  it('gives one product, its stock and its recommendations', async () => {
     expect(await get('get_product_detail.php', { id: '1' })).toMatchObject({
       success: true,
       product: {
@@ -56,7 +56,7 @@ describe('reading products', () => {
     expect(await get(file, { [field]: '99' })).toEqual({ success: false, error: 'Product not found' })
   })
 
-  it('finds by title, description and tag', async () => {
+  it('finds products by title, description and tag', async () => {
     const ids = async (q: string) =>
       ((await get('search.php', { q })) as { products: { id: string }[] }).products.map(({ id }) => id)
     expect(await ids('TOPI')).toEqual(['2'])
@@ -65,7 +65,7 @@ describe('reading products', () => {
     expect(await ids('  ')).toEqual([])
   })
 
-  it('counts what was sold, without cancelled orders', async () => {
+  it('counts sold pieces without cancelled orders', async () => {
     expect(await get('get_top_selling_products.php')).toEqual({
       success: true,
       top_products: [{ title: 'Brick kurta', total_sales: '2' }],
@@ -76,7 +76,7 @@ describe('reading products', () => {
 })
 
 describe('writing products', () => {
-  it('adds one in front, with its pictures, and tells the stream at once', async () => {
+  it('adds a product in front, with its pictures, and the stream sends it at once', async () => {
     const stream = await openStream('products_sse.php')
     expect(await stream.message()).toHaveProperty('products.length', 3)
     expect(
@@ -101,12 +101,12 @@ describe('writing products', () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(64)
   })
 
-  it('sends no discount when discount is 0', async () => {
+  it('stores no discount when discount is 0', async () => {
     await postForm('add_product.php', { ...FORM, discount: '0', discountPrice: '0' })
     expect(world.products[0]?.discount_price).toBe(0)
   })
 
-  it('edits: kept pictures stay, removed ones go, new ones follow', async () => {
+  it('edits a product: existing pictures stay, removed ones are deleted, new ones follow', async () => {
     const [first = '', second = ''] = world.products[0]?.images ?? []
     const edit = {
       ...FORM,
@@ -119,14 +119,14 @@ describe('writing products', () => {
     expect(world.products[0]?.title).toBe('Clay kurta')
   })
 
-  it('deletes', async () => {
+  it('deletes a product', async () => {
     expect(await postJson('delete_product.php', { id: '1' })).toMatchObject({ success: true })
     expect(await get('get_product_detail.php', { id: '1' })).toMatchObject({ success: false })
     await postForm('add_product.php', FORM)
     expect(world.products[0]?.id).toBe(4)
   })
 
-  it('refuses in its own words', async () => {
+  it('refuses incomplete products, each with its own error', async () => {
     expect(await postForm('add_product.php', { ...FORM, title: ' ' })).toEqual({
       success: false,
       error: 'Title is required',

@@ -59,7 +59,7 @@ function colorsFrom(text: string): ProductRow['colors'] {
   }))
 }
 
-/** The fields that adding and editing share, or the refusal. */
+/** The fields that the add and the edit call share, or the refusal. */
 function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at'> | string {
   const title = form.text('title')
   const price = Number(form.text('price') || 'x')
@@ -105,7 +105,7 @@ export const productHandlers = [
     if (typeof product === 'string') return refuse(product)
     const images = form.files('images')
     if (images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
-    // ORDER BY id DESC: what is new stands first.
+    // ORDER BY id DESC: the new product is the first.
     world.add('products', { ...product, images: keepFiles('products', images), created_at: world.stamp() }, 'first')
     return ok({ message: 'Product added' })
   }),
@@ -117,7 +117,7 @@ export const productHandlers = [
     const removed = textList(decoded(form.text('removed_images')))
     const kept = textList(decoded(form.text('existing_images'))).filter((path) => !removed.includes(path))
     const images = form.files('images')
-    // The limit is one of uploading: a product that has more keeps them (D-17).
+    // Only uploads are limited: a product that already has more pictures keeps them (D-17).
     if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
     world.change('products', row.id, { ...product, images: [...kept, ...keepFiles('products', images)] })
     return ok({ message: 'Product updated' })

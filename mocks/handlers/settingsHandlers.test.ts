@@ -13,7 +13,7 @@ const SETTINGS = {
   adminEmail: 'owner@shop.test',
 }
 
-it('saves under one spelling and reads under another', async () => {
+it('reads camelCase fields and prints snake_case ones', async () => {
   expect(await get('get_user_settings.php', { user_email: 'owner@shop.test' })).toEqual({
     success: true,
     settings: null,
@@ -32,7 +32,7 @@ it('saves under one spelling and reads under another', async () => {
   })
 })
 
-it('asks for the names it cannot do without', async () => {
+it('refuses settings without the required names', async () => {
   expect(await postJson('save_general_settings.php', { ...SETTINGS, organizationName: '' })).toEqual({
     success: false,
     error: 'Organization name is required',

@@ -5,7 +5,7 @@ import { world } from '../world/world'
 
 aroundTests()
 
-it('tells and changes the charge', async () => {
+it('gives and changes the charge', async () => {
   expect(await get('fetch_shipping_charge.php')).toEqual({
     success: true,
     shipping_charge: { id: '1', charge: '150.00' },
@@ -14,7 +14,7 @@ it('tells and changes the charge', async () => {
   expect(await get('fetch_shipping_charge.php')).toMatchObject({ shipping_charge: { charge: '99.50' } })
 })
 
-it('reads a form and nothing else', async () => {
+it('reads the charge from a form only', async () => {
   expect(await postForm('update_shipping_charge.php', { charge: '-1' })).toMatchObject({ success: false })
   expect(await postJson('update_shipping_charge.php', { charge: 99 })).toEqual({
     success: false,

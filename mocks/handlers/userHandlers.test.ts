@@ -4,7 +4,7 @@ import { aroundTests, ASHA, get } from '../../tests/mockWorld'
 
 aroundTests()
 
-it('lists everybody, without passwords', async () => {
+it('lists every user without passwords', async () => {
   const { users } = (await get('get_users.php')) as { users: object[] }
   expect(users).toHaveLength(3)
   expect(users[1]).toEqual({
@@ -17,7 +17,7 @@ it('lists everybody, without passwords', async () => {
   })
 })
 
-it('gives what checkout fills in', async () => {
+it('gives the fields that checkout fills in', async () => {
   expect(await get('get_user_detail.php', { email: ASHA })).toEqual({
     success: true,
     user: { first_name: 'Asha', last_name: 'Maya Rai', phone: '9800000002', address: 'Mangal Bazar, Patan' },

@@ -4,7 +4,7 @@ import type { Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { classOf, required, sentence } from './table'
 
-/** How a call ended, as text alone: in Node or in the page of a browser. */
+/** How a call ended, as JSON text, because it may come from the page of a browser. */
 export type Ended =
   { read: string | undefined; rubbish: string[]; blank: boolean } | { failed: string; message: string }
 
@@ -24,7 +24,7 @@ export type Sent = { requests: number; limit: number | undefined }
 
 export const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
 
-/** What is wrong with how a call ended under a fault; nothing when it is as the table wants it. */
+/** The differences between the end of a call under a fault and the table. */
 export function wrongWith(
   call: Call,
   fault: FaultName,
@@ -55,12 +55,12 @@ export function wrongWith(
   const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
   if (requests < 1) wrong.push('nothing was sent')
   if (requests > most) wrong.push(`${requests} requests`)
-  // An upload's time counts from its last byte, by a clock of the client's own.
+  // The client times an upload from its last byte with its own timer.
   if (limit !== (kind === 'upload' ? 0 : LIMIT[kind])) wrong.push(`a limit of ${limit} ms`)
   return wrong
 }
 
-/** Whatever a screen would show as rubbish in what was read, by its path; nothing when all is well. */
+/** The values that a screen would show as rubbish, each with its path. */
 export function rubbishIn(value: unknown, path = ''): string[] {
   if (value === undefined) return [`${path}: undefined`]
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
@@ -71,7 +71,7 @@ export function rubbishIn(value: unknown, path = ''): string[] {
   return 'polluted' in value ? [...parts, `${path}: polluted`] : parts
 }
 
-/** No text and no row in it; numbers are defaults. */
+/** Whether it holds no text and no row. Numbers may be defaults. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value === ''
   if (Array.isArray(value)) return value.length === 0

@@ -10,8 +10,8 @@ import { DELIVERY_GAP_MS, SILENCE_MS, streamProducer } from '../../src/api/live/
 import { frameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
-// What the mock backend's stream really sends under a fault, read as a browser reads it, is played to the live parts on
-// a virtual clock.
+// Records what the mock backend's stream sends under a fault, as a browser reads it, and replays it to the live parts
+// on a fake clock.
 
 type Stream = { file: string; parse: (text: string) => unknown }
 
@@ -22,14 +22,14 @@ const PARSERS: Record<StreamFile, Stream['parse']> = {
 }
 export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({ file, parse }))
 
-/** What a browser makes of it: messages of the names that are listened for, and whether it ended. */
+/** The messages that the client listens for, and whether the stream ended. */
 type Heard = { messages: string[]; ended: boolean }
 
-/** How long is listened to streams that go on by themselves. To the others, until nothing has come for `QUIET_MS`. */
+/** The time to record a stream that never pauses. The others are recorded until they send nothing for `QUIET_MS`. */
 const WINDOW_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
 const QUIET_MS = 120
 
-/** The rules of the standard: one byte-order mark goes, fields have a colon, a blank line sends what there is. */
+/** By the standard: one byte-order mark is ignored, a field ends at a colon, a blank line dispatches the message. */
 function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   const messages: string[] = []
   let name = ''
@@ -65,7 +65,7 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
     for await (const part of reply.body ?? []) {
       parts.push(part as Uint8Array)
       if (window !== undefined) continue
-      // Five megabytes take a busy machine longer than that.
+      // A busy machine needs longer for five megabytes.
       clearTimeout(late)
       late = stopIn(QUIET_MS)
     }
@@ -77,9 +77,9 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
 }
 
 export type Played = {
-  /** What was shown a moment after the last message of the fault. */
+  /** The value shortly after the last message of the fault. */
   shown: unknown
-  /** What is shown 9 s later. */
+  /** The value 9 s later. */
   finally: unknown
   good: unknown
   old: unknown
@@ -194,7 +194,7 @@ const oldKept: Rule = ({ shown, finally: last, old, reads }) => [
 ]
 const unreadable: Rule = ({ heard }) => say(heard.messages.length <= 1, `${heard.messages.length} messages`)
 
-/** What must come out of the three streams; a fault with two forms stands here twice. */
+/** The required outcome of each stream fault. A fault with two forms has two rows. */
 const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
   ['E1', 0, readAtOnce, ended],
   ['E2', 0, readAtOnce, ended],
@@ -208,7 +208,7 @@ const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
   ['E10', 0, shownByItself, stays],
   ['E11', 0, shownByItself, stays],
   ['E12', 0, shownByItself, stays],
-  // The first message is lost: the read brings the list.
+  // The first message is lost, so the list comes from the read.
   ['E12', 1, readAfterSilence, stays],
   [
     'E13',

@@ -1,11 +1,11 @@
 import type { Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 
-// What has to come out of each call under each fault.
-//   same      what would be read without the fault            empty    an empty list, as the screen's empty text needs it
-//   data      usable data: the readable rows, else defaults   default  the blank values that stand in for no answer
-//   done      the write counts as a success                   left     ended without a trace, or finished
-//   the rest is the kind of the ApiError, whose sentence is checked as well
+// The required outcome of each call under each fault.
+//   same      the value without the fault                     empty    an empty list, for the screen's empty state
+//   data      usable data: readable rows, otherwise defaults  default  blank values
+//   done      the write counts as a success                   left     aborted, or finished
+//   the others are kinds of ApiError, whose message is checked too
 
 export const CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
 export type CallClass = (typeof CLASSES)[number]
@@ -68,25 +68,25 @@ S17    empty    data     empty    same     same
 S18    same     same     same     same     same
 `
 
-/** Where a call's own decision is another one than its class's. */
+/** The calls whose outcome differs from their class, by decision. */
 const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
-  // Authentication and contact: whatever a reply that is not OK says (D-07).
+  // Authentication and contact show the status of every reply that is not OK (D-07).
   [
     /^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/,
     /^H11?$/,
     'http',
   ],
-  // These four are content with an empty OK body (D-04).
+  // These four accept an empty OK body (D-04).
   [/^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/, /^(H10|B1)$/, 'done'],
-  // A login without a user is none (D-46).
+  // A login without a user is refused (D-46).
   [/^login\.php$/, /^(S1|S14|S15)$/, 'refused'],
   // Their `success` holds the sentence that is shown.
   [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
-  // A new shop's backend refuses what it does not have yet: no page, no failure (D-191).
+  // The backend of a new shop refuses a page that has no content yet (D-191).
   [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
-  // A size of that name is kept as data, as any own key.
+  // A size with that name is data like any other own key.
   [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
-  // Two lists: a reply with neither is two empty ones.
+  // Reads two lists: a reply without them is two empty lists.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
 ]
 
@@ -111,7 +111,7 @@ export function classOf({ file, method, encoding, reply }: Call): CallClass {
   return first && ('list' in first || 'orders' in first) ? 'list' : 'detail'
 }
 
-/** The forms that a fault's own text names with "/": a cell is good when each of them is. */
+/** The number of forms of a fault, which its text separates by "/". All of them must pass. */
 export const FORMS: Partial<Record<FaultName, number>> = {
   H2: 2,
   H8: 4,
@@ -144,7 +144,7 @@ const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
   S13: ['The first thing is wrong., The second thing is wrong.', 'The field is wrong.'],
 }
 
-/** The sentence that an error of this kind carries. */
+/** The message of the ApiError. */
 export function sentence(file: string, outcome: Outcome, fault: FaultName, form: number): string {
   if (outcome === 'network') return 'Network Error'
   if (outcome === 'timeout') return 'The server took too long to answer'

@@ -1,4 +1,4 @@
-// The shape faults S1 to S17: what a reply's value turns into.
+// The faults S1 to S17 change the value of a reply.
 import { createDice } from '../world/dice'
 import { decoded } from '../server/phpReply'
 
@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value)
 
-/** Rebuilds a value from its leaves up; `change` also meets lists and maps after their parts. */
+/** Rebuilds a value from its leaves up. `change` also gets each list and map, after its parts. */
 function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -37,7 +37,7 @@ function lists(value: unknown, change: (list: unknown[]) => unknown): unknown {
 
 const asMap = (list: unknown[]): Json => Object.fromEntries(list.map((row, index) => [String(index * 2 + 1), row]))
 
-/** Nothing, a row with holes, a row twice, a word: and the good rows among them. */
+/** Adds null, a repeated row, a row that lacks fields, a text and an empty list to the good rows. */
 function torn(list: unknown[]): unknown[] {
   const [first] = list
   if (!isMap(first)) return list
@@ -115,7 +115,7 @@ const ERRORS: unknown[] = [
   { field: ['The field is wrong.'] },
 ]
 
-/** The spoilt value of a reply, by the fault's name and the variant its text names. */
+/** The changed value of a reply under a fault, in one of the fault's forms. */
 export function misshape(name: string, value: unknown, variant: number): unknown {
   switch (name) {
     case 'S1':
