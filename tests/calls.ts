@@ -7,15 +7,15 @@ import { world } from '../mocks/world/world'
 import type * as auth from '../src/api/auth'
 import { cache } from '../src/api/core/cache'
 import type * as categories from '../src/api/categories'
-import { shop } from '../src/api/core/client'
+import { fixedHost } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import type * as inquiries from '../src/api/inquiries'
+import type * as inquiries from '../src/api/admin/adminInquiries'
 import type * as adminProducts from '../src/api/admin/adminProducts'
 import type * as adminOrders from '../src/api/admin/adminOrders'
 import type * as orders from '../src/api/orders'
 import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
-import { openAdmin } from '../src/api/settings'
+import { openAdmin } from '../src/api/admin/adminSettings'
 import { asha, givenNow, owner, someProduct } from './given'
 import { orderOf, runsOf, type Run } from './runs'
 
@@ -55,7 +55,7 @@ export function freshWorld(): void {
 /** The data of a stream's first message. */
 async function firstMessage(file: string): Promise<string> {
   const ender = new AbortController()
-  const reply = await fetch(await shop.urlOf(file), { signal: ender.signal })
+  const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
   expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
   let text = ''
   for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {

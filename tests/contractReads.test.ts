@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
-import { office } from '../src/api/core/client'
+import { adminHost } from '../src/api/core/client'
 import { useLiveCategories } from '../src/api/live/liveCategories'
 import { useAdminLiveProducts } from '../src/api/admin/adminProducts'
-import { useLiveInquiries } from '../src/api/inquiries'
+import { useLiveInquiries } from '../src/api/admin/adminInquiries'
 import type { LiveSource } from '../src/api/live/liveQuery'
 import { searchQuery } from '../src/api/productDetails'
 import { useLiveProducts } from '../src/api/products'
@@ -185,5 +185,5 @@ const OPENED: Record<StreamFile, () => unknown> = {
 
 it.each(STREAMS)('$file is opened on the host of its audience', ({ file, audience }) => {
   const { stream, host } = OPENED[file as StreamFile]() as LiveSource<unknown>
-  expect({ stream, host: host === office ? 'admin' : 'storefront' }).toEqual({ stream: file, host: audience })
+  expect({ stream, host: host === adminHost ? 'admin' : 'storefront' }).toEqual({ stream: file, host: audience })
 })

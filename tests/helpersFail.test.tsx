@@ -197,8 +197,8 @@ describe('the code that runs as the page begins', () => {
     ['refusing', refuse],
   ])('a long reply is read on where the scheduler is %s', async (_how, postTask) => {
     put(window, 'scheduler', { value: { postTask } })
-    const { breathe } = await import('../src/api/core/slices')
-    await expect(breathe()).resolves.toBeUndefined()
+    const { yieldToBrowser } = await import('../src/api/core/slices')
+    await expect(yieldToBrowser()).resolves.toBeUndefined()
   })
 
   it.each([

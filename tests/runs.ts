@@ -4,7 +4,8 @@ import { cache } from '../src/api/core/cache'
 import { fetchCart } from '../src/api/cart'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import * as categories from '../src/api/categories'
-import * as inquiries from '../src/api/inquiries'
+import * as inquiries from '../src/api/admin/adminInquiries'
+import { submitInquiry } from '../src/api/inquiries'
 import { markRead, notificationsQuery } from '../src/api/notifications'
 import * as adminCategories from '../src/api/admin/adminCategories'
 import * as adminPages from '../src/api/admin/adminPages'
@@ -13,9 +14,11 @@ import * as adminOrders from '../src/api/admin/adminOrders'
 import * as orders from '../src/api/orders'
 import * as pages from '../src/api/pages'
 import * as details from '../src/api/productDetails'
-import { saveSettings, settingsQuery } from '../src/api/settings'
-import * as shipping from '../src/api/shipping'
-import { userDetailQuery, usersQuery } from '../src/api/users'
+import { saveSettings, settingsQuery } from '../src/api/admin/adminSettings'
+import { shippingQuery } from '../src/api/shipping'
+import * as shipping from '../src/api/admin/adminShipping'
+import { userDetailQuery } from '../src/api/users'
+import { usersQuery } from '../src/api/admin/adminUsers'
 
 // Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
 // backend, because the same calls are made in Node, in a real browser and against a live backend.
@@ -139,7 +142,7 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
       }),
     'POST remove_from_cart.php': () => removeFromCart({ cart_id: given().cartLine, email: given().email }),
     'GET get_user_detail.php': () => read(userDetailQuery(given().email)),
-    'GET fetch_shipping_charge.php': () => read(shipping.shippingQuery()),
+    'GET fetch_shipping_charge.php': () => read(shippingQuery()),
     'GET search.php': () => read(details.searchQuery('kurta & co')),
     'GET get_categories.php': () => read(categories.categoriesQuery()),
     'POST orders.php': () => orders.placeOrder(orderOf(given().email, given().product)),
@@ -147,7 +150,7 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'GET notifications.php': () => read(notificationsQuery(given().email)),
     'POST notifications.php': () => markRead({ notification_id: given().notification, email: given().email }),
     'POST submit_inquiry.php': () =>
-      inquiries.submitInquiry({
+      submitInquiry({
         first_name: 'Asha',
         last_name: 'Shrestha',
         email: given().email,

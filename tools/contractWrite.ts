@@ -2,13 +2,14 @@
 import { CONTRACT } from '../mocks/contractTable'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
-import { setAdminBase, shop } from '../src/api/core/client'
+import { setAdminBase, fixedHost } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { deleteInquiry, resolveInquiry, submitInquiry } from '../src/api/inquiries'
+import { deleteInquiry, resolveInquiry } from '../src/api/admin/adminInquiries'
+import { submitInquiry } from '../src/api/inquiries'
 import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/admin/adminProducts'
 import { readProduct } from '../src/api/products'
-import { saveSettings } from '../src/api/settings'
-import { updateShipping } from '../src/api/shipping'
+import { saveSettings } from '../src/api/admin/adminSettings'
+import { updateShipping } from '../src/api/admin/adminShipping'
 import { idText } from '../src/rules/types'
 import { parse } from './contractJudge'
 import type { Row } from './contractCheck'
@@ -25,7 +26,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 async function listOf(file: string, list: string, params: Record<string, string> = {}): Promise<Json[]> {
-  const value = parse((await shop.raw(file, { params })).text, file)
+  const value = parse((await fixedHost.raw(file, { params })).text, file)
   const rows = isMap(value) ? value[list] : []
   return Array.isArray(rows) ? rows.filter(isMap) : []
 }
@@ -131,14 +132,14 @@ export async function checkWrites({
       if (await ours()) throw new Error('the category is still in the list')
     })
     await step('update_shipping_charge.php', async () => {
-      const value = parse((await shop.raw('fetch_shipping_charge.php')).text, 'fetch_shipping_charge.php')
+      const value = parse((await fixedHost.raw('fetch_shipping_charge.php')).text, 'fetch_shipping_charge.php')
       const charge = isMap(value) && isMap(value.shipping_charge) ? word(value.shipping_charge.charge) : ''
       if (charge === '') throw new LeftOut('needs a charge in fetch_shipping_charge.php')
       await updateShipping({ charge })
     })
     await step('save_general_settings.php', async () => {
       const value = parse(
-        (await shop.raw('get_user_settings.php', { params: { user_email: admin } })).text,
+        (await fixedHost.raw('get_user_settings.php', { params: { user_email: admin } })).text,
         'get_user_settings.php',
       )
       const settings = isMap(value) && isMap(value.settings) ? value.settings : null

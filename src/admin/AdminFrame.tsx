@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { cache } from '../api/core/cache'
-import { office } from '../api/core/client'
+import { adminHost } from '../api/core/client'
 import { config, pictureAddress } from '../api/core/config'
-import { inquiriesQuery, openInquiriesAhead } from '../api/inquiries'
+import { inquiriesQuery, openInquiriesAhead } from '../api/admin/adminInquiries'
 import { resetLive } from '../api/live/resource'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
 import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/admin/adminProducts'
-import { openAdmin } from '../api/settings'
-import { usersQuery } from '../api/users'
+import { openAdmin } from '../api/admin/adminSettings'
+import { usersQuery } from '../api/admin/adminUsers'
 import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
 import { HOME, nest } from '../rules/paths'
@@ -159,7 +159,7 @@ const READS: Readonly<Record<string, readonly (() => void)[]>> = {
 /** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
-  void office.urlOf('')
+  void adminHost.urlOf('')
   const here = unslashed(location.pathname)
   for (const [path, reads] of Object.entries(READS)) if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)

@@ -1,4 +1,4 @@
-import { useAdminHost } from '../api/settings'
+import { useAdminHost } from '../api/admin/adminSettings'
 import { useSession } from '../state/session'
 
 /** Pictures of the back office lie on the host that its calls go to (D-18). */

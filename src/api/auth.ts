@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, shop } from './core/client'
+import { ApiError, fixedHost } from './core/client'
 import { config } from './core/config'
 import { lookAfter } from './core/lookAfter'
 import { successText } from './core/php'
@@ -7,7 +7,7 @@ import { storedUserOf, type StoredUser } from './core/storedUser'
 import { useWrite } from './core/write'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })
-/** For the calls whose success text is shown: the whole reply is kept for it. */
+/** Reads the success text, for calls that show it. */
 const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
 
 const AUTH = { strictHttp: true } as const
@@ -16,33 +16,37 @@ export type LoginForm = { email: string; password: string }
 export type SignupForm = { full_name: string; email: string; phone: string; password: string; confirm_password: string }
 
 export async function login({ email, password }: LoginForm): Promise<StoredUser> {
-  const { user } = await shop.send('login.php', { email, password }, { reply: UserReply, ...AUTH })
+  const { user } = await fixedHost.send('login.php', { email, password }, { reply: UserReply, ...AUTH })
   const stored = storedUserOf(user, email)
-  // Neither a user nor an error: there is nobody to store (D-46).
+  // Neither a user nor an error: there is no user to store (D-46).
   if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
   return stored
 }
 
-/** The server's success text, '' when it sent none. */
+/** Returns the server's success text, '' when it sent none. */
 export function signup({ full_name, email, phone, password, confirm_password }: SignupForm): Promise<string> {
-  return shop.send('signup.php', { full_name, email, phone, password, confirm_password }, { reply: TextReply, ...AUTH })
+  return fixedHost.send(
+    'signup.php',
+    { full_name, email, phone, password, confirm_password },
+    { reply: TextReply, ...AUTH },
+  )
 }
 
-/** The user when the reply happens to carry one; only an error is a failure (D-05). */
+/** Returns the user if the reply carries one; only an error is a failure (D-05). */
 export async function verify({ email, code }: { email: string; code: string }): Promise<StoredUser | null> {
-  const { user } = await shop.send('verify.php', { email, code }, { reply: UserReply, emptyOk: true, ...AUTH })
+  const { user } = await fixedHost.send('verify.php', { email, code }, { reply: UserReply, emptyOk: true, ...AUTH })
   return storedUserOf(user, email)
 }
 
 export async function sendOtp({ email }: { email: string }): Promise<void> {
-  await shop.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH })
+  await fixedHost.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH })
 }
 
 export async function verifyOtp({ email, otp }: { email: string; otp: string }): Promise<void> {
-  await shop.send('verify-forgot-password-otp.php', { email, otp }, { emptyOk: true, ...AUTH })
+  await fixedHost.send('verify-forgot-password-otp.php', { email, otp }, { emptyOk: true, ...AUTH })
 }
 
-/** Whether the server takes this pair. Throws when it gives no clear answer. */
+/** Whether the server accepts this pair. Throws without a clear answer. */
 async function isPassword(pair: LoginForm): Promise<boolean> {
   try {
     await login(pair)
@@ -55,17 +59,19 @@ async function isPassword(pair: LoginForm): Promise<boolean> {
 }
 
 export async function resetPassword({ email, password }: { email: string; password: string }): Promise<void> {
-  await shop.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
+  await fixedHost.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
 }
 
-/** A lost reply may hide a changed password, and the server refuses to change it twice: so the new one is tried. */
+/**
+ * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
+ */
 const resetAndLook = (pair: LoginForm) =>
   lookAfter(
     () => resetPassword(pair),
     () => isPassword(pair),
   )
 
-/** The admin's pair is checked here and sends nothing; anyone else pays neither for the hash nor for its code. */
+/** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's e-mail. */
 export async function isAdminPair({ email, password }: LoginForm): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
@@ -78,7 +84,7 @@ export function adminUser(): StoredUser {
   return { email: config().adminEmail, full_name: 'Admin', role: 'admin', phone: '' }
 }
 
-/** The pair first, then the server as for anyone (D-58). */
+/** Tries the admin's pair first, then the server as for any user (D-58). */
 async function loginOrAdmin(form: LoginForm): Promise<{ user: StoredUser; admin: boolean }> {
   if (await isAdminPair(form)) return { user: adminUser(), admin: true }
   return { user: await login(form), admin: false }

@@ -3,7 +3,7 @@ import { CART_POLL_MS } from '../rules/constants'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { cache } from './core/cache'
-import { ApiError, readReply, shop } from './core/client'
+import { ApiError, readReply, fixedHost } from './core/client'
 import { pollProducer } from './live/poll'
 import { liveResource } from './live/resource'
 import type { LiveResource } from './live/liveTypes'
@@ -14,7 +14,7 @@ const CartLine = v.object({ id: phpId, product_id: phpId, size: phpText, color: 
 export type CartLine = v.InferOutput<typeof CartLine>
 export const CART = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
-/** Anything that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
+/** A reply that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
 export function readCart(text: string): CartLine[] {
   try {
     return readReply({ status: 200, text, retryAfterMs: null }, CART).cart
@@ -25,17 +25,17 @@ export function readCart(text: string): CartLine[] {
 }
 
 export async function fetchCart(email: string, signal: AbortSignal): Promise<string> {
-  const { status, text, retryAfterMs } = await shop.raw('get_cart.php', { params: { email }, signal })
+  const { status, text, retryAfterMs } = await fixedHost.raw('get_cart.php', { params: { email }, signal })
   if (status >= 200 && status < 300) return text
   throw new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
 }
 
 const carts = new Map<string, LiveResource<CartLine[]>>()
 
-/** The last reply of this tab's own poll, and when its request began. */
+/** The last reply of this tab's own poll, and the time at which its request began. */
 export let polled: { email: string; text: string; began: number } | null = null
 
-/** One poll per browser and user: every 3 s while somebody looks (D-65). */
+/** One poll per browser and user, every 3 s while a tab is visible (D-65). */
 function cartOf(email: string): LiveResource<CartLine[]> {
   const known = carts.get(email)
   if (known) return known
@@ -62,23 +62,23 @@ const NOBODY: LiveResource<CartLine[]> = {
 }
 
 const keys = new Map<string, readonly [string, string]>()
-let people = 0
+let users = 0
 /**
- * The same array each time, so that effects which depend on it do not start anew. A number stands for the person: whoever
- * watches a query remembers its key beyond a logout.
+ * Returns the same array each time, so that effects which depend on it do not restart. The key holds a number instead
+ * of the e-mail, because query observers remember their keys beyond a logout.
  */
 export const cartKey = (email: string) => {
-  const key = keys.get(email) ?? (['cart', String(++people)] as const)
+  const key = keys.get(email) ?? (['cart', String(++users)] as const)
   keys.set(email, key)
   return key
 }
 
-/** The lines of the last reply; null until one came, and for a user without an e-mail. */
+/** The lines of the last reply; null until one arrives, and for a user without an e-mail. */
 export function useLiveCart(email: string): Live<CartLine[]> {
   return useLiveResource(email === '' ? NOBODY : cartOf(email), cartKey(email))
 }
 
-/** What the server has is read again at once, without the line that is gone. Who has left meanwhile gets no new cart. */
+/** Refetches the cart at once and removes the deleted line from the cache entry. After a logout it does nothing. */
 export function refreshCart(email: string, gone?: Id): void {
   const cart = carts.get(email)
   if (!cart) return
@@ -87,7 +87,7 @@ export function refreshCart(email: string, gone?: Id): void {
   cart.refresh()
 }
 
-/** Logout leaves nothing of the former user behind. */
+/** Called at logout, so that nothing of the former user remains. */
 export function forgetCart(email: string): void {
   carts.get(email)?.forget()
   carts.delete(email)

@@ -1,35 +1,35 @@
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { CART, polled, refreshCart, type CartLine } from './cart'
-import { readReply, shop } from './core/client'
+import { readReply, fixedHost } from './core/client'
 import { lookAfter } from './core/lookAfter'
 import { readFresh } from './core/readFresh'
 import { useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
-/** A poll that began earlier may not know what another device has added. */
+/** An older poll may miss what another device has added. */
 const FRESH_MS = 5000
-/** An add does not wait longer for the quantity before it. */
+/** An add waits at most this long for the quantity before it. */
 const BEFORE_MS = 4000
 
-/** When this page last changed the cart: a poll that began earlier shows it as it was. */
+/** Time of this page's last cart write: a poll that began earlier predates it. */
 let wroteAt = Number.NEGATIVE_INFINITY
 
 async function write(file: string, body: object): Promise<void> {
   try {
-    await shop.send(file, body)
+    await fixedHost.send(file, body)
   } finally {
     wroteAt = performance.now()
   }
 }
 
-/** Throws for every reply that is not a readable list: a warning page must not pass for an empty cart here. */
+/** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
 export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
   return (await readFresh('get_cart.php', { params: { email }, ...CART }, ms)).cart
 }
 
-/** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither can be read. */
+/** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither is readable. */
 export async function cartBefore(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
@@ -45,7 +45,7 @@ export function addToCart({ product_id, size, color, quantity, user_email }: New
   return write('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
-/** The line goes after success (D-71), or when the cart no longer holds it although the reply was lost. */
+/** The line disappears after success (D-71), or when the cart no longer holds it although the reply was lost. */
 export async function removeFromCart({ cart_id, email }: { cart_id: Id; email: string }): Promise<void> {
   await lookAfter(
     () => write('remove_from_cart.php', { cart_id, email }),

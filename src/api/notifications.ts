@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
 import { cache } from './core/cache'
-import { shop } from './core/client'
+import { fixedHost } from './core/client'
 import { lookAfter } from './core/lookAfter'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
 import { readFresh } from './core/readFresh'
@@ -17,17 +17,17 @@ export const notificationsQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
-      (await shop.get('notifications.php', { params: { user_email: email }, signal, ...LIST })).notifications,
+      (await fixedHost.get('notifications.php', { params: { user_email: email }, signal, ...LIST })).notifications,
     enabled: email !== '',
-    // Loaded once per visit of the screen, never from an earlier visit (D-134).
+    // Read once per visit of the screen; an earlier visit's list is not reused (D-134).
     staleTime: 0,
   })
 
 export async function markRead({ notification_id }: { notification_id: Id; email: string }): Promise<void> {
-  await shop.send('notifications.php', { notification_id })
+  await fixedHost.send('notifications.php', { notification_id })
 }
 
-/** The list shows the entry as read at once, and takes it back only if the server does not hold it as read (D-133). */
+/** Marks the entry as read at once, and undoes that only if the server did not store it (D-133). */
 export const useMarkRead = () =>
   useWrite(async (input: { notification_id: Id; email: string }) => {
     const { queryKey } = notificationsQuery(input.email)

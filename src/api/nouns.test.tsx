@@ -8,7 +8,7 @@ import { cache } from './core/cache'
 import { DEFAULTS, setConfig } from './core/config'
 import { orderDetailsQuery, ordersQuery } from './admin/adminOrders'
 import { topSellersQuery } from './admin/adminProducts'
-import { openAdmin } from './settings'
+import { openAdmin } from './admin/adminSettings'
 import { shippingQuery } from './shipping'
 
 const answer = (file: string, body: object) =>
@@ -33,7 +33,7 @@ const order = {
 }
 
 describe('entities as the server sends them', () => {
-  it('reads an order with its people, both addresses, its words and its amounts (DATA-21, DATA-22, DATA-23, DATA-24, DATA-25)', async () => {
+  it('reads an order with its customer, both addresses, its texts and its amounts (DATA-21, DATA-22, DATA-23, DATA-24, DATA-25)', async () => {
     openAdmin(owner.email)
     answer('get_orders.php', { success: 1, orders: [order] })
     expect(await cache.query(ordersQuery())).toEqual([
@@ -97,7 +97,7 @@ describe('hosts', () => {
 })
 
 describe('the admin’s products stream', () => {
-  it('brings products and topSelling, and both lists follow (CALL-29)', async () => {
+  it('updates both the products and the top sellers (CALL-29)', async () => {
     sendStreamsByHand()
     renderAt('/nest/products', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'Products' })

@@ -4,7 +4,7 @@ import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
 import { readNow } from './core/ahead'
-import { ApiError, readReply, shop } from './core/client'
+import { ApiError, readReply, fixedHost } from './core/client'
 import { phpCount, phpId, phpList, phpMoney, phpObject, phpStamp, phpText, phpWord } from './core/php'
 
 export const OrderItem = v.object({
@@ -47,13 +47,16 @@ const withId = ({ order }: MyOrder) => idText(order.id) !== ''
 
 export async function fetchMyOrders(email: string, signal?: AbortSignal): Promise<MyOrder[]> {
   const options = { params: { user_email: email }, ...(signal ? { signal } : {}) }
-  const { orders } = await shop.get(MY_ORDERS, { ...options, ...readMyOrders })
+  const { orders } = await fixedHost.get(MY_ORDERS, { ...options, ...readMyOrders })
   return orders.filter(withId)
 }
 
-/** Past every cache, for what is concluded from an order that is not in the list. XMLHttpRequest cannot ask for that. */
+/**
+ * Skips every cache, because a missing order in this list counts as evidence. XMLHttpRequest cannot skip the HTTP
+ * cache.
+ */
 export async function lookAtMyOrders(email: string): Promise<MyOrder[]> {
-  const url = `${await shop.urlOf(MY_ORDERS)}?${String(new URLSearchParams({ user_email: email }))}`
+  const url = `${await fixedHost.urlOf(MY_ORDERS)}?${String(new URLSearchParams({ user_email: email }))}`
   const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
     const late = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(late ? 'timeout' : 'network', late ? 'The server took too long to answer' : 'Network Error')
@@ -112,15 +115,15 @@ export function orderForm(order: NewOrder): FormData {
 
 const PlacedReply = v.object({ order_id: phpId })
 
-/** The id of the new order, '' when the server names none: the order exists all the same (D-125). */
+/** Returns the id of the new order, '' when the server names none: the order exists all the same (D-125). */
 export async function placeOrder(
   order: NewOrder,
   options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ order_id: Id }> {
   try {
-    return await shop.send('orders.php', orderForm(order), { reply: PlacedReply, bodyDecides: true, ...options })
+    return await fixedHost.send('orders.php', orderForm(order), { reply: PlacedReply, bodyDecides: true, ...options })
   } catch (cause) {
-    // Here the body decides, whatever the status: what is not JSON has its own sentence (D-07).
+    // The body decides here, whatever the status; a body that is not JSON has its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Host } from './core/client'
-import { ApiError, shop } from './core/client'
+import { ApiError, fixedHost } from './core/client'
 import { phpImage, phpImages, phpObject, phpText } from './core/php'
 
 export const Homepage = v.object({
@@ -31,14 +31,16 @@ export type Homepage = v.InferOutput<typeof Homepage>
 export type AboutUs = v.InferOutput<typeof AboutUs>
 export type Bottom = v.InferOutput<typeof Bottom>
 
-/** Content exists when at least one field says something (D-191); null otherwise. */
-function orNothing<T extends object>(content: T | null): T | null {
-  const says = (value: unknown) =>
+/** Content exists when at least one field is filled (D-191); null otherwise. */
+function nullIfEmpty<T extends object>(content: T | null): T | null {
+  const isFilled = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
-  return content && Object.values(content).some(says) ? content : null
+  return content && Object.values(content).some(isFilled) ? content : null
 }
 
-/** Side by side for both halves of the shop: the same page, read from the fixed host or from the admin's. */
+/**
+ * One query for both halves: the storefront reads a page from the fixed host, the back office from the admin's host.
+ */
 export function pageQuery<T extends object>(
   page: string,
   file: string,
@@ -50,12 +52,13 @@ export function pageQuery<T extends object>(
     v.transform((body) => v.parse(phpObject(schema), body[page])),
   )
   return queryOptions({
-    queryKey: ['pages', page, host === shop ? 'shop' : 'office'],
+    queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
     queryFn: async ({ signal }): Promise<T | null> => {
       try {
-        return orNothing(await host.get(file, { signal, reply }))
+        return nullIfEmpty(await host.get(file, { signal, reply }))
       } catch (error) {
-        // A new shop's backend says no to what it does not have yet; that is no content, not a failed read (D-191).
+        // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read
+        // (D-191).
         if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 300) return null
         throw error
       }
@@ -63,6 +66,6 @@ export function pageQuery<T extends object>(
   })
 }
 
-export const homepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', shop, Homepage)
-export const aboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', shop, AboutUs)
-export const bottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', shop, Bottom)
+export const homepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', fixedHost, Homepage)
+export const aboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', fixedHost, AboutUs)
+export const bottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', fixedHost, Bottom)

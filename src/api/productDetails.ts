@@ -2,30 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
-import { ApiError, shop } from './core/client'
+import { ApiError, fixedHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
 import { noteReads, OLDEST_PRICE_MS, soldOf } from './today'
 
-/** What the call promises, and whatever else a backend may send along with it. */
 const DetailReply = v.object({ product: phpObject(Product) })
 
-/** The server's own answer that there is no such product, as far as a single reply can tell. */
-export function goneBy(error: unknown): 'said' | 'refused' | null {
+/** Whether the server says that the product does not exist, as far as a single reply can tell. */
+export function goneReason(error: unknown): 'absent' | 'refused' | null {
   if (!(error instanceof ApiError)) return null
-  if (error.status === 404 || error.status === 410) return 'said'
+  if (error.status === 404 || error.status === 410) return 'absent'
   return error.kind === 'refused' && !error.unknownOutcome ? 'refused' : null
 }
 
 async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null> {
   const since = Date.now()
   try {
-    const { product } = await shop.get('get_product_detail.php', { params: { id }, signal, reply: DetailReply })
-    // The reply need not repeat the id.
-    noteReads([product ? { ...soldOf(product), id } : { id, gone: 'said' }], since)
+    const { product } = await fixedHost.get('get_product_detail.php', { params: { id }, signal, reply: DetailReply })
+    // Use the id of the call, because the reply need not repeat it.
+    noteReads([product ? { ...soldOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {
-    const gone = goneBy(error)
+    const gone = goneReason(error)
     if (gone) noteReads([{ id, gone }], since)
     throw error
   }
@@ -47,20 +46,20 @@ export const sizeStockQuery = (id: Id) =>
     queryKey: ['stock', idText(id)],
     queryFn: async ({ signal }): Promise<SizeStock | null> => {
       const since = Date.now()
-      const { size_stock } = await shop.get('get_size_stock.php', { params: { id }, signal, reply: StockReply })
+      const { size_stock } = await fixedHost.get('get_size_stock.php', { params: { id }, signal, reply: StockReply })
       if (size_stock) noteReads([{ id, size_stock }], since)
       return size_stock
     },
     enabled: idText(id) !== '',
-    // Only a fresh number is worth anything here.
+    // Stock changes quickly, so each mount refetches it.
     staleTime: 0,
   })
 
-type ConfirmHost = { params: Record<string, string | number>; signal: AbortSignal }
+type ListRequest = { params: Record<string, string | number>; signal: AbortSignal }
 
-async function fetchProducts(file: string, { params, signal }: ConfirmHost): Promise<Product[]> {
+async function fetchProducts(file: string, { params, signal }: ListRequest): Promise<Product[]> {
   const since = Date.now()
-  const { products } = await shop.get(file, { params, signal, reply: ProductsReply, list: 'products' })
+  const { products } = await fixedHost.get(file, { params, signal, reply: ProductsReply, list: 'products' })
   noteReads(products.map(soldOf), since)
   return products
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/ahead'
 import { cache } from './core/cache'
-import { shop } from './core/client'
+import { fixedHost } from './core/client'
 import { doubtLive, frameOf, openAhead, useLive, type LiveSource } from './live/liveQuery'
 import {
   isObject,
-  keptRows,
+  stableRows,
   phpRows,
   readColors,
   readFlag,
@@ -28,10 +28,10 @@ function readRow(row: Record<string, unknown>) {
     discount_price: readMoney(row.discount_price),
     images: readImages(row.images),
     tags: readTags(row.tags),
-    /** Null when it cannot be read. */
+    /** Null when it is unreadable. */
     size_stock: readStock(row.size_stock),
     colors: readColors(row.colors),
-    /** Ids or names of categories, if a backend has such columns; its tags decide otherwise (D-84). */
+    /** Ids or names of categories, if the backend has such columns; otherwise the tags decide (D-84). */
     category_hints: [readWord(row.category_id), readWord(row.category), readWord(row.category_name)].filter(
       (hint) => hint !== '',
     ),
@@ -42,10 +42,10 @@ export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.tra
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
-/** The shop's own list, in which little changes from message to message. */
-const LiveProducts = v.object({ products: keptRows(readRow) })
+/** The live list, in which little changes from message to message. */
+const LiveProducts = v.object({ products: stableRows(readRow) })
 
-/** A product that arrives as navigation state is as little to be trusted as one that arrives over the wire. */
+/** Navigation state is as untrusted as a reply, so it is parsed in the same way. */
 export function readProduct(value: unknown): Product | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const read = v.safeParse(Product, value)
@@ -55,7 +55,7 @@ export function readProduct(value: unknown): Product | null {
 /** Home, /products and the suggestions share this list and its stream (D-72). */
 const liveProducts: LiveSource<Product[]> = {
   queryKey: PRODUCTS_KEY,
-  host: shop,
+  host: fixedHost,
   stream: PRODUCTS_STREAM,
   read: 'get_products.php',
   readFirst: false,
@@ -65,8 +65,10 @@ const liveProducts: LiveSource<Product[]> = {
 
 export const useLiveProducts = () => useLive(liveProducts)
 export const openProductsAhead = () => openAhead(liveProducts)
-/** The list in memory was corrected by a newer reply: the server's next message replaces it even if it repeats the last one. */
+/**
+ * A newer reply corrected the list in memory: the server's next message replaces it even if it repeats the last one.
+ */
 export const doubtProducts = () => doubtLive(liveProducts)
 
-/** What the shop has in memory just now, without asking anybody: nothing is read and no stream is opened for it. */
+/** The products in memory; reads nothing and opens no stream. */
 export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []

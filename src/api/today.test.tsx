@@ -23,7 +23,7 @@ function today() {
 beforeEach(() => cache.clear())
 
 describe('a reply about a single product', () => {
-  it('corrects the list, and leaves every other product the very object it was', () => {
+  it('corrects the list, and every other product keeps its object', () => {
     list([kurta, topi])
     noteReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listed()).toEqual([{ ...kurta, price: 4000_00 }, topi])
@@ -31,7 +31,7 @@ describe('a reply about a single product', () => {
     expect(today().of(kurta).price).toBe(4000_00)
   })
 
-  it('loses to a list that arrived after the call was sent', () => {
+  it('does not replace a list that arrived after the call was sent', () => {
     list([kurta], 3000)
     noteReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listed()).toEqual([kurta])
@@ -44,35 +44,35 @@ describe('a reply about a single product', () => {
     expect(listed()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
   })
 
-  it('that says nothing new changes nothing', () => {
+  it('without a difference changes nothing', () => {
     list([kurta])
     const before = listed()
     noteReads([soldOf(kurta)], 2000)
     expect(listed()).toBe(before)
   })
 
-  it('holds for a product that the list does not have', () => {
+  it('is stored for a product that the list does not have', () => {
     list([topi])
     noteReads([soldOf({ ...kurta, price: 4000_00 })], 2000)
     expect(listed()).toEqual([topi])
     expect(today().of(kurta).price).toBe(4000_00)
   })
 
-  it('a missing price or stock is no news', () => {
+  it('with a missing price or stock changes neither', () => {
     expect(soldOf({ ...kurta, price: 0, size_stock: null })).toEqual({ id: '7' })
   })
 })
 
 describe('a product is gone', () => {
-  it('by a reply that names none, until a newer list holds it again', () => {
+  it('after a reply that names no product, until a newer list holds it again', () => {
     list([kurta])
-    noteReads([{ id: 7, gone: 'said' }], 2000)
+    noteReads([{ id: 7, gone: 'absent' }], 2000)
     expect(today().gone(7)).toBe(true)
     list([kurta], 3000)
     expect(today().gone(7)).toBe(false)
   })
 
-  it('by a refusal only beside a list without it: a refusal alone may be an outage', () => {
+  it('after a refusal only if the list lacks it too: a refusal alone may be an outage', () => {
     noteReads([{ id: 7, gone: 'refused' }], 2000)
     expect(today().gone(7)).toBe(false)
     list([kurta])
@@ -81,15 +81,15 @@ describe('a product is gone', () => {
     expect(today().gone(7)).toBe(true)
   })
 
-  it('no more once a later reply tells its price', () => {
+  it('only until a later reply tells its price', () => {
     list([topi])
-    noteReads([{ id: 7, gone: 'said' }], 2000)
+    noteReads([{ id: 7, gone: 'absent' }], 2000)
     noteReads([soldOf(kurta)], 2500)
     expect(today().gone(7)).toBe(false)
   })
 })
 
-it('the list in memory is old after a minute', () => {
+it('counts the list in memory as old after a minute', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100_000)
   list([kurta], 40_000)
   expect(isListOld()).toBe(false)

@@ -6,21 +6,21 @@ import { PRODUCTS_KEY } from './core/ahead'
 import { cache } from './core/cache'
 import { doubtProducts, type Product } from './products'
 
-// One price for one product on the whole screen. The live list decides. A later reply about a single product (its
-// detail, its stock, a search) corrects the list's entry, so that every place which shows the product changes with it.
-// A product that the list does not hold has its last reply here.
+// One price per product on the whole screen. The live list decides. A later reply about a single product (its detail,
+// its stock, a search) corrects the list's entry, so that every place which shows the product changes with it. For a
+// product outside the list, the last reply is stored here.
 
 type Sold = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
-/** `said`: a reply that names no product, or a 404. `refused`: a refusal, which may be an outage. */
-type Gone = 'said' | 'refused'
-/** Only the fields that the reply told. */
+/** `absent`: a reply without a product, or a 404. `refused`: a refusal, which may also be an outage. */
+type Gone = 'absent' | 'refused'
+/** Only the fields that the reply contained. */
 type Read = { id: Id; gone?: Gone } & Partial<Sold>
 type Alone = Partial<Sold> & { gone: Gone | null; since: number }
 
-/** No price that is opened, returned to or pressed is older than this. */
+/** Upper limit of a price's age when a product is opened, returned to or pressed. */
 export const OLDEST_PRICE_MS = 60_000
 
-/** Whether the list in memory has to be read again; a list that is followed may look old while it repeats itself. */
+/** Whether the list in memory must be refetched. A followed list may look old while its stream repeats itself. */
 export const isListOld = () => Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
 
 const ALONE_KEY = ['products', 'alone']
@@ -39,7 +39,10 @@ const differs = (product: Sold, { price, discount_price, size_stock }: Partial<S
   (discount_price !== undefined && discount_price !== product.discount_price) ||
   (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
 
-/** What a detail or a search tells of a product. A missing price is read as 0 and a missing stock as null: neither is news. */
+/**
+ * The price and stock that a detail or a search tells. A missing price reads as 0 and a missing stock as null; neither
+ * is news.
+ */
 export function soldOf({ id, price, discount_price, size_stock }: Sold & { id: Id }): Read {
   return { id, ...(price > 0 && { price, discount_price }), ...(size_stock !== null && { size_stock }) }
 }
@@ -56,7 +59,9 @@ function keepAlone(reads: readonly Read[], since: number): void {
   })
 }
 
-/** `since`: when the call was sent. A list that arrived after that is at least as new as the reply. */
+/**
+ * Applies replies about single products. `since` is the time of the call: a list that arrived later is at least as new.
+ */
 export function noteReads(reads: readonly Read[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
   const listed = indexOf(data)
@@ -73,7 +78,7 @@ export function noteReads(reads: readonly Read[], since: number): void {
     cache.setQueryData<Product[]>(
       PRODUCTS_KEY,
       (list) => list?.map((product) => withNews(product, news.get(idText(product.id)))),
-      // The rest of the list is as old as before.
+      // Keep the list's age, because its other rows are as old as before.
       { updatedAt: dataUpdatedAt },
     )
   if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) doubtProducts()
@@ -87,7 +92,7 @@ export function useToday() {
     const listed = indexOf(list)
     return {
       listed: (id: Id): Product | null => listed.get(idText(id)) ?? null,
-      /** The same product with today's price and stock; the very object where nothing differs. */
+      /** The same product with today's price and stock; the same object if nothing differs. */
       of<P extends Sold & { id: Id }>(product: P): P {
         const { price, discount_price, size_stock } =
           listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
@@ -98,12 +103,12 @@ export function useToday() {
         }
         return differs(product, sold) ? { ...product, ...sold } : product
       },
-      /** Proof that it is sold no more; a refusal is one only beside a list without the product. */
+      /** Whether the product is proven gone. A refusal is a proof only if the list lacks the product too. */
       gone(id: Id): boolean {
         const own = alone?.get(idText(id))
         if (!own?.gone) return false
-        if (listed.has(idText(id))) return own.gone === 'said' && own.since > listedAt
-        return own.gone === 'said' || listed.size > 0
+        if (listed.has(idText(id))) return own.gone === 'absent' && own.since > listedAt
+        return own.gone === 'absent' || listed.size > 0
       },
     }
   }, [list, listedAt, alone])

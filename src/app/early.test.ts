@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { OneSource } from '../api/live/oneSource'
+import { FakeEventSource } from '../../tests/live/fakeEventSource'
 
 const STREAM = '/backend/api/products_sse.php'
 const HOMEPAGE = {
@@ -30,10 +30,10 @@ async function begin(path: string) {
 }
 
 beforeEach(() => {
-  asked.length = OneSource.all.length = 0
+  asked.length = FakeEventSource.all.length = 0
   homepage = HOMEPAGE
   held = []
-  vi.stubGlobal('EventSource', OneSource)
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return answer(url)
@@ -62,7 +62,7 @@ describe('what the page asks for before the app has come', () => {
       '/backend/api/get_bottom_data.php',
       '/backend/api/get_categories.php',
     ])
-    expect(OneSource.all.map(({ url }) => url)).toEqual([STREAM])
+    expect(FakeEventSource.all.map(({ url }) => url)).toEqual([STREAM])
     expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
 
@@ -81,9 +81,9 @@ describe('what the page asks for before the app has come', () => {
 
   it('on /products: the stream alone; elsewhere: neither', async () => {
     await begin('/products')
-    expect([asked.length, OneSource.all.length]).toEqual([1, 1])
+    expect([asked.length, FakeEventSource.all.length]).toEqual([1, 1])
     await begin('/about')
-    expect([asked.length, OneSource.all.length]).toEqual([2, 1])
+    expect([asked.length, FakeEventSource.all.length]).toEqual([2, 1])
   })
 
   it.each([
@@ -101,13 +101,13 @@ describe('what the page asks for before the app has come', () => {
   it('opens no stream in a tab that nobody sees', async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     await begin('/')
-    expect(OneSource.all).toEqual([])
+    expect(FakeEventSource.all).toEqual([])
   })
 
   it('opens no stream beside the tab that holds it', async () => {
     held = ['live:products:live:shop']
     await begin('/')
-    expect(OneSource.all).toEqual([])
+    expect(FakeEventSource.all).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ describe('in the back office', () => {
     await begin('/nest/orders')
     expect(asked.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
     expect(preloads()).toEqual(['modulepreload /assets/office-1.js', 'preload /assets/office-2.css'])
-    expect(OneSource.all).toEqual([])
+    expect(FakeEventSource.all).toEqual([])
   })
 
   it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])(
@@ -144,7 +144,7 @@ describe('the stream that was opened ahead', () => {
 
   it('is taken over with its last message, and only once', async () => {
     const ports = await begin('/')
-    const [early] = OneSource.all
+    const [early] = FakeEventSource.all
     early?.dispatchEvent(new MessageEvent('products', { data: 'old' }))
     early?.dispatchEvent(new MessageEvent('message', { data: 'new' }))
     const heard: string[] = []
@@ -153,14 +153,14 @@ describe('the stream that was opened ahead', () => {
     early?.dispatchEvent(new MessageEvent('update', { data: 'later' }))
     expect(heard).toEqual(['new', 'later'])
     open(ports, [])
-    expect(OneSource.all).toHaveLength(2)
+    expect(FakeEventSource.all).toHaveLength(2)
     close?.()
     expect(early?.closed).toBe(true)
   })
 
   it('tells that it has ended, after what it brought, and does not open itself anew', async () => {
     const ports = await begin('/')
-    const [early] = OneSource.all
+    const [early] = FakeEventSource.all
     early?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
     early?.dispatchEvent(new Event('error'))
     expect(early?.closed).toBe(true)
@@ -176,7 +176,7 @@ describe('the stream that was opened ahead', () => {
     const { openStreamAhead, takeStream } = await import('../api/core/ahead')
     openStreamAhead(STREAM, ['message'])
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(OneSource.all.map(({ closed }) => closed)).toEqual([true])
+    expect(FakeEventSource.all.map(({ closed }) => closed)).toEqual([true])
     expect(takeStream(STREAM)).toBeUndefined()
   })
 })

@@ -2,8 +2,8 @@ import type { StreamFile } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { liveCategoriesFrom } from '../../src/api/live/liveCategories'
-import { shop } from '../../src/api/core/client'
-import { InquiriesReply } from '../../src/api/inquiries'
+import { fixedHost } from '../../src/api/core/client'
+import { InquiriesReply } from '../../src/api/admin/adminInquiries'
 import { fakeBrowser, type FakeStream } from '../live/fakes'
 import { liveResource } from '../../src/api/live/resource'
 import { DELIVERY_GAP_MS, SILENCE_MS, streamProducer } from '../../src/api/live/eventStream'
@@ -17,7 +17,7 @@ type Stream = { file: string; parse: (text: string) => unknown }
 
 const PARSERS: Record<StreamFile, Stream['parse']> = {
   'products_sse.php': (text) => frameOf(text, ProductsReply, 'products')?.products,
-  'categories_sse.php': liveCategoriesFrom(shop, 'faults').parse,
+  'categories_sse.php': liveCategoriesFrom(fixedHost, 'faults').parse,
   'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
 }
 export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({ file, parse }))
@@ -51,7 +51,7 @@ function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
 
 async function hear(file: string, fault: FaultName | null): Promise<Heard> {
   const ender = new AbortController()
-  const reply = await fetch(await shop.urlOf(file), { signal: ender.signal })
+  const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
   if (reply.status !== 200 || !/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')) {
     ender.abort()
     return { messages: [], ended: true }

@@ -6,7 +6,7 @@ import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/
 import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
 import { wire } from '../../src/api/core/client'
 import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
-import { openAdmin } from '../../src/api/settings'
+import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { useActs, type Acts } from '../../src/admin/orders/useActs'
 import { steps } from '../../src/storefront/attempts/steps'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Inquiries } from '../../api/inquiries'
+import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'

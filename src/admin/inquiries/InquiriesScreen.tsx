@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useInquiryActs } from './useInquiryActs'
-import { useLiveInquiries, type Inquiry } from '../../api/inquiries'
+import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'

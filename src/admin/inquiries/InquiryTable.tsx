@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../api/inquiries'
+import type { Inquiry } from '../../api/admin/adminInquiries'
 import { mailto, tel } from '../../rules/contactLinks'
 import { plainText } from '../../rules/text'
 import { shownDate, shownTime } from '../../rules/stamp'

@@ -1,4 +1,4 @@
-import type { Inquiry } from '../../api/inquiries'
+import type { Inquiry } from '../../api/admin/adminInquiries'
 
 /** Each typed word stands somewhere in what the inquirer wrote. */
 export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inquiry[] {

@@ -1,4 +1,4 @@
-import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/inquiries'
+import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/admin/adminInquiries'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { adminHostOf, useSaveSettings, type Settings } from '../../api/settings'
+import { adminHostOf, useSaveSettings, type Settings } from '../../api/admin/adminSettings'
 import { changesBetween } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../api/settings'
+import type { Settings } from '../../api/admin/adminSettings'
 import { fieldOf, type Field } from '../../rules/formFields'
 import { settingsDefaults } from '../../rules/formText'
 import type { DraftContent } from '../../state/draft'

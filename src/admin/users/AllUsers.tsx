@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../api/users'
+import type { User } from '../../api/admin/adminUsers'
 import { mailto, tel } from '../../rules/contactLinks'
 import { inLine } from '../../rules/text'
 import { Button, buttonClass } from '../../ui/Button'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ordersQuery } from '../../api/admin/adminOrders'
-import { usersQuery } from '../../api/users'
+import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
 import { grouped } from '../../rules/pricing'
 import { Skeleton } from '../../ui/Skeleton'

@@ -1,11 +1,11 @@
 import type { Id } from '../../rules/types'
 import { cache } from '../core/cache'
-import { office } from '../core/client'
+import { adminHost } from '../core/client'
 import { liveCategoriesFrom } from '../live/liveCategories'
 import { refreshLive, useLive } from '../live/liveQuery'
 import { useWrite } from '../core/write'
 
-const live = liveCategoriesFrom(office, 'office')
+const live = liveCategoriesFrom(adminHost, 'admin')
 
 export const useAdminLiveCategories = () => useLive(live)
 
@@ -18,11 +18,11 @@ export async function addCategory({ name, image }: { name: string; image: File }
   const form = new FormData()
   form.append('name', name)
   form.append('image', image, image.name)
-  await office.send('add_category.php', form)
+  await adminHost.send('add_category.php', form)
 }
 
 export async function deleteCategory({ id }: { id: Id }): Promise<void> {
-  await office.send('delete_category.php', { id })
+  await adminHost.send('delete_category.php', { id })
 }
 
 export const useAddCategory = () => useWrite(addCategory, readAgain)

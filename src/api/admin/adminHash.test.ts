@@ -11,7 +11,7 @@ const DEMO =
 afterEach(() => setConfig(DEFAULTS))
 
 describe('the admin pair', () => {
-  it('is checked here and sends nothing; the e-mail without case, the password exactly (ACC-42, ROLE-22)', async () => {
+  it('is checked in the browser and sends nothing; the e-mail without case, the password exactly (ACC-42, ROLE-22)', async () => {
     mockServer.close()
     setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
     expect(await isAdminPair({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' })).toBe(true)
@@ -20,13 +20,13 @@ describe('the admin pair', () => {
     mockServer.listen()
   })
 
-  it('never matches when it is blank, or when its record cannot be read', async () => {
+  it('never matches when it is blank, or when its record is unreadable', async () => {
     expect(await isAdminPair({ email: '', password: '' })).toBe(false)
     expect(await matches('x', 'bcrypt$1')).toBe(false)
     expect(await matches('', 'argon2id$x$y$z$00$11')).toBe(false)
   })
 
-  it('makes a record that its own password matches and no other does', async () => {
+  it('makes a record that matches its own password and no other', async () => {
     const record = await hashRecord('a long enough password', new Uint8Array(16).fill(7))
     expect(record).toMatch(/^argon2id\$19456\$2\$1\$[\da-f]{32}\$[\da-f]{64}$/)
     expect(await matches('a long enough password', record)).toBe(true)

@@ -1,7 +1,7 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js'
 
-// A record is `argon2id$memory in KiB$passes$lanes$salt$hash`, salt and hash as hex. Pure JavaScript: it works on plain
-// http, where `crypto.subtle` is missing, and needs no WebAssembly in the content security policy.
+// A record is `argon2id$memory in KiB$passes$lanes$salt$hash`, with salt and hash in hex. Pure JavaScript works on
+// plain http, where `crypto.subtle` is missing, and needs no WebAssembly in the content security policy.
 
 const COST = { m: 19_456, t: 2, p: 1 }
 const LENGTH = 32
@@ -9,7 +9,7 @@ const LENGTH = 32
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** A public hash invites guessing at leisure, so a short password is refused. */
+/** The hash is public and can be guessed offline, so a short password is refused. */
 export const ADMIN_PASSWORD_MIN = 16
 
 export async function hashRecord(password: string, salt: Uint8Array): Promise<string> {

@@ -32,13 +32,13 @@ const row = (id: unknown, more: object = {}) => ({
   payment_receipt: 'null',
   ...more,
 })
-/** Long enough to be read in pieces, with the ends of rows inside its texts. */
+/** Long enough to be read in pieces, with texts that look like the ends of rows. */
 const many = (count = 4000) =>
   Array.from({ length: count }, (_, at) => row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }))
 const long = (orders: unknown, around: object = {}) => JSON.stringify({ success: true, ...around, orders, count: 3 })
 
 describe('a long list of orders', () => {
-  it('is read in pieces, row for row as in one go', async () => {
+  it('is read in pieces, with the same rows as when it is read at once', async () => {
     const orders = many()
     const text = long(orders)
     expect(text.length).toBeGreaterThan(LONG)
@@ -59,7 +59,7 @@ describe('a long list of orders', () => {
     })
   })
 
-  it('leaves out rows without an id, second rows of one id, and what is no row', async () => {
+  it('leaves out rows without an id, repeated ids, and values that are not rows', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     reply(long([...many(), row('4000', { first_name: 'Second' }), row(''), 'x', null, row('4001')]))
     const list = await read()
@@ -73,7 +73,7 @@ describe('a long list of orders', () => {
     expect((await read())[16]?.id).toBe('12345678901234567890')
   })
 
-  it('is refused as any other reply is, whatever its rows', async () => {
+  it('is refused like any other reply, whatever its rows', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     reply(JSON.stringify({ success: false, error: 'Not today', orders: many() }))
     await expect(read()).rejects.toThrow('Not today')
@@ -86,7 +86,7 @@ describe('a long list of orders', () => {
 
   it.each([
     ['a bare list', JSON.stringify(many())],
-    ['a map in its place', long(Object.fromEntries(many().map((order) => [order.id, order])))],
+    ['a map instead of the list', long(Object.fromEntries(many().map((order) => [order.id, order])))],
     [
       'rows that hold lists',
       long(
@@ -96,9 +96,9 @@ describe('a long list of orders', () => {
         })),
       ),
     ],
-    ['with room between', JSON.stringify({ orders: many(), success: true }, null, 2)],
+    ['with blanks between', JSON.stringify({ orders: many(), success: true }, null, 2)],
     ['behind a warning of PHP', `<br />\n<b>Warning</b>: x in y on line 3<br />\n${long(many())}`],
-  ])('is read all the same: %s', async (_, text) => {
+  ])('is still read: %s', async (_, text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     reply(text)
     const list = await read()
@@ -106,7 +106,7 @@ describe('a long list of orders', () => {
     expect(list[3999]?.id).toBe('4000')
   })
 
-  it('keeps the objects of orders that did not change, and the list when none did', async () => {
+  it('keeps the objects of unchanged orders, and the list when no order changed', async () => {
     const orders = many()
     reply(long(orders))
     const first = await read()
@@ -124,7 +124,7 @@ describe('a long list of orders', () => {
 })
 
 describe('pieces', () => {
-  it('never differ from the whole, whatever stands in the texts', () => {
+  it('never differ from the whole, whatever the texts contain', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('},{', '"},{"', '\\', '}],"a":"', ']}', '[{'))
     fc.assert(
       fc.property(
@@ -148,7 +148,7 @@ describe('pieces', () => {
 })
 
 describe('work in turns', () => {
-  it('does all of it in order, and stops when it is ended', async () => {
+  it('handles every item in order, and stops when it is aborted', async () => {
     const list = Array.from({ length: 1000 }, (_, at) => at)
     const seen: number[] = []
     await inTurns(list, (one) => seen.push(one))
@@ -166,7 +166,7 @@ describe('work in turns', () => {
     expect(some.length).toBe(512)
   })
 
-  it('lets others come in between', async () => {
+  it('lets other tasks run in between', async () => {
     let others = 0
     const timer = setInterval(() => others++, 0)
     await inTurns(

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import type { Id } from '../../rules/types'
 import { idText, sameId } from '../../rules/types'
 import { cache } from '../core/cache'
-import { office, readReply } from '../core/client'
+import { adminHost, readReply } from '../core/client'
 import { OrderItem } from '../orders'
 import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from '../core/php'
-import { breathe, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
+import { yieldToBrowser, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
 import { useWrite } from '../core/write'
 
-// Orders as the back office reads and changes them: all of them at once, and there may be tens of thousands.
+// The back office reads all orders at once, and there may be tens of thousands.
 
-/** Read field by field: a schema would take ten times as long, and none of these readers can fail. */
+/** Reads field by field: a schema takes ten times as long, and none of these readers can fail. */
 function readOrder(row: Record<string, unknown>) {
   return {
     id: readId(row.id),
@@ -27,7 +27,7 @@ function readOrder(row: Record<string, unknown>) {
     subtotal: readMoney(row.subtotal),
     shipping_cost: readMoney(row.shipping_cost),
     total_amount: readMoney(row.total_amount),
-    /** As the server spells it: the admin's actions compare it exactly (D-179). */
+    /** As the server spells it, because the admin's actions compare it exactly (D-179). */
     status: readWord(row.status),
     created_at: readStamp(row.created_at),
   }
@@ -40,8 +40,11 @@ const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
 const REPLY = { reply: OrdersReply, list: 'orders' }
 
-/** Puts rows on a list, each id once; false for what is no row. */
-function taker(orders: Order[]): (row: unknown) => boolean {
+/**
+ * Returns a function that adds a row to `orders`, each id once. That function returns false for a value that is not a
+ * row.
+ */
+function collector(orders: Order[]): (row: unknown) => boolean {
   const seen = new Set<string>()
   return (row) => {
     if (!isObject(row)) return false
@@ -54,27 +57,27 @@ function taker(orders: Order[]): (row: unknown) => boolean {
   }
 }
 
-/** A long list in turns; null when its reply is not of the plain kind. */
+/** Parses a long list in turns; null when the reply is not of the plain kind. */
 async function readLong(text: string, signal: AbortSignal): Promise<{ rest: string; orders: Order[] } | null> {
   const cut = cutList(text, REPLY.list)
   if (!cut) return null
   const turn = turns()
   const orders: Order[] = []
-  const take = taker(orders)
-  let odd = 0
+  const collect = collector(orders)
+  let unreadable = 0
   for (const rows of piecesOf(text, cut)) {
     if (rows === null) return null
-    for (const row of rows) if (!take(row)) odd++
+    for (const row of rows) if (!collect(row)) unreadable++
     await turn()
     signal.throwIfAborted()
   }
-  if (odd > 0) console.warn(`${odd} unreadable items were left out of a list`)
+  if (unreadable > 0) console.warn(`${unreadable} unreadable items were left out of a list`)
   return { rest: cut.rest, orders }
 }
 
 const isSame = (a: Order, b: Order) => (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
 
-/** An order that did not change keeps its object, and a list in which none did stays itself: nothing is drawn anew. */
+/** An unchanged order keeps its object, and an unchanged list stays itself, so that nothing re-renders. */
 async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
   if (!before) return after
   const known = new Map<string, Order>()
@@ -88,7 +91,7 @@ async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Or
   return changed ? after : before
 }
 
-/** The first rows of a long list, to be shown while the rest of it is still on its way. */
+/** The first rows of a long list, shown while the rest is loading. */
 export const firstOrdersQuery = () =>
   queryOptions<Order[]>({ queryKey: ['orders', 'first'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
 
@@ -98,51 +101,54 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
     if (first || event?.target?.status !== 200 || cache.getQueryData(ordersQuery().queryKey)) return
     first = firstRows(event.target.responseText, REPLY.list)
     const orders: Order[] = []
-    first?.forEach(taker(orders))
+    first?.forEach(collector(orders))
     if (first) cache.setQueryData(firstOrdersQuery().queryKey, orders)
   }
-  const raw = await office.raw('get_orders.php', { signal, onDownloadProgress })
+  const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
   if (raw.text.length > LONG) {
-    // The browser has just made a text of many megabytes.
-    await breathe()
+    // The browser has just decoded many megabytes of text: let it draw first.
+    await yieldToBrowser()
     long = await readLong(raw.text, signal)
   }
-  // What surrounds the list decides whether it is a success, in the same way as everywhere.
+  // The reply around the list decides on success, as everywhere.
   if (long) readReply({ ...raw, text: long.rest }, REPLY)
   const orders = long ? long.orders : readReply(raw, REPLY).orders
   return keepSame(listed(), orders)
 }
 
-/** Sharing is done in `keepSame`, in turns. */
+/** `keepSame` shares unchanged orders in turns; React Query would do so in one long task. */
 export const ordersQuery = () => queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
 
 export const orderDetailsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['orders', 'details', idText(id)],
     queryFn: ({ signal }) =>
-      office.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
+      adminHost.get('get_order_details.php', { params: { order_id: id }, signal, reply: DetailsReply }),
   })
 
-/** Lower case for "processing", capitals for the others: the words are made by `rules/orderStatus` and sent as they are. */
+/**
+ * "processing" is in lower case, the others in capitals: `rules/orderStatus` makes the words, and they are sent as they
+ * are.
+ */
 export async function updateOrderStatus({ order_id, status }: { order_id: Id; status: string }): Promise<void> {
-  await office.send('update_order_status.php', { order_id, status })
+  await adminHost.send('update_order_status.php', { order_id, status })
 }
 
 const listed = () => cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
 const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
 
-/** Sends, and tells from which status: another tab may have moved the order on before the answer comes. */
-async function moveOn(input: { order_id: Id; status: string }): Promise<string | undefined> {
+/** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
+async function changeStatus(input: { order_id: Id; status: string }): Promise<string | undefined> {
   const from = statusOf(input.order_id)
   await updateOrderStatus(input)
   return from
 }
 
 export const useUpdateOrderStatus = () =>
-  useWrite(moveOn, async (from, { order_id, status }) => {
+  useWrite(changeStatus, async (from, { order_id, status }) => {
     const list = { queryKey: ordersQuery().queryKey, exact: true }
-    // A list that was asked for while the write was under way may not know of it: it is asked for again.
+    // A list that was requested during the write may predate it, so it is refetched.
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
     for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])

@@ -1,14 +1,14 @@
 import { cache } from '../core/cache'
-import { office } from '../core/client'
+import { adminHost } from '../core/client'
 import { AboutUs, Bottom, Homepage, pageQuery } from '../pages'
 import { useWrite } from '../core/write'
 
-export const adminHomepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', office, Homepage)
-export const adminAboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', office, AboutUs)
-export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', office, Bottom)
+export const adminHomepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)
+export const adminAboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', adminHost, AboutUs)
+export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', adminHost, Bottom)
 
 type Words = Record<string, string>
-/** A newly chosen file for a picture field; a field without one is not sent (D-192). */
+/** The newly chosen file of each picture field; a field without one is not sent (D-192). */
 type Files = Record<string, File | undefined>
 
 function pageForm(words: Words, files: Files): FormData {
@@ -18,14 +18,14 @@ function pageForm(words: Words, files: Files): FormData {
   return form
 }
 
-/** add_... when nothing exists, edit_... otherwise. */
+/** add_... when no content exists, edit_... otherwise. */
 type Write = { exists: boolean; onProgress?: (part: number) => void }
 
 export type HomepageInput = Pick<Homepage, 'left_text' | 'right_text' | 'left_description' | 'right_description'> & {
   banner_images: File[]
   first_image?: File | undefined
   second_image?: File | undefined
-  /** Old paths taken away and not replaced, banners and side pictures alike. */
+  /** Old paths that were removed and not replaced, banners and side pictures alike. */
   removed_images: string[]
 }
 
@@ -38,12 +38,16 @@ export async function saveHomepage({ exists, onProgress, input }: Write & { inpu
     if (file) form.append(name, file, file.name)
   }
   form.append('removed_images', JSON.stringify(removed_images))
-  await office.send(exists ? 'edit_homepage_data.php' : 'add_homepage_data.php', form, onProgress ? { onProgress } : {})
+  await adminHost.send(
+    exists ? 'edit_homepage_data.php' : 'add_homepage_data.php',
+    form,
+    onProgress ? { onProgress } : {},
+  )
 }
 
 export type AboutUsInput = Pick<AboutUs, 'first_paragraph' | 'second_paragraph' | 'third_paragraph'> & {
   image?: File | undefined
-  /** The old path, only when the picture was removed and not replaced. */
+  /** The old path, only when the picture was removed without a replacement. */
   removed_image?: string | undefined
 }
 
@@ -51,7 +55,11 @@ export async function saveAboutUs({ exists, onProgress, input }: Write & { input
   const { first_paragraph, second_paragraph, third_paragraph, image, removed_image } = input
   const form = pageForm({ first_paragraph, second_paragraph, third_paragraph }, { image })
   if (removed_image !== undefined) form.append('removed_image', removed_image)
-  await office.send(exists ? 'edit_aboutus_data.php' : 'add_aboutus_data.php', form, onProgress ? { onProgress } : {})
+  await adminHost.send(
+    exists ? 'edit_aboutus_data.php' : 'add_aboutus_data.php',
+    form,
+    onProgress ? { onProgress } : {},
+  )
 }
 
 export type BottomInput = Pick<Bottom, 'first_title' | 'second_title' | 'third_title'> & {
@@ -70,7 +78,7 @@ export async function saveBottom({ exists, onProgress, input }: Write & { input:
     const path = input[name]
     if (path !== undefined) form.append(name, path)
   }
-  await office.send(exists ? 'edit_bottom_data.php' : 'add_bottom_data.php', form, onProgress ? { onProgress } : {})
+  await adminHost.send(exists ? 'edit_bottom_data.php' : 'add_bottom_data.php', form, onProgress ? { onProgress } : {})
 }
 
 const readAgain = (page: string) => () => cache.invalidateQueries({ queryKey: ['pages', page] })

@@ -3,13 +3,11 @@ import * as v from 'valibot'
 import type { Color, Id, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { cache } from '../core/cache'
-import { office } from '../core/client'
+import { adminHost } from '../core/client'
 import { frameOf, openAhead, refreshLive, useLive, type LiveSource } from '../live/liveQuery'
 import { phpCount, phpList, phpRows, phpText } from '../core/php'
 import { Product, ProductsReply } from '../products'
 import { useWrite } from '../core/write'
-
-// The products as the back office reads and writes them.
 
 const TopSeller = v.object({ title: phpText, total_sales: phpCount })
 export type TopSeller = v.InferOutput<typeof TopSeller>
@@ -17,7 +15,7 @@ export type TopSeller = v.InferOutput<typeof TopSeller>
 const AdminFrame = v.object({ products: phpRows(Product), topSelling: v.optional(v.unknown()) })
 const TopSelling = v.object({ topSelling: phpList(TopSeller) })
 
-/** A frame's top sellers go to their own list; a frame without them leaves that list as it is. */
+/** Puts a message's top sellers into their own list; a message without them leaves that list unchanged. */
 function parseAdminFrame(frame: string): Product[] | null {
   const read = frameOf(frame, AdminFrame, 'products')
   if (read?.topSelling != null) cache.setQueryData(topSellersQuery().queryKey, v.parse(TopSelling, read).topSelling)
@@ -25,8 +23,8 @@ function parseAdminFrame(frame: string): Product[] | null {
 }
 
 const adminProducts: LiveSource<Product[]> = {
-  queryKey: ['products', 'live', 'office'],
-  host: office,
+  queryKey: ['products', 'live', 'admin'],
+  host: adminHost,
   stream: 'products_sse.php',
   read: 'get_products.php',
   readFirst: true,
@@ -37,12 +35,12 @@ const adminProducts: LiveSource<Product[]> = {
 export const useAdminLiveProducts = () => useLive(adminProducts)
 export const openAdminProductsAhead = () => openAhead(adminProducts)
 
-/** The dashboard's list: one read, no stream (D-147). */
+/** The dashboard reads the list once, without a stream (D-147). */
 export const productsQuery = () =>
   queryOptions({
     queryKey: ['products', 'once'],
     queryFn: async ({ signal }) =>
-      (await office.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
+      (await adminHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
   })
 
 const TopSellersReply = v.object({ top_products: phpList(TopSeller) })
@@ -51,7 +49,7 @@ export const topSellersQuery = () =>
   queryOptions({
     queryKey: ['topsellers'],
     queryFn: async ({ signal }) =>
-      (await office.get('get_top_selling_products.php', { signal, reply: TopSellersReply, list: 'top_products' }))
+      (await adminHost.get('get_top_selling_products.php', { signal, reply: TopSellersReply, list: 'top_products' }))
         .top_products,
   })
 
@@ -85,7 +83,7 @@ function productForm({ images, size_stock, tags, colors, ...words }: ProductInpu
 type Upload = { onProgress?: (part: number) => void }
 
 export async function addProduct({ input, onProgress }: { input: ProductInput } & Upload): Promise<void> {
-  await office.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
+  await adminHost.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
 }
 
 export type ProductEdit = ProductInput & {
@@ -101,14 +99,14 @@ export async function editProduct({ input, onProgress }: { input: ProductEdit } 
   form.append('id', idText(id))
   form.append('existing_images', JSON.stringify(existing_images))
   form.append('removed_images', JSON.stringify(removed_images))
-  await office.send('edit_product.php', form, onProgress ? { onProgress } : {})
+  await adminHost.send('edit_product.php', form, onProgress ? { onProgress } : {})
 }
 
 export async function deleteProduct({ id }: { id: Id }): Promise<void> {
-  await office.send('delete_product.php', { id })
+  await adminHost.send('delete_product.php', { id })
 }
 
-/** The stream may be closed just now, so a write reads the lists again (D-159). */
+/** The stream may be closed at this moment, so a write refetches the lists (D-159). */
 async function readAgain(): Promise<void> {
   refreshLive(adminProducts)
   await Promise.all([

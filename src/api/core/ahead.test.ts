@@ -8,7 +8,7 @@ const host = createHost(() => 'http://localhost:3000')
 const read = () => host.get('get_categories.php', { reply: v.object({ name: v.string() }) })
 const answer = (name: string) => new Response(JSON.stringify({ success: true, name }))
 
-describe('a read that was asked for ahead of the app', () => {
+describe('a read that starts before the app has loaded', () => {
   const fetched = vi.fn<typeof fetch>()
   let sent: ReturnType<typeof vi.spyOn>
 
@@ -25,7 +25,7 @@ describe('a read that was asked for ahead of the app', () => {
     vi.useRealTimers()
   })
 
-  it('is the answer of the first read and of no other', async () => {
+  it('answers the first read and no other', async () => {
     fetched.mockResolvedValue(answer('ahead'))
     void askAhead(URL)
     expect(await read()).toEqual({ name: 'ahead' })
@@ -33,14 +33,14 @@ describe('a read that was asked for ahead of the app', () => {
     expect(await read()).toEqual({ name: 'news' })
   })
 
-  it('is sent again when it could not go out', async () => {
+  it('is sent again when it could not leave', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     void askAhead(URL).catch(() => {})
     expect(await read()).toEqual({ name: 'news' })
   })
 
   it.each(['TimeoutError', 'AbortError'])(
-    'has had its time when it took too long, which browsers call %s',
+    'is not repeated when it took too long, which browsers call %s',
     async (name) => {
       fetched.mockRejectedValue(new DOMException('signal timed out', name))
       void askAhead(URL).catch(() => {})
@@ -49,13 +49,13 @@ describe('a read that was asked for ahead of the app', () => {
     },
   )
 
-  it('keeps the refusal of the server and its wait', async () => {
+  it('keeps the refusal of the server and its Retry-After', async () => {
     fetched.mockResolvedValue(new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }))
     void askAhead(URL)
     await expect(read()).rejects.toMatchObject({ kind: 'http', status: 503, retryAfterMs: 7000 })
   })
 
-  it('is old when nobody has come for it in time', async () => {
+  it('is discarded when no read takes it in time', async () => {
     vi.useFakeTimers()
     fetched.mockResolvedValue(answer('old'))
     void askAhead(URL)

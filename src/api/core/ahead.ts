@@ -1,16 +1,22 @@
-// What the page asks for before the app's own code has come. early.ts brings it in a small chunk that arrives first, so
-// nothing of the app may be imported here.
+// Requests that start before the app's own code has loaded. early.ts ships this file in a small chunk that arrives
+// first, so it must import nothing of the app.
 
 export type Raw = { status: number; text: string; retryAfterMs: number | null }
 
 export const READ_TIMEOUT = 15_000
-/** Without a byte. With the start before it, a shopper reads within 12.5 s that nothing came. */
+/**
+ * Abort a read after this long without a byte. Together with the start, a shopper reads within 12.5 s that nothing
+ * came.
+ */
 export const READ_STALL = 10_000
 
 /** An origin, or blank for the page's own. */
 export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
 
-/** A file of the page's own host that error reports ask for: below the shop, or from the root. False or blank for none. */
+/**
+ * Error reports request this file of the page's own host, relative to the shop or from the root. False or blank: no
+ * reports.
+ */
 export const isReportsPath = (path: unknown): path is string | false =>
   path === false || (typeof path === 'string' && /^(?!\/\/)[\w./-]*$/.test(path))
 
@@ -28,50 +34,50 @@ export async function readNow(url: string, headers: Record<string, string> = {},
   }
 }
 
-const asked = new Map<string, Promise<Raw>>()
+const pending = new Map<string, Promise<Raw>>()
 
 export function askAhead(url: string, headers?: Record<string, string>): Promise<Raw> {
   const reply = readNow(url, headers)
-  asked.set(url, reply)
-  // Nobody may have come for it; whoever comes hears of its failure.
+  pending.set(url, reply)
+  // Otherwise a failure that nobody takes is reported as an unhandled rejection.
   reply.catch(() => {})
-  // What nobody has taken by then is old.
-  setTimeout(() => asked.delete(url), READ_TIMEOUT)
+  // Discard unclaimed replies after the timeout.
+  setTimeout(() => pending.delete(url), READ_TIMEOUT)
   return reply
 }
 
-/** The reply asked for ahead, once: whoever asks again wants news. */
+/** Returns the early reply once: a second call for the same address wants a newer one. */
 export function takeAhead(url: string): Promise<Raw> | undefined {
-  const reply = asked.get(url)
-  asked.delete(url)
+  const reply = pending.get(url)
+  pending.delete(url)
   return reply
 }
 
 // ---- the stream of products ---------------------------------------------------------------------------------------
 
-/** The list that Home, /products and the suggestions share; its tabs elect the one that holds the stream by this name. */
+/** Home, /products and the suggestions share this list. Tabs elect the leader that holds its stream under this name. */
 export const PRODUCTS_KEY = ['products', 'live', 'shop']
 export const PRODUCTS_STREAM = 'products_sse.php'
 export const electionOf = (key: string) => `live:${key}`
 
-/** A server that names its events calls them after what they bring: products_sse.php says "products". */
+/** A server may name its events after their content: products_sse.php sends "products". */
 export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
 
-type Early = { source: EventSource; names: readonly string[]; keep: (event: Event) => void; said: Event[] }
+type Early = { source: EventSource; names: readonly string[]; store: (event: Event) => void; received: Event[] }
 
 const streams = new Map<string, Early>()
 
-/** Opens a stream before anybody can read it; the last message is kept, and the end if it ended. */
+/** Opens a stream before its consumer has loaded. Stores the last message, and the error if the stream ended. */
 export function openStreamAhead(url: string, names: readonly string[]): void {
   const source = new EventSource(url)
-  const said: Event[] = []
-  const keep = (event: Event) => {
-    said[event.type === 'error' && !('data' in event) ? 1 : 0] = event
-    // It is not to open itself anew: that is for whoever takes it to decide.
-    if (said[1]) source.close()
+  const received: Event[] = []
+  const store = (event: Event) => {
+    received[event.type === 'error' && !('data' in event) ? 1 : 0] = event
+    // Close it, because EventSource reconnects by itself; the consumer decides when to reopen.
+    if (received[1]) source.close()
   }
-  for (const name of [...names, 'error']) source.addEventListener(name, keep)
-  streams.set(url, { source, names, keep, said })
+  for (const name of [...names, 'error']) source.addEventListener(name, store)
+  streams.set(url, { source, names, store, received })
   setTimeout(() => {
     if (streams.get(url)?.source !== source) return
     streams.delete(url)
@@ -79,11 +85,11 @@ export function openStreamAhead(url: string, names: readonly string[]): void {
   }, READ_TIMEOUT)
 }
 
-/** The stream opened ahead, once, and what it has said meanwhile. */
-export function takeStream(url: string): { source: EventSource; said: Event[] } | undefined {
+/** Hands over the early stream once, with the events that it received so far. */
+export function takeStream(url: string): { source: EventSource; received: Event[] } | undefined {
   const early = streams.get(url)
   if (!early) return undefined
   streams.delete(url)
-  for (const name of [...early.names, 'error']) early.source.removeEventListener(name, early.keep)
-  return { source: early.source, said: early.said.filter(Boolean) }
+  for (const name of [...early.names, 'error']) early.source.removeEventListener(name, early.store)
+  return { source: early.source, received: early.received.filter(Boolean) }
 }

@@ -1,4 +1,4 @@
-// The parts of axios by themselves; the package types only the whole.
+// Types of the single parts of axios; the package types only the whole.
 
 declare module 'axios/unsafe/core/Axios.js' {
   import { Axios } from 'axios'

@@ -1,7 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client'
 
-/** Logs failed fetches (D-30); what is live tells for itself. Keys hold e-mail addresses, so only the noun is written down. */
+/**
+ * Logs failed fetches (D-30); live resources log their own. Keys hold e-mail addresses, so the log names only the noun.
+ */
 function logFailedFetch(error: Error, noun: unknown): void {
   if (error instanceof ApiError && error.kind === 'aborted') return
   console.error(`Reading ${String(noun)} failed: ${error.message}`)
@@ -13,17 +15,17 @@ export const cache = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The browser's own idea of being offline is often wrong; a call that cannot go out fails at once and says so.
+      // navigator.onLine is often wrong. A request that cannot leave fails at once, and the screen says so.
       networkMode: 'always',
-      // A thin network drops single packets: one more try for reads that got no answer at all.
+      // A weak mobile network drops single packets, so a read without any answer gets one more try.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
       retryDelay: 700,
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       staleTime: 30_000,
     },
-    // In the default mode a write that fails offline is sent later by itself; an order must never be.
-    // What was sent is forgotten with the form that sent it: a login's holds the password.
+    // In the default mode a write that fails offline is sent later without asking; an order must never be.
+    // gcTime 0 drops a mutation's variables with the form that sent them: a login's hold the password.
     mutations: { networkMode: 'always', retry: false, gcTime: 0 },
   },
 })

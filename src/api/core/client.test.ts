@@ -4,7 +4,17 @@ import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as client from './client'
-import { ApiError, closeAdmin, createHost, isAdminOpen, office, readReply, setAdminBase, shop, wire } from './client'
+import {
+  ApiError,
+  closeAdmin,
+  createHost,
+  isAdminOpen,
+  adminHost,
+  readReply,
+  setAdminBase,
+  fixedHost,
+  wire,
+} from './client'
 import { DEFAULTS, setConfig } from './config'
 
 type Answer = { status?: number; text?: unknown; headers?: Record<string, string> }
@@ -25,7 +35,7 @@ function answerWith(answer: (config: InternalAxiosRequestConfig) => Answer | Pro
   wire.defaults.adapter = adapter
 }
 
-/** A server that never answers; it hangs up when the call is ended, as a browser does. */
+/** A server that never answers; an aborted call ends as in a browser. */
 function neverAnswer() {
   answerWith(
     ({ signal }) =>
@@ -66,7 +76,7 @@ afterEach(() => {
 })
 
 describe('an ApiError', () => {
-  it('is an error by that name and says only what is known', () => {
+  it('has its own name and carries only what is known', () => {
     const plain = new ApiError('network', 'Network Error')
     expect(plain).toBeInstanceOf(Error)
     expect([plain.name, plain.message, plain.kind]).toEqual(['ApiError', 'Network Error', 'network'])
@@ -106,7 +116,7 @@ describe('reading a reply', () => {
     expect(readReply(raw(text), rules)).toEqual({ rows })
   })
 
-  it.each([200, 204, 299])('takes %i for a success', (status) => {
+  it.each([200, 204, 299])('counts status %i as success', (status) => {
     expect(readReply(raw('{"rows":[1]}', status), rules)).toEqual({ rows: [1] })
   })
 
@@ -114,10 +124,10 @@ describe('reading a reply', () => {
     ['a status below', 199, '{"rows":[1]}', 'http', 'HTTP error! status: 199', null],
     ['a status above', 300, '{"rows":[1]}', 'http', 'HTTP error! status: 300', null],
     ['no JSON with a bad status', 502, '<h1>Bad gateway</h1>', 'http', 'HTTP error! status: 502', null],
-    ['a refusal without words and a bad status', 500, '{"success":false}', 'http', 'HTTP error! status: 500', null],
-    ['a refusal with words', 422, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
-    ['a refusal with words and a good status', 200, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
-    ['a refusal without words', 200, '{"success":false}', 'refused', 'Request failed', null],
+    ['a refusal without text and a bad status', 500, '{"success":false}', 'http', 'HTTP error! status: 500', null],
+    ['a refusal with text', 422, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
+    ['a refusal with text and a good status', 200, '{"error":"Too short"}', 'refused', 'Too short', 'Too short'],
+    ['a refusal without text', 200, '{"success":false}', 'refused', 'Request failed', null],
     ['no JSON', 200, '<h1>Hello</h1>', 'notJson', 'Invalid JSON response', null],
     ['nothing', 200, '', 'notJson', 'Invalid JSON response', null],
     ['a number', 200, '7', 'notJson', 'Invalid JSON response', null],
@@ -133,16 +143,16 @@ describe('reading a reply', () => {
     })
   })
 
-  it('carries the wait that the server asked for', () => {
+  it('carries the Retry-After of the server', () => {
     expect(thrown(() => readReply(raw('', 503), rules)).retryAfterMs).toBe(9000)
   })
 
-  it('takes a bare list for nothing where none is expected, and asks for none there', () => {
+  it('ignores a bare list where no list is expected, and requires none there', () => {
     expect(thrown(() => readReply(raw('[1]'), { reply: Done })).kind).toBe('notJson')
     expect(readReply(raw('{"other":1}'), { reply: Done })).toEqual({})
   })
 
-  it('lets authentication and contact see the status alone, whatever the body says (D-07)', () => {
+  it('judges authentication and contact by the status alone, whatever the body says (D-07)', () => {
     const error = thrown(() => readReply(raw('{"error":"Wrong password"}', 401), { reply: Done, strictHttp: true }))
     expect([error.kind, error.message, error.status, error.server]).toEqual([
       'http',
@@ -153,7 +163,7 @@ describe('reading a reply', () => {
     expect(readReply(raw('{}'), { reply: Done, strictHttp: true })).toEqual({})
   })
 
-  it('takes an empty body for success only where the call allows it, and only with a good status (D-04)', () => {
+  it('counts an empty body as success only where the call allows it, and only with a good status (D-04)', () => {
     const schema = v.object({ user: v.optional(v.string(), 'nobody') })
     expect(readReply(raw(' \n'), { reply: schema, emptyOk: true })).toEqual({ user: 'nobody' })
     expect(thrown(() => readReply(raw(''), { reply: schema })).kind).toBe('notJson')
@@ -163,7 +173,7 @@ describe('reading a reply', () => {
     expect(thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server).toBe('No')
   })
 
-  it('finds a reply that says nothing but its message among them (D-50)', () => {
+  it('finds a reply that holds only a message (D-50)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(
       readReply(raw('Warning: mail(): no host in x on line 3\n{"message":"Signup successful"}'), {
@@ -172,7 +182,7 @@ describe('reading a reply', () => {
     ).toEqual({ message: 'Signup successful' })
   })
 
-  it('lets the body of an order decide: readable JSON is a refusal, whatever its status (D-07)', () => {
+  it('lets the body of an order decide: readable JSON without success is a refusal, whatever its status (D-07)', () => {
     const order = { reply: Done, bodyDecides: true }
     const of = (text: string, status: number) => {
       const { kind, message, server, unknownOutcome } = thrown(() => readReply(raw(text, status), order))
@@ -184,7 +194,7 @@ describe('reading a reply', () => {
     expect(of('<h1>Bad gateway</h1>', 502)).toEqual(['http', 'HTTP error! status: 502', null, true])
   })
 
-  it.each(['success', 'error', 'rows'])('finds JSON with the key %s among the diagnostics of PHP (D-08)', (key) => {
+  it.each(['success', 'error', 'rows'])('finds JSON with the key %s amid the diagnostics of PHP (D-08)', (key) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const text = `<b>Warning</b>: x in y on line 1 {"${key}":${key === 'rows' ? '[1]' : key === 'error' ? '"","rows":[]' : 'true'}}`
     expect(readReply(raw(text), rules)).toEqual({ rows: key === 'rows' ? [1] : [] })
@@ -206,7 +216,7 @@ describe('reading a reply', () => {
 })
 
 describe('a call', () => {
-  it('asks the host for the file, with its parameters, as text and without a cookie (D-144)', async () => {
+  it('requests the file from the host, with its parameters, as text and without a cookie (D-144)', async () => {
     answerWith(() => ({ text: '{"rows":[3]}' }))
     expect(await host.get('rows.php', { reply: Rows, list: 'rows', params: { id: 7 } })).toEqual({ rows: [3] })
     expect(asked[0]).toMatchObject({
@@ -221,7 +231,7 @@ describe('a call', () => {
     expect(asked[0]?.onUploadProgress).toBeUndefined()
   })
 
-  it('keeps the rules of its reply', async () => {
+  it('applies the rules of its reply', async () => {
     answerWith(() => ({ text: '[5]', status: 200 }))
     expect(await host.get('rows.php', { reply: Rows, list: 'rows' })).toEqual({ rows: [5] })
     answerWith(() => ({ text: '' }))
@@ -230,7 +240,7 @@ describe('a call', () => {
     expect((await failure(host.send('login.php', {}, { strictHttp: true }))).message).toBe('HTTP error! status: 401')
   })
 
-  it('sends a JSON body, waits 30 s for it, and hands over the reply when it has a shape', async () => {
+  it('sends a JSON body, waits 30 s for it, and returns the parsed reply', async () => {
     expect(await host.send('write.php', { a: 1 })).toEqual({})
     expect(asked[0]).toMatchObject({
       method: 'post',
@@ -243,7 +253,7 @@ describe('a call', () => {
     expect(await host.send('write.php', {}, { reply: Rows })).toEqual({ rows: [1] })
   })
 
-  it('gives the reply as it came to whoever compares before parsing', async () => {
+  it('can return the reply unparsed', async () => {
     answerWith(() => ({ status: 503, text: ' {"a": 1}\n', headers: { 'retry-after': '7' } }))
     expect(await host.raw('raw.php', { params: { id: 'x' } })).toEqual({
       status: 503,
@@ -281,7 +291,7 @@ describe('a call', () => {
     expect([error.kind, error.message, error.status]).toEqual([kind, message, null])
   })
 
-  it('fails as a network error for whatever else goes wrong, and lets an ApiError through', async () => {
+  it('fails as a network error for any other cause, and passes an ApiError through', async () => {
     answerWith(() => Promise.reject(Object.assign(new Error('odd'), { code: 'ETIMEDOUT' })))
     expect((await failure(host.get('rows.php', { reply: Rows }))).kind).toBe('network')
     const own = new ApiError('refused', 'Mine')
@@ -308,7 +318,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('lets go of its caller when it is over', async () => {
+  it('removes its abort listener when it ends', async () => {
     const ender = new AbortController()
     const [added, removed] = [vi.spyOn(ender.signal, 'addEventListener'), vi.spyOn(ender.signal, 'removeEventListener')]
     await host.get('rows.php', { reply: Done, signal: ender.signal })
@@ -319,7 +329,7 @@ describe('a call', () => {
   })
 })
 
-describe('a read that says nothing (R16)', () => {
+describe('a read without bytes (R16)', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -331,7 +341,7 @@ describe('a read that says nothing (R16)', () => {
     return ended
   }
 
-  it('is given up after 10 s', async () => {
+  it('is aborted after 10 s', async () => {
     const ended = await begin()
     await vi.advanceTimersByTimeAsync(9999)
     expect(ended).not.toHaveBeenCalled()
@@ -353,7 +363,7 @@ describe('a read that says nothing (R16)', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout' }))
   })
 
-  it('has 10 s more after each byte, and 60 s in all', async () => {
+  it('gets 10 s more after each byte, and 60 s in all', async () => {
     const ended = await begin()
     const target = { timeout: 15_000 }
     for (let turn = 0; turn < 6; turn++) {
@@ -391,7 +401,7 @@ describe('an upload', () => {
     vi.useFakeTimers()
   })
 
-  it('has no limit that counts from its start, and tells how far it is', async () => {
+  it('has no limit that counts from its start, and reports its progress', async () => {
     const parts: number[] = []
     await begin((part) => parts.push(part))
     expect(asked[0]?.timeout).toBe(0)
@@ -404,12 +414,12 @@ describe('an upload', () => {
     expect(parts).toEqual([0, 0.25, 0, 0, 1])
   })
 
-  it('needs nobody who listens', async () => {
+  it('works without a progress listener', async () => {
     await begin()
     expect(() => move(1, 2)).not.toThrow()
   })
 
-  it('is given up when no byte moves for 30 s', async () => {
+  it('is aborted when no byte moves for 30 s', async () => {
     const ended = await begin()
     await vi.advanceTimersByTimeAsync(29_999)
     move(50, 200)
@@ -421,7 +431,7 @@ describe('an upload', () => {
     )
   })
 
-  it('is given up as well when it never begins to move, or nobody knows how much there is', async () => {
+  it('is aborted as well when it never begins to move, or when its size is unknown', async () => {
     const still = await begin()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(still).toHaveBeenCalledTimes(1)
@@ -432,7 +442,7 @@ describe('an upload', () => {
     expect(dark).toHaveBeenCalledTimes(1)
   })
 
-  it('waits 120 s for the answer, from the last byte sent on, however long sending took', async () => {
+  it('waits 120 s for the answer after the last byte sent, however long sending took', async () => {
     const ended = await begin()
     for (let loaded = 10; loaded < 200; loaded += 10) {
       await vi.advanceTimersByTimeAsync(29_000)
@@ -447,7 +457,7 @@ describe('an upload', () => {
     )
   })
 
-  it('waits no longer for the answer when the last report comes twice', async () => {
+  it('does not wait longer for the answer when the last progress event comes twice', async () => {
     const ended = await begin()
     move(200, 200)
     await vi.advanceTimersByTimeAsync(100_000)
@@ -456,7 +466,7 @@ describe('an upload', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves no clock running when it is over; other calls never start one', async () => {
+  it('leaves no timer behind when it ends; other calls start none', async () => {
     await host.send('up.php', form())
     expect(vi.getTimerCount()).toBe(0)
     neverAnswer()
@@ -474,26 +484,26 @@ describe('the hosts', () => {
     expect(await later.urlOf('b.php')).toBe('https://later.example/backend/api/b.php')
   })
 
-  it('sends the storefront to the fixed host alone (D-28)', async () => {
-    expect(await shop.urlOf('a.php')).toBe('/backend/api/a.php')
+  it('sends the storefront’s calls only to the fixed host (D-28)', async () => {
+    expect(await fixedHost.urlOf('a.php')).toBe('/backend/api/a.php')
     setConfig({ ...DEFAULTS, apiHost: 'https://fixed.example' })
-    expect(await shop.urlOf('a.php')).toBe('https://fixed.example/backend/api/a.php')
+    expect(await fixedHost.urlOf('a.php')).toBe('https://fixed.example/backend/api/a.php')
   })
 
-  it('lets no admin call out before the guard let somebody in, nor afterwards (ASH-12)', async () => {
+  it('sends no admin call before the guard lets the admin in, nor after logout (ASH-12)', async () => {
     const refused = 'An admin call was made before the guard let anyone in'
     expect(isAdminOpen()).toBe(false)
-    await expect(office.urlOf('a.php')).rejects.toThrow(refused)
+    await expect(adminHost.urlOf('a.php')).rejects.toThrow(refused)
     setAdminBase(async () => 'https://office.example')
     expect(isAdminOpen()).toBe(true)
-    expect(await office.urlOf('a.php')).toBe('https://office.example/backend/api/a.php')
+    expect(await adminHost.urlOf('a.php')).toBe('https://office.example/backend/api/a.php')
     closeAdmin()
     expect(isAdminOpen()).toBe(false)
-    await expect(office.get('a.php', { reply: Done })).rejects.toThrow(refused)
+    await expect(adminHost.get('a.php', { reply: Done })).rejects.toThrow(refused)
     expect(asked).toEqual([])
   })
 
-  it('has the limits of the proof: 15 s, 30 s and 120 s', () => {
+  it('has the limits that the contract names: 15 s, 30 s and 120 s', () => {
     expect([client.READ_TIMEOUT, client.WRITE_TIMEOUT, client.UPLOAD_TIMEOUT]).toEqual([15_000, 30_000, 120_000])
   })
 })

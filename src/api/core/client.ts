@@ -10,16 +10,16 @@ import { parseWire, verdictOf } from './php'
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
 
-/** What every failed call throws. `message` is the part that the specification's sentences have room for. */
+/** Every failed call throws it. `message` fills the gap in the specification's sentences. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number | null
-  /** The words of the reply's `error` field; the only server text that is ever shown (D-06). */
+  /** The text of the reply's `error` field; the only server text that the shop ever shows (D-06). */
   readonly server: string | null
-  /** Milliseconds the server asks to wait, from Retry-After. */
+  /** Milliseconds that the server asks clients to wait (Retry-After). */
   readonly retryAfterMs: number | null
-  /** The write failed, and reading what it changes failed too: it may have been carried out. */
+  /** The write failed, and so did the read that checks it: the server may have carried the write out. */
   unread = false
 
   constructor(
@@ -34,30 +34,32 @@ export class ApiError extends Error {
     this.retryAfterMs = more.retryAfterMs ?? null
   }
 
-  /** Whether a write may have been carried out although no success was read. */
+  /** Whether the server may have carried out a write although no success was read. */
   get unknownOutcome(): boolean {
     return this.kind === 'refused' || this.kind === 'http' ? (this.status ?? 200) >= 500 : true
   }
 }
 
 export { READ_TIMEOUT }
-/** The end of a read that still moves. */
+/** Upper limit of a read that still receives bytes. */
 const READ_LIMIT = 60_000
 export const WRITE_TIMEOUT = 30_000
-/** Counted from the last byte sent: XMLHttpRequest's own limit counts from the start, and a slow line would use it up. */
+/**
+ * Counted from the last byte sent: XMLHttpRequest's own limit counts from the start, and a slow upload would use it up.
+ */
 export const UPLOAD_TIMEOUT = 120_000
 /** Abort an upload that moves no byte for this long. */
 const UPLOAD_STALL = 30_000
 
-/** What a call does with replies that leave room for interpretation. */
+/** How a call judges ambiguous replies. */
 export type ReplyRules = {
-  /** Any non-OK reply is "HTTP error! status: {code}", whatever its body says (authentication and contact, D-07). */
+  /** Any status but 2xx is "HTTP error! status: {code}", whatever the body says (authentication and contact, D-07). */
   strictHttp?: boolean
   /** An empty OK body counts as success (verify and the three reset calls, D-04). */
   emptyOk?: boolean
   /** Readable JSON without an error is a refusal like any other, whatever its status (orders, D-07). */
   bodyDecides?: boolean
-  /** The list that a bare array in the reply stands for. */
+  /** Name of the list that a bare array in the reply stands for. */
   list?: string
 }
 
@@ -72,7 +74,7 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
     : []
 }
 
-/** From the reply's text to the app's own shape; throws an ApiError for whatever is not a success. */
+/** Parses the reply's text into the app's own shape; throws an ApiError unless the reply is a success. */
 export function readReply<T>(
   { status, text, retryAfterMs }: Raw,
   { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
@@ -92,7 +94,7 @@ export function readReply<T>(
   const error = verdict.ok ? '' : verdict.error
   if (!ok && error === '' && !bodyDecides) throw http()
   if (!ok || !verdict.ok) throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
-  // A read must bring what it is for when it does not even say `success` (D-03).
+  // A read without `success` must at least carry its list (D-03).
   if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
     throw new ApiError('notJson', 'Invalid JSON response', { status })
   return v.parse(reply, record)
@@ -100,7 +102,7 @@ export function readReply<T>(
 
 const TOO_LONG = 'The server took too long to answer'
 
-/** A text in which the only password is the one typed may never be logged; so errors carry messages, not requests. */
+/** Requests may contain a password, so errors never carry the request. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
@@ -109,25 +111,25 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
 }
 
 /**
- * Every call goes through it. A test shortens the limits here, since none can wait for the real ones. The class alone:
- * axios' default export drags unused helpers into the bundle.
+ * Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. Only the class is
+ * imported: axios' default export adds unused helpers to the bundle.
  */
 export const wire = new Axios(
   mergeConfig(defaults, {
     responseType: 'text',
-    // Otherwise a call that Firefox aborts, because its page is being left, has the same code as one that took too long.
+    // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
     transitional: { clarifyTimeoutError: true },
     transformResponse: (text: unknown) => text,
-    // Every status is an answer here; `readReply` tells what it means.
+    // Accept every status: `readReply` judges it.
     validateStatus: null,
-    // The contract knows no credentials: axios would copy a cookie into a header (D-144).
+    // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
     xsrfCookieName: '',
-    // axios' own keeps the last call's values, an e-mail, in the page's memory until the next call that has some.
+    // axios' own serializer keeps the last call's values, such as an e-mail, in memory until the next call with params.
     paramsSerializer: { serialize: textOf },
   }),
 )
 
-/** Told while the reply comes. */
+/** Called while the reply's bytes arrive. */
 type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
 
 type Sent = {
@@ -135,9 +137,9 @@ type Sent = {
   url: string
   params?: Params | undefined
   data?: unknown
-  /** When the call was made: the wait for its host is a part of what a person waits. */
+  /** Time of the call: the wait for its host counts as a part of its own wait. */
   since?: number
-  /** XMLHttpRequest's own; 0 for an upload, whose end is timed here. */
+  /** XMLHttpRequest's own limit; 0 for an upload, because `ask` times it. */
   timeout: number
   signal?: AbortSignal | undefined
   onProgress?: ((part: number) => void) | undefined
@@ -156,7 +158,9 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
     stall = setTimeout(end, upload ? wait : READ_STALL - waited)
   }
   const begun = Date.now()
-  /** XMLHttpRequest counts its time limit from the start and takes a new one while it runs: each byte grants a read more. */
+  /**
+   * XMLHttpRequest counts its timeout from the start and accepts a new value while it runs: each byte extends a read.
+   */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
     if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, READ_LIMIT)
@@ -178,7 +182,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
       ...(upload
         ? {
             onUploadProgress: ({ loaded, total }) => {
-              // A repeated last report must not extend the wait for the answer.
+              // A repeated last progress event must not extend the wait for the answer.
               if (!allSent) {
                 allSent = total !== undefined && loaded >= total
                 watch()
@@ -203,14 +207,16 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
   }
 }
 
-/** A read that early.ts began goes on here. One that could not go out is sent again; one that took too long has had its time. */
+/**
+ * Continues a read that early.ts began. A network failure is sent again; a timeout is not, because it used up its time.
+ */
 async function askOnce(sent: Sent): Promise<Raw> {
   const ahead = takeAhead(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
   if (!ahead) return ask(sent)
   try {
     return await ahead
   } catch (cause) {
-    // Nothing but its clock ends a read that early.ts began; Chromium below 98 knows no other name for that than AbortError.
+    // Only the timer ends an early read. Chromium below 98 calls a timeout an AbortError.
     if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name))
       throw new ApiError('timeout', TOO_LONG)
     return ask(sent)
@@ -221,17 +227,17 @@ type RawOptions = MoreOptions & { params?: Params; signal?: AbortSignal }
 export type ReadOptions<T> = Reply<T> & { params?: Params; signal?: AbortSignal }
 export type SendOptions<T> = Partial<Reply<T>> & { onProgress?: (part: number) => void; signal?: AbortSignal }
 
-/** Where nothing but success is promised, nothing else is read. */
+/** Calls that promise only success read no fields of the reply. */
 const Done = v.object({})
 
 export type Host = ReturnType<typeof createHost>
 
-/** The calls of one host. `baseOf` may have to wait until the host is known. */
+/** The calls of one host. `baseOf` may return a promise until the host is known. */
 export function createHost(baseOf: () => string | Promise<string>) {
   const urlOf = async (file: string) => `${await baseOf()}/backend/api/${file}`
   return {
     urlOf,
-    /** The reply as it came, for what compares replies before parsing them. */
+    /** The unparsed reply, for callers that compare raw texts first. */
     async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<Raw> {
       const since = Date.now()
       return ask({ method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal, more })
@@ -241,7 +247,7 @@ export function createHost(baseOf: () => string | Promise<string>) {
       const sent: Sent = { method: 'get', url: await urlOf(file), params, since, timeout: READ_TIMEOUT, signal }
       return readReply(await askOnce(sent), rules)
     },
-    /** A JSON body, or FormData for the multipart calls, whose content type the browser writes itself. */
+    /** Sends JSON, or FormData for multipart calls: the browser then sets the content type itself. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
       const { onProgress, signal, reply = Done as unknown as v.GenericSchema<unknown, T>, ...rules } = options
       const timeout = data instanceof FormData ? 0 : WRITE_TIMEOUT
@@ -251,19 +257,19 @@ export function createHost(baseOf: () => string | Promise<string>) {
   }
 }
 
-/** The storefront's calls: always the fixed host (D-28). */
-export const shop = createHost(() => config().apiHost)
+/** The storefront's calls always go to the fixed host (D-28). */
+export const fixedHost = createHost(() => config().apiHost)
 
 const closed = (): Promise<string> => Promise.reject(new Error('An admin call was made before the guard let anyone in'))
 
 let adminBase = closed
 
-/** Tells where admin calls go; `settings.ts` does, once the guard has let somebody in (ASH-12). */
+/** Sets the host of admin calls. `adminSettings.ts` calls it after the guard has let the admin in (ASH-12). */
 export function setAdminBase(baseOf: () => Promise<string>): void {
   adminBase = baseOf
 }
 
-/** Nobody is in the office any more: no admin call goes out until the guard lets somebody in again. */
+/** Closes the back office: admin calls fail until the guard lets the admin in again. */
 export function closeAdmin(): void {
   adminBase = closed
 }
@@ -272,5 +278,5 @@ export function isAdminOpen(): boolean {
   return adminBase !== closed
 }
 
-/** The admin screens' calls: the checked `site_url` of the admin's settings (D-141). */
-export const office = createHost(() => adminBase())
+/** The admin screens' calls go to the checked `site_url` of the admin's settings (D-141). */
+export const adminHost = createHost(() => adminBase())

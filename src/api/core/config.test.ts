@@ -35,7 +35,7 @@ describe('shop.config.json', () => {
     ])
   })
 
-  it('says so when it is no JSON, and when it cannot be fetched', async () => {
+  it('logs an error when it is not JSON, and when it cannot be fetched', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     served(new Response('{ "brandName": '))
     await loadConfig('/shop.config.json')

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
 
-// What differs from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner edits it after the build.
+// Values that differ from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner can edit it after
+// the build.
 
 const text = (otherwise = '') => v.optional(v.string(), otherwise)
 
@@ -11,7 +12,7 @@ const schema = {
   brandName: text('Pahiran'),
   wordmark: text('brand/wordmark.svg'),
   wordmarkLight: text('brand/wordmark-light.svg'),
-  /** The fixed host; blank is the origin that the page came from. */
+  /** The fixed host; blank means the page's own origin. */
   apiHost: v.optional(
     v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
     '',
@@ -19,7 +20,7 @@ const schema = {
   /** Origins that `site_url` may name besides the page's own and `apiHost`. */
   adminHosts: v.optional(v.array(v.string()), []),
   adminEmail: text(),
-  /** Made by `npm run admin-hash`; the password itself stands nowhere. */
+  /** Written by `npm run admin-hash`; no file holds the password itself. */
   adminPasswordHash: text(),
   vendorName: text('Nest'),
   vendorEmail: text(),
@@ -27,11 +28,14 @@ const schema = {
   credits: text(),
   social: v.optional(v.record(v.string(), v.string()), {}),
   wallet: v.optional(Wallet, { name: 'eSewa', accountName: '', accountNumber: '', qrImage: '' }),
-  /** Where receipts lie below the host, when a backend keeps them elsewhere. */
+  /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
   receiptsFolder: text('backend/api/uploads/receipts'),
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
-  /** Read by api/core/failures.ts, which cannot wait for this file; here an owner is told of a wrong one. */
+  /**
+   * api/core/failures.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
+   * of a wrong value.
+   */
   errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
 }
 
@@ -40,7 +44,10 @@ export type Config = v.InferOutput<typeof ConfigSchema>
 
 export const DEFAULTS: Config = v.parse(ConfigSchema, {})
 
-/** The build writes into the page what the frame needs when the file does not come (tools/failedStart.ts). */
+/**
+ * The build writes brand and host into the page, as a fallback when the configuration does not load
+ * (tools/failedStart.ts).
+ */
 function knownToPage(): Partial<Config> {
   if (typeof document === 'undefined' || document.title === '') return {}
   return { brandName: document.title, apiHost: document.documentElement.dataset.host ?? '' }
@@ -60,7 +67,7 @@ export function config(): Config {
   return current
 }
 
-/** Each key is read by itself: a wrong one is named in the console and keeps its default, and the shop still opens. */
+/** Checks each key separately: a wrong one is logged and keeps its default, so that the shop still opens. */
 export function readConfig(value: unknown): Config {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     console.error('shop.config.json: this is not a JSON object; the defaults are used')
@@ -75,7 +82,7 @@ export function readConfig(value: unknown): Config {
   return v.parse(ConfigSchema, Object.fromEntries(good))
 }
 
-/** A picture that the file names: below the build unless it is an address of its own. */
+/** Address of a picture that the file names: relative to the build unless it is absolute. */
 export function pictureAddress(path: string): string {
   return /^(?:[a-z]+:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
 }
@@ -85,14 +92,14 @@ export function setConfig(next: Config): void {
   state = 'read'
 }
 
-/** Reads the file once at the start. A missing file means defaults. */
+/** Reads the file once at the start; a missing file means defaults. */
 export async function loadConfig(address = `${import.meta.env.BASE_URL}shop.config.json`): Promise<Config> {
   state = 'waiting'
   try {
     const { status, text: found } = await (takeAhead(address) ?? readNow(address))
     state = 'read'
     const text = status === 200 ? found : ''
-    // A host that answers every path with index.html has no such file either.
+    // A host that answers every path with index.html has no configuration file either.
     if (text.trim() !== '' && !text.trimStart().startsWith('<')) current = readConfig(JSON.parse(text))
   } catch (cause) {
     if (state === 'waiting') state = 'failed'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isReportsPath } from './ahead'
 
-/** A page of a production build; each test loads the module anew. */
+/** A page of a production build; each test imports the module afresh. */
 const got: { kind: string; address: string }[] = []
 const asked = vi.fn<typeof fetch>()
 const reports = vi.hoisted(() => ({ broken: false }))
@@ -52,8 +52,8 @@ const missing = (tag: 'script' | 'img' | 'link', address: string) => {
   return event
 }
 
-describe('what fails on the page', () => {
-  it('is noted from every source, and what an early script saw comes first', async () => {
+describe('a failure on the page', () => {
+  it('is noted from every source, and the failures of the early script come first', async () => {
     await page({
       early: [
         { message: 'Uncaught SyntaxError', place: '' },
@@ -79,7 +79,7 @@ describe('what fails on the page', () => {
     )
   })
 
-  it('is no missing picture: the shop has another one for it', async () => {
+  it('is not noted for a missing picture, because the shop shows a fallback', async () => {
     const note = await page()
     missing('img', '/uploads/products/1.jpg')
     missing('link', '/uploads/banner.webp')
@@ -96,13 +96,13 @@ describe('what fails on the page', () => {
     ['{"errorReports":"https://elsewhere.example/"}', '/errors'],
     ['{"errorReports":""}', ''],
     ['{"errorReports":false}', ''],
-  ])('goes where %s says: "%s"', async (config, address) => {
+  ])('is sent to the address in %s: "%s"', async (config, address) => {
     const note = await page({ config })
     note('part', new Error('x'))
     await vi.waitFor(() => expect(got).toEqual([{ kind: 'part', address }]))
   })
 
-  it('is told in one line without a message when the code of reports is missing too', async () => {
+  it('is sent as one line without a message when reports.ts cannot load', async () => {
     reports.broken = true
     const note = await page()
     note('part', new Error('asha@pahiran.example'))
@@ -112,7 +112,7 @@ describe('what fails on the page', () => {
     )
   })
 
-  it('tells nobody then either when the owner wants no reports', async () => {
+  it('is not sent then either when the owner wants no reports', async () => {
     reports.broken = true
     const note = await page({ config: '{"errorReports":""}' })
     note('part', new Error('x'))
@@ -121,7 +121,7 @@ describe('what fails on the page', () => {
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json'])
   })
 
-  it('is no longer told by the script before the modules', async () => {
+  it('is no longer noted by the script before the modules', async () => {
     const note = await page()
     expect(window.__early).toBeDefined()
     note('part', new Error('x'))
@@ -129,7 +129,7 @@ describe('what fails on the page', () => {
     await settled()
   })
 
-  it('stays quiet in development', async () => {
+  it('is not sent in development', async () => {
     vi.stubEnv('DEV', true)
     const note = await page()
     note('part', new Error('x'))
@@ -138,7 +138,7 @@ describe('what fails on the page', () => {
   })
 })
 
-it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('takes %s for the address of reports', (path) =>
+it.each(['errors', '/errors', 'logs/front-end.txt', '', false])('accepts %s as the address of reports', (path) =>
   expect(isReportsPath(path)).toBe(true),
 )
 it.each([
@@ -151,4 +151,4 @@ it.each([
   7,
   null,
   true,
-])('refuses %s', (path) => expect(isReportsPath(path)).toBe(false))
+])('refuses %s as the address of reports', (path) => expect(isReportsPath(path)).toBe(false))

@@ -1,35 +1,35 @@
 import { isReportsPath, readNow } from './ahead'
 
-// Notes what fails on the page, from its first script on, for the access log of the shop's own server. The first view
-// carries only this much: reports.ts, which words and sends it, is fetched at the first failure.
+// Collects the page's failures from its first script on, for the access log of the shop's own server. The first view
+// carries only this collector: the first failure imports reports.ts, which words and sends them.
 
 export type Failure = {
-  /** The type of the browser's event, or what React did with the error. */
+  /** Type of the browser's event, or the React handler that caught the error. */
   kind: string
-  /** The event, or what was thrown. */
+  /** The event, or the thrown value. */
   cause: unknown
   path: string
 }
 
 declare global {
   interface Window {
-    /** What the script before the modules saw; without a message where a file did not come. */
+    /** Failures seen by the script before the modules; `message` is blank when a file failed to load. */
     __early?: { message: string; place: string }[]
   }
 }
 
-/** In development the console says it; the demo has no server that could. */
+/** Development prints failures in the console; the static demo has no server log. */
 const OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
-/** A part that fails in each frame must not fill the memory until reports.ts is there. */
-const MOST = 50
+/** Cap: a component that fails in every frame must not fill the memory before reports.ts loads. */
+const MAX_WAITING = 50
 
-/** Pictures are missing often, and the shop shows another one. */
+/** Reports only missing scripts and styles: pictures are often missing, and the shop shows a fallback for them. */
 const CODE = /\.(?:js|css)\b/
 
 const waiting: Failure[] = []
 let deliver: ((failure: Failure) => void) | undefined
 
-/** Read here, because the app that reads the configuration may be what fails. Blank means that the owner wants no reports. */
+/** Reads the configuration itself, because the app's own reader may have failed. Blank: the owner wants no reports. */
 async function readAddress(): Promise<string> {
   const base = import.meta.env.BASE_URL
   let path: string | false = 'errors'
@@ -37,12 +37,14 @@ async function readAddress(): Promise<string> {
     const { errorReports = path } = JSON.parse((await readNow(`${base}shop.config.json`)).text)
     if (isReportsPath(errorReports)) path = errorReports
   } catch {
-    // No configuration: the default is used.
+    // No configuration: use the default.
   }
   return !path ? '' : path[0] === '/' ? path : base + path
 }
 
-/** One line in the access log: not answered by the HTTP cache, and without the address of the page, which the log would keep. */
+/**
+ * Adds one line to the access log: a request that skips the HTTP cache and sends no referrer, which the log would keep.
+ */
 export function logLine(address: string, query: string): void {
   if (address)
     fetch(`${address}?${query}`, {
@@ -62,7 +64,7 @@ async function send(): Promise<void> {
     deliver = reporter(address)
     waiting.forEach(deliver)
   } catch {
-    // Not even the kind's message may be sent without the code that scrubs it.
+    // Only reports.ts can scrub a message, so without it none is sent.
     logLine(await address, `k=${waiting[0]?.kind}&m=reports`)
   }
 }
@@ -71,7 +73,7 @@ export function noteFailure(kind: string, cause: unknown): void {
   if (OFF) return
   const failure = { kind, cause, path: location.pathname }
   if (deliver) deliver(failure)
-  else if (waiting.length < MOST && waiting.push(failure) === 1) void send()
+  else if (waiting.length < MAX_WAITING && waiting.push(failure) === 1) void send()
 }
 
 function noteEvent(event: Event): void {
@@ -81,7 +83,7 @@ function noteEvent(event: Event): void {
 
 export function watchFailures(): void {
   window.__early?.forEach((early) => (early.message || CODE.test(early.place)) && noteFailure('start', early))
-  // Scripts and styles that are missing tell only themselves: their events do not bubble.
+  // Listen in the capture phase: error events of missing scripts and styles do not bubble.
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation', 'vite:preloadError'])
     addEventListener(type, noteEvent, true)
 }

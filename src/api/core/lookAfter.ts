@@ -1,9 +1,10 @@
 import { ApiError } from './client'
 
 /**
- * Sends a write. If its reply is not a success, reads what the write changes before anything is said about it: PHP may
- * have stored it all the same. `look` returns whether it arrived, and throws if it cannot read that.
- * Resolves with undefined if only the look shows that the write arrived.
+ * Sends a write. Unless the reply is a success, reads the data that the write changes before reporting a failure: PHP
+ * may have stored it anyway.
+ * `look` returns whether the write arrived, and throws if it cannot tell. Resolves with undefined if only `look`
+ * confirmed the write.
  */
 export async function lookAfter<T>(send: () => Promise<T>, look: () => Promise<boolean>): Promise<T | undefined> {
   try {
@@ -20,7 +21,10 @@ export async function lookAfter<T>(send: () => Promise<T>, look: () => Promise<b
   }
 }
 
-/** PHP may still be at work: no reply came, or a gateway answered for it. Any other reply is printed when PHP has ended. */
+/**
+ * Whether PHP may still be working: no reply came, or a gateway answered for it. PHP prints any other reply when it is
+ * done.
+ */
 export function mayStillArrive(error: unknown): boolean {
   return error instanceof ApiError && (error.status === null ? error.kind !== 'refused' : error.status >= 500)
 }

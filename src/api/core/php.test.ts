@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import {
   errorText,
-  keptRows,
+  stableRows,
   parseWire,
   phpCount,
   phpFlag,
@@ -25,7 +25,7 @@ import {
   readTags,
 } from './php'
 
-/** Readers that products.ts calls without a schema. */
+/** Wraps readers that products.ts calls without a schema. */
 const field = <T>(reader: (value: unknown) => T) => v.pipe(v.optional(v.unknown(), null), v.transform(reader))
 const [tags, colors] = [field(readTags), field(readColors)]
 
@@ -52,7 +52,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('reads counts, falsy ones as out of stock (DATA-19)', () => {
+  it('reads counts, and unreadable ones as out of stock (DATA-19)', () => {
     table(phpCount, [
       ['0', 0],
       [0, 0],
@@ -90,7 +90,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('keeps ids in the form they came in (DATA-06)', () => {
+  it('keeps ids in the type they came in (DATA-06)', () => {
     table(phpId, [
       [7, 7],
       ['7', '7'],
@@ -102,13 +102,13 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('mends half a character, which could stand in no address', () => {
+  it('replaces half a surrogate pair, which no address can hold', () => {
     const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
     for (const schema of [phpText, phpWord, phpId] as const)
       expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(encodeURIComponent('a\uFFFD b\uFFFD 👕'))
   })
 
-  it('takes the word "null" for nothing where it means that (DATA-24)', () => {
+  it('reads the word "null" as empty where PHP prints it for a missing value (DATA-24)', () => {
     table(phpWord, [
       ['null', ''],
       ['undefined', ''],
@@ -131,7 +131,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('reads pictures from a list, from JSON in text, twice encoded, one path or comma text (DATA-12, DATA-36)', () => {
+  it('reads pictures from a list, from JSON in text, from double-encoded JSON, one path or comma text (DATA-12, DATA-36)', () => {
     table(phpImages, [
       [
         ['a.jpg', 'b.jpg'],
@@ -167,7 +167,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('reads tags from a JSON list or comma text, stray brackets and quotes away (DATA-13)', () => {
+  it('reads tags from a JSON list or comma text, without stray brackets and quotes (DATA-13)', () => {
     table(tags, [
       [
         ['Kurta', 'Cotton'],
@@ -181,7 +181,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('reads the stock map, also from text and the empty list PHP prints for it (DATA-14)', () => {
+  it('reads the stock map, also from text and from the empty list that PHP prints for it (DATA-14)', () => {
     table(phpStock, [
       [
         { m: '3', L: 0 },
@@ -227,7 +227,7 @@ describe('fields as PHP prints them', () => {
     ])
   })
 
-  it('skips what is no item of a list, and of doubled ids keeps the first', () => {
+  it('skips values that are not items of a list, and keeps the first of duplicate ids', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const item = v.object({ id: phpId, name: phpText })
     expect(read(phpList(item), [{ id: 1 }])).toEqual([{ id: 1, name: '' }])
@@ -242,17 +242,17 @@ describe('fields as PHP prints them', () => {
     expect(read(phpList(item), false)).toEqual([])
   })
 
-  describe('rows that are kept', () => {
+  describe('stable rows', () => {
     const given = () => [
       { id: 1, title: 'tee', images: ['a', 'b'] },
       { id: '2', title: 'cap', images: '["a"]' },
     ]
     const rowsOf = () => {
       const reader = vi.fn((row: Record<string, unknown>) => ({ id: row.id, title: row.title, images: row.images }))
-      return { reader, rows: keptRows(reader) }
+      return { reader, rows: stableRows(reader) }
     }
 
-    it('are the objects of last time where nothing changed, and read anew where something did', () => {
+    it('keep their objects where nothing changed, and are read again where something did', () => {
       const { reader, rows } = rowsOf()
       const first = read(rows, given())
       expect(read(rows, given())).toEqual(first)
@@ -266,16 +266,16 @@ describe('fields as PHP prints them', () => {
       ['a picture in a list', { id: 1, title: 'tee', images: ['a', 'c'] }],
       ['one field more', { id: 1, title: 'tee', images: ['a', 'b'], price: 1 }],
       ['one field less', { id: 1, title: 'tee' }],
-      ['another field in its place', { id: 1, title: 'tee', picture: ['a', 'b'] }],
+      ['another field instead of it', { id: 1, title: 'tee', picture: ['a', 'b'] }],
       ['the kind of a value', { id: '1', title: 'tee', images: ['a', 'b'] }],
-    ])('are read anew when %s has changed', (_what, row) => {
+    ])('are read again when %s has changed', (_what, row) => {
       const { reader, rows } = rowsOf()
       read(rows, given())
       read(rows, [row, given()[1]])
       expect(reader).toHaveBeenCalledTimes(3)
     })
 
-    it('are found again in another place, and of doubled ids the first stays', () => {
+    it('keep their objects when they move, and the first of duplicate ids stays', () => {
       const { reader, rows } = rowsOf()
       const first = read(rows, given())
       const turned = read(rows, [...given().toReversed(), { id: 1, title: 'again' }, { id: '', title: 'none' }])
@@ -283,7 +283,7 @@ describe('fields as PHP prints them', () => {
       expect(reader).toHaveBeenCalledTimes(2)
     })
 
-    it('are let go with the list that they stood in, and in very long lists', () => {
+    it('are released with their list, and are not kept in very long lists', () => {
       const { reader, rows } = rowsOf()
       read(rows, given())
       read(rows, [])
@@ -298,14 +298,14 @@ describe('fields as PHP prints them', () => {
       expect(reader).toHaveBeenCalledTimes(1 + 5001)
     })
 
-    it('are told of when they cannot be read', () => {
+    it('are counted in the console when they are unreadable', () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       expect(read(rowsOf().rows, [null, 'x', ...given()])).toHaveLength(2)
       expect(warn.mock.calls).toEqual([['2 unreadable items were left out of a list']])
     })
   })
 
-  it('reads a missing, null or empty object as none', () => {
+  it('reads a missing, null or empty object as null', () => {
     const schema = phpObject(v.object({ charge: phpMoney }))
     table(schema, [
       [{ charge: '150.00' }, { charge: 15000 }],
@@ -333,8 +333,8 @@ describe('the wire', () => {
       `<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/a.php</b> on line <b>3</b><br />\n${good}`,
     ],
     ['a notice after', `${good}\nNotice: Undefined index: y in /srv/a.php on line 9`],
-    ['an end with a blank that JSON does not know', `${good}\u00A0\uFEFF`],
-    ['a warning with its colon apart', `<b>Warning</b> : x in y on line 1 ${good}`],
+    ['a trailing blank that JSON does not allow', `${good}\u00A0\uFEFF`],
+    ['a warning with a blank before its colon', `<b>Warning</b> : x in y on line 1 ${good}`],
     ['a strict standard', `Strict Standards: x in y on line 1 ${good}`],
     [
       'a deprecation with brackets',
@@ -349,7 +349,7 @@ describe('the wire', () => {
     expect(warn.mock.calls).toEqual(said)
   })
 
-  it('finds where a value ends by its brackets, and not by those in its texts', () => {
+  it('finds the end of a value by its brackets, and ignores those in its texts', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const cart = ['}', '{', ']', 'a "}" b', 'ends with \\', { deep: [{}] }]
     expect(parseWire(`Warning: x ${JSON.stringify({ cart })} Notice: y`, known)).toEqual({ cart })
@@ -363,17 +363,17 @@ describe('the wire', () => {
     ['nothing', ''],
     ['white space', ' \n '],
     ['a fatal page', '<br />\n<b>Fatal error</b>:  Uncaught Error in <b>/srv/a.php</b>'],
-    ['a fatal error with its colon apart', `${good}<b>Fatal error</b> : x Warning: y`],
+    ['a fatal error with a blank before its colon', `${good}<b>Fatal error</b> : x Warning: y`],
     ['a fatal error without markup', `${good} Fatal error: x Warning: y`],
     ['a parse error', `Parse error: x Warning: y ${good}`],
     ['a fatal error after JSON', `${good}<b>Fatal error</b>: x Warning: y`],
     ['an HTML page', '<!doctype html><html><body>Not found</body></html>'],
     ['two documents', `${good}${good}`],
     ['two documents after a warning', `Warning: x ${good}\n${good}`],
-    ['a cut-off reply', good.slice(0, -3)],
-    ['a warning around a cut-off reply', `Warning: x\n${good.slice(0, -1)}`],
+    ['a truncated reply', good.slice(0, -3)],
+    ['a warning around a truncated reply', `Warning: x\n${good.slice(0, -1)}`],
     ['other text around it', `hello ${good}`],
-    ['a warning around a value it does not know', 'Warning: x {"other":1}'],
+    ['a warning around a value with unknown keys', 'Warning: x {"other":1}'],
   ])('refuses %s', (_name, text) => {
     expect(parseWire(text, known)).toBeUndefined()
   })
@@ -440,7 +440,7 @@ describe('the envelope', () => {
     expect(errorText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
   })
 
-  it('takes the success text from success, then from message', () => {
+  it('takes the success text from success, else from message', () => {
     expect(successText({ success: 'Sent!' })).toBe('Sent!')
     expect(successText({ success: true, message: 'Thanks' })).toBe('Thanks')
     expect(successText({ success: '1' })).toBe('')
@@ -449,7 +449,7 @@ describe('the envelope', () => {
     expect(successText({ success: '1 was saved', message: 'Thanks' })).toBe('1 was saved')
   })
 
-  it('never throws and never gives NaN or undefined, whatever comes (20,000 values)', () => {
+  it('never throws and never returns NaN or undefined, whatever arrives (20,000 values)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const row = v.object({
       id: phpId,
@@ -489,7 +489,7 @@ describe('the envelope', () => {
           expect(text).not.toMatch(/\[object Object\]/)
         },
       ),
-      // The mutants are tried against fewer: each of them would take seconds.
+      // Mutation runs use fewer values, because each mutant would take seconds.
       { numRuns: Number(process.env.FUZZ_RUNS ?? 20_000), seed: 20261121 },
     )
   }, 60_000)

@@ -3,10 +3,10 @@ import { paisaOf } from '../../rules/pricing'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-// PHP's habits, met once: every reader below takes whatever a PHP backend may print and gives the app's own shape.
-// None of them throws, and none gives NaN or undefined.
+// Readers for everything that a PHP backend may print; each returns the app's own shape. None of them throws, and none
+// returns NaN or undefined.
 
-/** Words that PHP prints where nothing is stored. */
+/** Words that PHP prints for a missing value. */
 const NOTHING = /^(?:null|undefined)$/i
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON inside text is decoded at most twice: a column that was encoded once too often is common, thrice is a mistake. */
+/** Decodes JSON inside text at most twice: a column that was encoded once too often is common, more is an error. */
 export function unJson(value: unknown): unknown {
   let decoded = value
   for (let depth = 0; depth < 2 && typeof decoded === 'string' && /^\s*[[{"]/.test(decoded); depth++) {
@@ -32,23 +32,23 @@ export function unJson(value: unknown): unknown {
   return decoded
 }
 
-/** Without `u`, pairs included: quick to tell that there is none. */
+/** Without the `u` flag this matches valid pairs too: a quick check that a text has no surrogates at all. */
 const SURROGATE = /[\uD800-\uDFFF]/
 
 export function readText(value: unknown): string {
-  // JSON can spell half a character, which no address can hold: encoding it would throw.
+  // JSON can spell half a surrogate pair, and encodeURIComponent throws on it.
   if (typeof value === 'string') return SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
 
-/** Text in which the word "null" means that nothing is there. */
+/** Text in which the word "null" counts as empty. */
 export function readWord(value: unknown): string {
   const text = readText(value).trim()
   return NOTHING.test(text) ? '' : text
 }
 
-/** Ids keep the form they came in, so that they are sent back exactly so (D-09). */
+/** Ids keep the type they came in, because they are sent back exactly so (D-09). */
 export function readId(value: unknown): Id {
   return typeof value === 'number' && Number.isFinite(value) ? value : readText(value).trim()
 }
@@ -66,7 +66,7 @@ export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
 }
 
-/** A stamp stays the text it came as; only `rules/stamp` and `rules/days` read it. */
+/** A stamp stays the received text; only `rules/stamp` and `rules/days` parse it. */
 export function readStamp(value: unknown): string {
   return readWord(value)
 }
@@ -95,7 +95,7 @@ export function readImages(value: unknown): string[] {
   return (single ? [decoded] : decoded.split(',')).map(imageOf).filter((path) => path !== '')
 }
 
-/** One picture field; a list in its place gives its first entry. */
+/** A single picture field; a list gives its first entry. */
 function readImage(value: unknown): string {
   const decoded = unJson(value)
   return typeof decoded === 'string' ? imageOf(decoded) : (readImages(decoded)[0] ?? '')
@@ -119,7 +119,7 @@ export function readColors(value: unknown): Color[] {
     .filter((color) => color.name !== '')
 }
 
-/** The stock map, or null when it cannot be read; PHP prints an empty map as `[]`. */
+/** The stock map, or null when it is unreadable; PHP prints an empty map as `[]`. */
 export function readStock(value: unknown): SizeStock | null {
   const decoded = unJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
@@ -127,7 +127,7 @@ export function readStock(value: unknown): SizeStock | null {
   return Object.fromEntries(Object.entries(decoded).map(([size, count]) => [size, readCount(count)]))
 }
 
-/** A field that may be missing: whatever is there goes through its reader. */
+/** The schema of a field that may be missing. */
 const field = <T>(read: (value: unknown) => T) => v.pipe(v.optional(v.unknown(), null), v.transform(read))
 
 export const phpText = field(readText)
@@ -143,7 +143,7 @@ export const phpStock = field(readStock)
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
-/** The readable items of a list; what is no item is skipped and counted in the console. */
+/** The readable items of a list; unreadable ones are skipped and counted in the console. */
 export function phpList<T>(item: Schema<T>): Schema<T[]> {
   return field((value) => {
     const items = itemsOf(value)
@@ -161,7 +161,10 @@ function tellLost(count: number): void {
   if (count > 0) console.warn(`${count} unreadable items were left out of a list`)
 }
 
-/** A list of rows with ids: a row without an id cannot be acted upon, and of doubled ids the first one stays. */
+/**
+ * A list of rows with ids. Rows without an id are dropped, because no call can name them; the first of duplicate ids
+ * stays.
+ */
 export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
   const list = phpList(item)
   return field((value) => {
@@ -177,7 +180,7 @@ export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
 
 type Row = Record<string, unknown>
 
-/** Whether a row came as it was: its fields are text and numbers, and what PHP nests is small. */
+/** Whether a row is unchanged. Fields are text and numbers; nested values are small enough to compare as JSON. */
 function sameRow(a: Row, b: Row): boolean {
   const names = Object.keys(b)
   const same = (name: string) =>
@@ -185,14 +188,14 @@ function sameRow(a: Row, b: Row): boolean {
   return names.length === Object.keys(a).length && names.every(same)
 }
 
-/** Longer lists are read anew each time: remembering them costs more memory than it saves time. */
+/** Longer lists are read completely each time: remembering them costs more memory than it saves time. */
 const REMEMBERED = 5000
 
 /**
- * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands, and none of these readers can
- * fail. What comes as it came last time is the very object of last time, so that nothing is read or drawn again for it.
+ * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands of rows, and none of these
+ * readers can fail. An unchanged row keeps its previous object, so that nothing re-renders for it.
  */
-export function keptRows<T>(read: (row: Row) => T): Schema<T[]> {
+export function stableRows<T>(read: (row: Row) => T): Schema<T[]> {
   let known = new Map<string, { row: Row; value: T }>()
   return field((value) => {
     const items = itemsOf(value)
@@ -210,7 +213,7 @@ export function keptRows<T>(read: (row: Row) => T): Schema<T[]> {
   }) as Schema<T[]>
 }
 
-/** An object that may be missing, null or empty; null then. */
+/** An object field; null when it is missing, null or empty. */
 export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
   return field((value) => {
     const decoded = unJson(value)
@@ -228,17 +231,17 @@ const SALVAGE = true
 const DIAGNOSTIC = /\b(Warning|Notice|Deprecated|Strict Standards)\s*(<\/b>)?\s*:/i
 const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 
-/** Numbers beyond the safe range are ids: kept as text, or their last digits would be lost. */
+/** Numbers beyond the safe range are ids. They become text, because parsing would change their last digits. */
 export function quoteLongNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text
-  // The sign before the number is captured: Safari below 16.4 cannot parse a lookbehind, and refuses the whole script.
+  // Capture the character before the number: Safari below 16.4 cannot parse a lookbehind and refuses the whole script.
   return text.replaceAll(
     /"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g,
     (part: string, before?: string, number?: string) => (number === undefined ? part : `${before}"${number}"`),
   )
 }
 
-/** Where the balanced value that opens at `start` ends, or -1. */
+/** The index after the balanced value that opens at `start`, or -1. */
 function balancedEnd(text: string, start: number): number {
   let depth = 0
   let inText = false
@@ -254,7 +257,7 @@ function balancedEnd(text: string, start: number): number {
   return -1
 }
 
-/** The one JSON object with a known key that stands in PHP's diagnostics; undefined when there is not exactly one. */
+/** The one JSON object with a known key amid PHP diagnostics; undefined unless there is exactly one. */
 function salvage(text: string, known: readonly string[]): unknown {
   const found: Record<string, unknown>[] = []
   let noise = ''
@@ -271,7 +274,7 @@ function salvage(text: string, known: readonly string[]): unknown {
   }
   const [value] = found
   if (value === undefined || found.length !== 1 || !known.some((key) => Object.hasOwn(value, key))) return undefined
-  // A brace left over is a second, cut-off value: which of the two is meant, nobody knows.
+  // A remaining brace belongs to a second, truncated value; nothing says which of the two is meant.
   if (!DIAGNOSTIC.test(noise) || FATAL.test(noise) || /[{}]/.test(noise)) return undefined
   return value
 }
@@ -288,7 +291,7 @@ export function parseWire(text: string, known: readonly string[]): unknown {
 
 // ---- the envelope: did it work? ----------------------------------------------------------------------------------
 
-/** The server's words as plain text of at most 300 characters, whatever shape they came in; '' when there are none. */
+/** The server's text without tags, at most 300 characters, from any shape; '' when there is none. */
 export function errorText(value: unknown): string {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   const words = parts.map((part) => (typeof part === 'object' && part !== null ? errorText(part) : readText(part)))
@@ -311,7 +314,7 @@ function isTrue(success: unknown): boolean {
 
 export type Verdict = { ok: true } | { ok: false; error: string }
 
-/** D-03, in its order: the error, then success, then status. */
+/** Judges by D-03, in its order: the error, then success, then status. */
 export function verdictOf(reply: Record<string, unknown>): Verdict {
   const error = errorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }

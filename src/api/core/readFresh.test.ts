@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { CART } from '../cart'
 import { readFresh } from './readFresh'
 
-it('skips the HTTP cache, and throws for what is no list', async () => {
+it('skips the HTTP cache, and throws for anything but a list', async () => {
   const replies = ['{"success":true,"cart":[]}', '<b>Warning</b>']
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(replies.shift())))
   const read = () => readFresh('get_cart.php', { params: { email: 'a@b.np' }, ...CART })

@@ -1,17 +1,19 @@
 import { retryAfterOf, type Raw } from './ahead'
-import { ApiError, readReply, shop, type ReadOptions } from './client'
+import { ApiError, readReply, fixedHost, type ReadOptions } from './client'
 
-/** Shorter than other reads: somebody waits for it before a press does anything. */
+/** Shorter than other reads, because a shopper's press waits for it. */
 const FRESH_TIMEOUT = 8000
 
-/** A read that skips the HTTP cache, to see what a write has changed. XMLHttpRequest cannot do that without a header of its own. */
+/**
+ * A read that skips the HTTP cache, to see the effect of a write. XMLHttpRequest could do so only with a custom header.
+ */
 export async function readFresh<T>(
   file: string,
   { params = {}, ...rules }: ReadOptions<T>,
   ms = FRESH_TIMEOUT,
 ): Promise<T> {
   const url = new URL(
-    `${await shop.urlOf(file)}?${new URLSearchParams(params as Record<string, string>)}`,
+    `${await fixedHost.urlOf(file)}?${new URLSearchParams(params as Record<string, string>)}`,
     document.baseURI,
   )
   let raw: Raw

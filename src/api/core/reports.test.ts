@@ -6,7 +6,7 @@ const PEOPLE = ['asha@pahiran.example', '9841234567', 'eyJhbGciOiJIUzI1NiJ9.eyJz
 
 const asked = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
 
-/** The reports that were asked for, as the log would hold them. */
+/** The requested report addresses, as an access log would hold them. */
 const lines = () =>
   asked.mock.calls.map(([address]) => Object.fromEntries(new URL(address, 'http://shop').searchParams))
 const messages = () => lines().map(({ m }) => m)
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a report', () => {
-  it('says build, browser, screen, kind, message, place and count, and asks without credentials or the address of the page', async () => {
+  it('holds build, browser, screen, kind, message, place and count, and is sent without credentials or the page address', async () => {
     const script = document.createElement('script')
     script.setAttribute('src', '/assets/shop-aB_12-.js')
     script.type = 'text/plain'
@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(init?.method).toBeUndefined()
   })
 
-  it('counts the same failure and sends it once a visit, also after the next page load', async () => {
+  it('counts a repeated failure and sends it once a visit, also after the next page load', async () => {
     const report = start()
     for (let time = 0; time < 7; time++) report(failed(new Error('Failed to fetch')))
     await gathered()
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect(lines()).toHaveLength(1)
   })
 
-  it('is sent five times a visit at most', async () => {
+  it('is sent at most five times a visit', async () => {
     const report = start()
     for (let time = 0; time < 40; time++) {
       report(failed(new Error(`status: ${time}`)))
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect(lines()).toHaveLength(5)
   })
 
-  it('counts one failure that arrives by two ways as one', async () => {
+  it('counts a failure that arrives in two ways once', async () => {
     const report = start()
     const error = new Error('Failed to fetch')
     report(failed(error, 'part'))
@@ -101,7 +101,7 @@ describe('a report', () => {
     expect(messages()).toEqual(['Load failed'])
   })
 
-  it('is not sent where the owner wants none, nor for what was only given up', async () => {
+  it('is not sent when the owner wants none, nor for an aborted call', async () => {
     start('')(failed(new Error('Load failed')))
     start()(failed(new DOMException('aborted', 'AbortError')))
     start()(
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(lines()).toEqual([])
   })
 
-  it('keeps its limit for the page where storage is forbidden or holds nonsense', async () => {
+  it('keeps its limit per page when storage is denied or holds nonsense', async () => {
     sessionStorage.setItem('errorsSent', '{"a":')
     start()(failed(new Error('status: 1')))
     await gathered()
@@ -156,20 +156,20 @@ describe('a report', () => {
       ),
     ],
     ['an error without a stack', Object.assign(new Error('lost'), { stack: undefined })],
-  ])('breaks nothing when %s is thrown', async (_, thrown) => {
+  ])('does not break the page when %s is thrown', async (_, thrown) => {
     expect(() => start()(failed(thrown))).not.toThrow()
     await gathered()
     for (const line of lines()) expect(line.m).not.toMatch(/\d{4}/)
   })
 
-  it('breaks nothing when its own request fails', async () => {
+  it('does not break the page when its own request fails', async () => {
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     start()(failed(new Error('lost')))
     await gathered()
     expect(lines()).toHaveLength(1)
   })
 
-  it('names what the policy refused without its address', async () => {
+  it('names the directive of the policy without the address', async () => {
     const refused = (blockedURI: string) =>
       Object.assign(new Event('securitypolicyviolation'), {
         effectiveDirective: 'connect-src',
@@ -188,7 +188,7 @@ describe('a report', () => {
     ])
   })
 
-  it('calls a missing chunk the same, whichever browser and event tell of it', async () => {
+  it('words a missing chunk the same in every browser and for every event', async () => {
     const address = 'https://shop.example/assets/ProductScreen-abc123.js'
     const script = Object.assign(document.createElement('script'), { type: 'text/plain', src: address })
     const event = new Event('error')
@@ -211,7 +211,7 @@ describe('a report', () => {
     ])
   })
 
-  it('tells of what the script before the modules saw', async () => {
+  it('includes the failures that the script before the modules saw', async () => {
     const report = start()
     report(
       failed(

@@ -1,18 +1,18 @@
 import { browserOf, placeOf, screenOf, scrubbed } from '../../rules/failure'
 import { logLine, type Failure } from './failures'
 
-// Words a failure for the access log and sends it, as one small GET. docs/security.md lists what may be in it.
+// Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
 
-/** A page that fails in every way says so five times and is quiet: a log is no place for a flood. */
-const MOST = 5
-/** How long the same failure is counted before it is sent. */
+/** A page sends at most five reports, so that a broken page cannot flood the log. */
+const MAX_REPORTS = 5
+/** How long repetitions of a failure are counted before it is sent. */
 const GATHER_MS = 1000
-/** In session storage, so that a visit of several page loads is one visit. */
+/** A key of session storage, so that all page loads of a visit share the limit. */
 const SENT = 'errorsSent'
 
-type Told = { kind: string; message: string; place: string; screen: string }
+type Report = { kind: string; message: string; place: string; screen: string }
 
-/** One failure often arrives twice: as a promise's and as React's, or as a page's and as an early script's. */
+/** One failure often arrives twice: as a rejection and from React, or as a page event and from the early script. */
 const seen = new WeakSet()
 
 function isNew(cause: unknown): boolean {
@@ -24,8 +24,8 @@ function isNew(cause: unknown): boolean {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What an error says of itself. Anybody can throw anything, also an object whose getters throw. */
-function said(thrown: unknown): { name: string; message: string; stack: string } {
+/** Reads the fields of a thrown value. Code can throw anything, also an object whose getters throw. */
+function fieldsOf(thrown: unknown): { name: string; message: string; stack: string } {
   if (typeof thrown !== 'object' || thrown === null) return { name: '', message: textOf(thrown), stack: '' }
   const { name, message, stack } = thrown as Partial<Error>
   return { name: textOf(name), message: textOf(message), stack: textOf(stack) }
@@ -34,18 +34,18 @@ function said(thrown: unknown): { name: string; message: string; stack: string }
 const NOT_LOADED = 'not loaded'
 const UNLOADED = /dynamically imported|module script failed|unable to preload/i
 
-function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Told, 'screen'> | null {
-  const { name, message, stack } = said(thrown)
+function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'screen'> | null {
+  const { name, message, stack } = fieldsOf(thrown)
   if (name === 'AbortError') return null
-  // Every browser has other words for a file that did not come, and only some name it.
+  // Each browser words a failed import differently, and only some name the file.
   if (kind === 'chunk' || UNLOADED.test(message)) return { kind: 'chunk', message: NOT_LOADED, place: placeOf(message) }
   const named = name === '' || name === 'Error' ? message : `${name}: ${message}`
   return { kind, message: scrubbed(named), place: placeOf(where) || placeOf(stack) }
 }
 
-function ofViolation(event: SecurityPolicyViolationEvent): Omit<Told, 'screen'> {
+function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
-  // Its other values are addresses.
+  // Other values of blockedURI are addresses, which the log must not hold.
   const blocked = /^[a-z-]{1,30}$/.test(blockedURI) ? blockedURI : 'an address'
   const directive = /^[a-z-]{1,40}$/.test(effectiveDirective) ? effectiveDirective : ''
   return {
@@ -57,7 +57,7 @@ function ofViolation(event: SecurityPolicyViolationEvent): Omit<Told, 'screen'> 
 
 const KINDS: Record<string, string> = { unhandledrejection: 'promise', 'vite:preloadError': 'chunk', error: 'page' }
 
-function told({ kind, cause }: Failure): Omit<Told, 'screen'> | null {
+function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
   if (!isNew(cause)) return null
   if (kind === 'start') {
     const { message, place } = cause as { message: unknown; place: unknown }
@@ -74,17 +74,17 @@ function told({ kind, cause }: Failure): Omit<Told, 'screen'> | null {
     return { kind: 'chunk', message: NOT_LOADED, place: placeOf(src || `${href}`) }
   }
   const thrown: unknown = error ?? reason ?? payload ?? message
-  // Chromium says that a frame drew without an observer's last news. Nothing failed.
+  // Chromium's "ResizeObserver loop" error only says that a notification was postponed; nothing failed.
   if (textOf(message).startsWith('ResizeObserver loop') || !isNew(thrown)) return null
   return ofThrown(KINDS[type] ?? kind, thrown, `${filename}:${lineno}:${colno}`)
 }
 
-/** Every chunk of the first view has the build's contents in its name; this one changes with all that it names. */
+/** The build's id: the hash in the shop chunk's name, which changes with every chunk that it imports. */
 const buildOf = (page: Document) =>
   /\/shop-([\w-]+)\.js/.exec(page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '')?.[1] ??
   ''
 
-function sentBefore(): string[] {
+function sentEarlier(): string[] {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? '[]')
     return Array.isArray(list) ? list.map(String) : []
@@ -97,14 +97,14 @@ function remember(keys: string[]): void {
   try {
     sessionStorage.setItem(SENT, JSON.stringify(keys))
   } catch {
-    // Forbidden or full: the limit then counts for this page alone.
+    // The storage is denied or full: the limit then counts for this page alone.
   }
 }
 
-/** Takes failures for the address that is still being read. */
+/** Returns the function that takes failures; reports wait until the log's address is known. */
 export function reporter(asked: Promise<string>): (failure: Failure) => void {
-  const sent = sentBefore()
-  const gathering = new Map<string, { told: Told; times: number }>()
+  const sent = sentEarlier()
+  const gathering = new Map<string, { report: Report; times: number }>()
   let address = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -112,25 +112,25 @@ export function reporter(asked: Promise<string>): (failure: Failure) => void {
     timer = undefined
     if (!address) return
     const visit = { b: buildOf(document), u: browserOf(navigator.userAgent) }
-    for (const { told, times } of gathering.values())
+    for (const { report, times } of gathering.values())
       logLine(
         address,
-        `${new URLSearchParams({ ...visit, s: told.screen, k: told.kind, m: told.message, p: told.place, n: String(times) })}`,
+        `${new URLSearchParams({ ...visit, s: report.screen, k: report.kind, m: report.message, p: report.place, n: String(times) })}`,
       )
     gathering.clear()
   }
 
   function gather(failure: Failure): void {
-    const what = told(failure)
-    if (!what) return
-    const key = [what.kind, what.message, what.place].join('|')
+    const report = reportOf(failure)
+    if (!report) return
+    const key = [report.kind, report.message, report.place].join('|')
     const known = gathering.get(key)
     if (known) known.times += 1
-    if (known || sent.includes(key) || sent.length >= MOST) return
+    if (known || sent.includes(key) || sent.length >= MAX_REPORTS) return
     sent.push(key)
     remember(sent)
     gathering.set(key, {
-      told: { ...what, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) },
+      report: { ...report, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) },
       times: 1,
     })
     timer ??= setTimeout(() => void asked.then((path) => ((address = path), flush())), GATHER_MS)
@@ -142,7 +142,7 @@ export function reporter(asked: Promise<string>): (failure: Failure) => void {
     try {
       gather(failure)
     } catch {
-      // A report must never break what it reports on, or report itself.
+      // A report must never break the page, or report itself.
     }
   }
 }

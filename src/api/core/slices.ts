@@ -1,18 +1,18 @@
 import { parseJson, quoteLongNumbers } from './php'
 
-// A list of tens of thousands of rows, read piece by piece, so that the page answers in between.
+// Reads a list of tens of thousands of rows in pieces, so that the page stays responsive.
 
-/** Of about so many characters at once: some milliseconds on a slow machine. */
+/** Characters per piece: a few milliseconds on a slow machine. */
 const PIECE = 200_000
-/** Shorter replies are read in one go. */
+/** Shorter replies are parsed at once. */
 export const LONG = 2 * PIECE
-/** So often may an end of a row turn out to stand within a row, before the list is taken for one that nests. */
+/** Attempts to find the end of a row, before the list counts as nested. */
 const TRIES = 8
 
 const PLAIN = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
 
 export type Cut = {
-  /** The reply with an empty list in the list's place. */
+  /** The reply with an empty list instead of the rows. */
   rest: string
   from: number
   to: number
@@ -23,7 +23,7 @@ const headOf = (text: string, list: string) =>
     text.slice(0, 2000),
   )?.[0]
 
-/** Where a long reply's list stands; null for any reply that is not plainly `{..., "list": [{...}, ...], ...}`. */
+/** Finds the list in a long reply; null unless the reply is plainly `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): Cut | null {
   const head = headOf(text, list)
   const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(text.slice(-2000))
@@ -37,8 +37,8 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
 }
 
 /**
- * The rows of the list, some at a time; ends with null when it is not made of rows alone. A piece that parses by itself
- * ended between two rows: anywhere else a text or a bracket would stay open.
+ * Yields the list's rows, some at a time; ends with null if the list holds anything but rows.
+ * A piece that parses by itself ended between two rows: anywhere else a text or a bracket would stay open.
  */
 export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g
@@ -58,10 +58,10 @@ export function* piecesOf(text: string, { from, to }: Cut): Generator<unknown[] 
   }
 }
 
-/** So much of a reply holds more rows than a screen shows. */
+/** This much of a reply holds more rows than a screen shows. */
 const START = 60_000
 
-/** The rows at the beginning of a reply that is still coming; null when they cannot be told yet, or not in this way. */
+/** The first rows of a reply that is still arriving; null if they cannot be read. */
 export function firstRows(text: string, list: string): unknown[] | null {
   if (text.length < START) return null
   const head = headOf(text, list)
@@ -77,29 +77,29 @@ export function firstRows(text: string, list: string): unknown[] | null {
 
 type Yielding = { scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> } }
 
-/** Lets the browser draw and answer before the work goes on. */
-export async function breathe(): Promise<void> {
+/** Lets the browser draw and handle input before the work continues. */
+export async function yieldToBrowser(): Promise<void> {
   try {
     const turn = (globalThis as Yielding).scheduler?.postTask?.(() => {}, { priority: 'background' })
     if (turn) return await turn
   } catch {
-    // A scheduler that refuses must not end the reading of a reply.
+    // A scheduler that refuses must not stop the parsing of a reply.
   }
   await new Promise((done) => setTimeout(done, 0))
 }
 
-/** Long work in short turns: what it gives has to be waited for between two pieces of the work. */
+/** Splits long work into short turns: call it between two pieces, and await the promise if it returns one. */
 export function turns(ms = 12): () => Promise<void> | null {
   let since = performance.now()
   return () => {
     if (performance.now() - since < ms) return null
-    return breathe().then(() => {
+    return yieldToBrowser().then(() => {
       since = performance.now()
     })
   }
 }
 
-/** Does something with each of many, in turns, until the signal ends it. */
+/** Calls `act` for each item, in turns, until the signal aborts. */
 export async function inTurns<T>(
   many: readonly T[],
   act: (one: T, at: number) => void,

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 export type After<Output> = {
-  /** Wherever somebody is by then: what is told about it, and a draft that has done its work. */
+  /** Called even after the screen has unmounted: for notices, and to delete a draft that was sent. */
   onSaved?: (output: Output) => void
   onFailed?: (error: Error) => void
-  /** Only while the screen is there, like the two below. */
+  /** Called only while the screen is mounted, like the two below. */
   onSuccess?: (output: Output) => void
   onError?: (error: Error) => void
   onSettled?: () => void
 }
 
-/** Files have no JSON of their own; name and size tell two of them apart well enough for a double click. */
-function sameness(input: unknown): string {
+/** A File has no JSON of its own; name and size tell two files apart well enough for a double click. */
+function keyOf(input: unknown): string {
   return (
     JSON.stringify(input, (_key, value: unknown) => (value instanceof File ? `${value.name}:${value.size}` : value)) ??
     ''
@@ -20,46 +20,46 @@ function sameness(input: unknown): string {
 }
 
 /**
- * A write. The same input cannot be sent again while it is under way (a double click is one request), the cache is
- * brought up to date even when the screen is gone, and what a screen does afterwards it does only while it is there.
+ * A write as a mutation. It does not send the same input twice at a time: a double click is one request. The cache is
+ * updated even after the screen has unmounted; the screen's own callbacks run only while it is mounted.
  */
 export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
-  bringUpToDate?: (output: Output, input: Input) => unknown,
+  updateCache?: (output: Output, input: Input) => unknown,
 ) {
   const { mutateAsync, isPending, variables, reset } = useMutation({
     mutationFn: send,
-    ...(bringUpToDate ? { onSuccess: (output: Output, input: Input) => void bringUpToDate(output, input) } : {}),
+    ...(updateCache ? { onSuccess: (output: Output, input: Input) => void updateCache(output, input) } : {}),
   })
-  const underWay = useRef(new Set<string>())
-  const here = useRef(true)
+  const inFlight = useRef(new Set<string>())
+  const mounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
+      mounted.current = false
     }
   }, [])
 
   function mutate(input: Input, after: After<Output> = {}): void {
-    const key = sameness(input)
-    if (underWay.current.has(key)) return
-    underWay.current.add(key)
+    const key = keyOf(input)
+    if (inFlight.current.has(key)) return
+    inFlight.current.add(key)
     mutateAsync(input)
       .then(
         (output) => {
           after.onSaved?.(output)
-          if (here.current) after.onSuccess?.(output)
+          if (mounted.current) after.onSuccess?.(output)
         },
         (error: Error) => {
           after.onFailed?.(error)
-          if (here.current) after.onError?.(error)
+          if (mounted.current) after.onError?.(error)
         },
       )
       .finally(() => {
-        underWay.current.delete(key)
-        // The header's forms outlive a login, and what they sent (a password) and got back need not.
-        if (underWay.current.size === 0) reset()
-        if (here.current) after.onSettled?.()
+        inFlight.current.delete(key)
+        // The header's forms stay mounted after a login, so drop what they sent (a password) and received.
+        if (inFlight.current.size === 0) reset()
+        if (mounted.current) after.onSettled?.()
       })
   }
 

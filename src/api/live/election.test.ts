@@ -7,14 +7,14 @@ import { leaseOn } from './lease'
 
 type Browser = ReturnType<typeof fakeBrowser>
 
-/** Tabs that only vote: who leads, and who leads at the same time. */
+/** Tabs that only vote: shows who leads, and whether two lead at once. */
 function voters(browser: Browser, count: number) {
   const leaders = new Set<FakeTab>()
   const stats = { leads: 0 }
   const tabs = Array.from({ length: count }, () => browser.openTab())
   const leave = tabs.map((tab) => {
     const channel = tab.ports.channel('vote', (kind) => {
-      if (kind === 'beat' || kind === 'bye') election.heard(kind)
+      if (kind === 'beat' || kind === 'bye') election.receive(kind)
     })
     const election = joinElection({
       name: 'vote',
@@ -37,7 +37,7 @@ function voters(browser: Browser, count: number) {
 
 describe.each([
   ['Web Locks', true],
-  ['a lease in local storage, where locks are missing', false],
+  ['a lease in local storage, when locks are missing', false],
 ])('the election by %s (R11)', (_name, locks) => {
   it('has one leader among ten tabs, and keeps it', async () => {
     const browser = fakeBrowser({ locks })
@@ -81,7 +81,7 @@ describe.each([
     expect(leaders.size).toBe(1)
   })
 
-  it('has a new leader within 8 s after the leader was killed without a word', async () => {
+  it('has a new leader within 8 s after the leader was killed', async () => {
     const browser = fakeBrowser({ locks })
     const { tabs, leaders, leaderIndex } = voters(browser, 3)
     await browser.advance(500)
@@ -92,7 +92,7 @@ describe.each([
     expect(leaders.size).toBe(1)
   })
 
-  it('leaves nothing behind when all have left', async () => {
+  it('leaves nothing behind when all tabs have left', async () => {
     const browser = fakeBrowser({ locks })
     const { tabs, leave, leaders } = voters(browser, 4)
     await browser.advance(7000)
@@ -106,7 +106,7 @@ describe.each([
 })
 
 describe('the election by Web Locks', () => {
-  it('lets one follower steal, not all at once', async () => {
+  it('lets one follower steal the lock, not all at once', async () => {
     const browser = fakeBrowser()
     const { tabs, stats, leaderIndex } = voters(browser, 10)
     await browser.advance(500)
@@ -115,7 +115,7 @@ describe('the election by Web Locks', () => {
     expect(stats.leads).toBe(2)
   })
 
-  it('has a thawed leader stand in line again', async () => {
+  it('queues a thawed leader for the lock again', async () => {
     const browser = fakeBrowser()
     const { tabs, leave, leaderIndex } = voters(browser, 2)
     await browser.advance(500)
@@ -129,7 +129,7 @@ describe('the election by Web Locks', () => {
     expect(leaderIndex()).toBe(first)
   })
 
-  it('does not start a lease when the locks turn out broken after the tab has left', async () => {
+  it('does not start a lease when the locks break after the tab has left', async () => {
     const browser = fakeBrowser()
     const tab = browser.openTab()
     let tell = () => {}
@@ -151,7 +151,7 @@ describe('the election by Web Locks', () => {
     expect(browser.stored.size).toBe(0)
   })
 
-  it('does not steal from a healthy leader after the tab itself has slept', async () => {
+  it('does not steal from a healthy leader after the tab itself was asleep', async () => {
     const browser = fakeBrowser()
     const { tabs, leaderIndex } = voters(browser, 2)
     await browser.advance(500)
@@ -164,7 +164,7 @@ describe('the election by Web Locks', () => {
     expect(leaderIndex()).toBe(first)
   })
 
-  it('goes on by lease when the browser refuses its locks after all', async () => {
+  it('continues by lease when the browser refuses its locks after all', async () => {
     const browser = fakeBrowser()
     const tab = browser.openTab()
     let leads = 0
@@ -192,7 +192,7 @@ describe('the election by Web Locks', () => {
 })
 
 describe('the lease', () => {
-  it('passes on within a moment when its holder says goodbye', async () => {
+  it('passes on at once when its holder says goodbye', async () => {
     const browser = fakeBrowser({ locks: false })
     const { leaders, leave, leaderIndex } = voters(browser, 3)
     await browser.advance(2100)
@@ -201,10 +201,10 @@ describe('the lease', () => {
     expect(leaders.size).toBe(1)
   })
 
-  it('ends a double leadership within a moment when two tabs took it in the same instant', async () => {
+  it('ends a double leadership at once when two tabs took it at the same instant', async () => {
     const browser = fakeBrowser({ locks: false })
     const [one, two] = [browser.openTab(), browser.openTab()]
-    // The second tab looked before the first one's note reached it.
+    // The second tab read the storage before the first one wrote to it.
     const blind = { ...two.ports, storage: { ...browserStorage(browser), getItem: () => null } }
     const log: string[] = []
     const vote = (name: string, ports: FakeTab['ports']) =>
@@ -222,14 +222,14 @@ describe('the lease', () => {
     second.leave()
   })
 
-  it('works for itself where the storage is forbidden', async () => {
+  it('lets a tab work alone when the storage is denied', async () => {
     const browser = fakeBrowser({ locks: false, storage: false })
     const { leaders } = voters(browser, 2)
     await browser.advance(10_000)
     expect(leaders.size).toBe(2)
   })
 
-  it('lapses after 5 s, and at once when its stamp lies in the future', async () => {
+  it('expires after 5 s, and at once when its stamp lies in the future', async () => {
     const browser = fakeBrowser()
     const ports = browser.openTab().ports
     const mine = leaseOn('x', 'me', ports)
@@ -245,7 +245,7 @@ describe('the lease', () => {
     expect(theirs.owner()).toBeNull()
   })
 
-  it('releases only what it owns, and survives nonsense in its place', () => {
+  it('releases only its own entry, and survives nonsense in the storage', () => {
     const browser = fakeBrowser()
     const ports = browser.openTab().ports
     const mine = leaseOn('x', 'me', ports)
@@ -260,13 +260,13 @@ describe('the lease', () => {
     expect(browser.stored.size).toBe(0)
   })
 
-  it('writes no personal text', () => {
+  it('stores no personal text', () => {
     const browser = fakeBrowser()
     leaseOn('live:cart:asha@pahiran.example', 'me', browser.openTab().ports).take()
     expect(JSON.stringify([...browser.stored])).not.toContain('asha')
   })
 
-  it('says that it was not taken where the storage throws', () => {
+  it('reports that it was not taken when the storage throws', () => {
     const browser = fakeBrowser()
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -290,7 +290,7 @@ function browserStorage({ stored }: Browser) {
 }
 
 describe('one tab among two', () => {
-  /** Chance gives the middle of every spread, and what a tab hears is said by the test. */
+  /** Random waits take the middle of their spread, and the test delivers the messages. */
   async function two(locks: boolean) {
     const browser = fakeBrowser({ locks, clock: fakeClock(() => 0.5) })
     const join = () => {
@@ -309,36 +309,36 @@ describe('one tab among two', () => {
     return { browser, leader, follower }
   }
 
-  it('takes the lock when it has heard nothing for three beats and a spread, counted from the last beat', async () => {
+  it('takes the lock after three missed beats and a random wait, counted from the last beat', async () => {
     const { browser, follower } = await two(true)
     await browser.advance(3000)
-    follower.election.heard('beat')
+    follower.election.receive('beat')
     await browser.advance(4000)
-    follower.election.heard('bye')
+    follower.election.receive('bye')
     await browser.advance(2499)
     expect(follower.onLead).not.toHaveBeenCalled()
     await browser.advance(2)
     expect(follower.onLead).toHaveBeenCalledTimes(1)
   })
 
-  it('beats on every 2 s while it leads, whatever it hears', async () => {
+  it('sends a beat every 2 s while it leads, whatever it receives', async () => {
     const { browser, leader } = await two(true)
-    leader.election.heard('beat')
-    leader.election.heard('bye')
+    leader.election.receive('beat')
+    leader.election.receive('bye')
     await browser.advance(5900)
     expect(leader.post.mock.calls).toEqual([['beat'], ['beat'], ['beat']])
     expect(leader.onLose).not.toHaveBeenCalled()
   })
 
-  it('looks within a moment whether it may lead when the leader by lease says goodbye', async () => {
+  it('soon checks whether it may lead when the leader by lease says goodbye', async () => {
     const { browser, leader, follower } = await two(false)
     await browser.advance(500)
     leader.election.leave()
     expect(leader.post.mock.calls).toEqual([['bye']])
-    follower.election.heard('beat')
+    follower.election.receive('beat')
     await browser.advance(200)
     expect(follower.onLead).not.toHaveBeenCalled()
-    follower.election.heard('bye')
+    follower.election.receive('bye')
     await browser.advance(99)
     expect(follower.onLead).not.toHaveBeenCalled()
     await browser.advance(1)

@@ -23,7 +23,7 @@ function open(source: Partial<StreamSource> = {}, seed = 1) {
 }
 
 describe('a stream', () => {
-  it('opens once and puts each message in the place of the list (PRD-07)', async () => {
+  it('opens once and replaces the list with each message (PRD-07)', async () => {
     const { browser, start, resource, last, streams, fallback } = open()
     start()
     await browser.advance(100)
@@ -38,7 +38,7 @@ describe('a stream', () => {
 
   it.each([
     ['alone', {}, ['message']],
-    ['and the names it was told', { events: ['products', 'update'] }, ['message', 'products', 'update']],
+    ['and the names it was given', { events: ['products', 'update'] }, ['message', 'products', 'update']],
   ])('listens to unnamed messages %s', async (_what, source, names) => {
     const { ports } = fakeBrowser().openTab()
     const heard: (readonly string[])[] = []
@@ -51,7 +51,7 @@ describe('a stream', () => {
     expect(heard).toEqual([names])
   })
 
-  it('hears nothing more of a stream that it has closed', async () => {
+  it('ignores later messages of a stream that it has closed', async () => {
     const { ports } = fakeBrowser().openTab()
     const opened: Parameters<typeof ports.openStream>[2][] = []
     const openStream: typeof ports.openStream = (_url, _events, on) => (opened.push(on), () => {})
@@ -74,7 +74,7 @@ describe('a stream', () => {
     expect(out.memory.failures).toBe(0)
   })
 
-  it('closes at once on error, keeps what came, and does not come back by itself before 7.5 s (CALL-32)', async () => {
+  it('closes at the first error, keeps the list, and does not reopen before 7.5 s (CALL-32)', async () => {
     const { browser, start, resource, last, streams, fallback } = open()
     start()
     await browser.advance(100)
@@ -91,7 +91,7 @@ describe('a stream', () => {
     expect(streams).toHaveLength(2)
   })
 
-  it('reads the list once when nothing came for 8 s (D-73)', async () => {
+  it('reads the list once when no message came for 8 s (D-73)', async () => {
     const { browser, start, resource, fallback, last } = open()
     start()
     await browser.advance(7990)
@@ -102,14 +102,14 @@ describe('a stream', () => {
     last().fail()
     await browser.advance(10)
     expect(fallback).toHaveBeenCalledTimes(1)
-    // The stream was only late: it still counts.
+    // The stream was only slow: its messages still count.
     await browser.advance(30_000)
     last().message('["late"]')
     await browser.advance(10)
     expect(resource.current().value).toEqual(['late'])
   })
 
-  it('reads the list once when the stream breaks before anything came (D-73)', async () => {
+  it('reads the list once when the stream breaks before the first message (D-73)', async () => {
     const { browser, start, resource, fallback, last } = open()
     start()
     await browser.advance(100)
@@ -119,7 +119,7 @@ describe('a stream', () => {
     expect(resource.current().value).toEqual(['read'])
   })
 
-  it('reads the list when all that came could not be read', async () => {
+  it('reads the list when every message was unreadable', async () => {
     const { browser, start, resource, fallback, last } = open()
     start()
     await browser.advance(100)
@@ -129,7 +129,7 @@ describe('a stream', () => {
     expect(resource.current().value).toEqual(['read'])
   })
 
-  it('says that it failed when the read failed or could not be read either', async () => {
+  it('fails when the read failed or was unreadable too', async () => {
     for (const answer of [
       async () => '{"error":"x"}',
       async () => Promise.reject(new Error('HTTP error! status: 500')),
@@ -148,7 +148,7 @@ describe('a stream', () => {
     }
   })
 
-  it('drops a read that a message has overtaken', async () => {
+  it('aborts a read that a message has overtaken', async () => {
     const { browser, start, resource, last } = open({
       fallback: () => new Promise((done) => void browser.clock.after(500, () => done('["old"]'))),
     })
@@ -159,7 +159,7 @@ describe('a stream', () => {
     expect(resource.current()).toEqual({ value: ['new'], failed: false })
   })
 
-  it('reads first where the screen asks for it, and not again when it knows a list (D-88)', async () => {
+  it('reads first when the screen asks for it, and not again when a list is known (D-88)', async () => {
     const { browser, start, resource, fallback, last } = open({ readFirst: true })
     const stop = start()
     await browser.advance(10)
@@ -214,7 +214,7 @@ describe('a stream', () => {
     }
   })
 
-  it('does not count a stream as failing that delivered and then ended, as PHP does every 30 s', async () => {
+  it('counts a stream that delivered and then ended as healthy, as PHP ends its scripts every 30 s', async () => {
     const { browser, start, streams } = open()
     browser.world.onStream = (stream) => {
       stream.message('["tee"]')
@@ -228,7 +228,7 @@ describe('a stream', () => {
     for (const gap of gaps) expect(gap).toBeLessThanOrEqual(37_501)
   })
 
-  it('forgets its failures once it delivers', async () => {
+  it('resets its failures when it delivers', async () => {
     const { browser, start, streams, last } = open()
     browser.world.onStream = (stream) => stream.fail()
     start()
@@ -242,7 +242,7 @@ describe('a stream', () => {
     expect(streams).toHaveLength(before + 1)
   })
 
-  it('tries the first read again when it failed and the stream stays silent', async () => {
+  it('repeats the first read when it failed and the stream brings nothing', async () => {
     const answers = [Promise.reject(new Error('no')), Promise.resolve('["second"]')]
     const { browser, start, resource } = open({
       readFirst: true,
@@ -270,7 +270,7 @@ describe('a stream', () => {
     expect(browser.openStreams()).toHaveLength(1)
   })
 
-  it('lets a retry replace the reopening that waits', async () => {
+  it('opens at once on retry instead of waiting for the reopening', async () => {
     const { browser, start, streams, resource, last } = open()
     start()
     await browser.advance(100)
@@ -284,7 +284,7 @@ describe('a stream', () => {
     expect(last().open).toBe(true)
   })
 
-  it('drops what it held back when the tab hides', async () => {
+  it('drops held-back messages when the tab hides', async () => {
     const { browser, start, last, resource } = open()
     start()
     await browser.advance(100)
@@ -298,7 +298,7 @@ describe('a stream', () => {
     expect(browser.clock.pending()).toBe(0)
   })
 
-  it('opens again within 2 s when the network returns, when shown again and on the next visit (D-73)', async () => {
+  it('reopens within 2 s when the network returns, when the tab is shown again and on the next visit (D-73)', async () => {
     const { browser, start, streams, tab, last } = open()
     const stop = start()
     await browser.advance(100)
@@ -326,7 +326,7 @@ describe('a stream', () => {
     expect(streams).toHaveLength(before + 1)
   })
 
-  it('leaves an open stream alone when the network returns or a second screen looks', async () => {
+  it('keeps an open stream when the network returns or a second screen subscribes', async () => {
     const { browser, start, streams, tab, last, fallback, resource } = open()
     const stop = start()
     await browser.advance(100)
@@ -343,7 +343,7 @@ describe('a stream', () => {
     expect(resource.current().value).toEqual(['read'])
   })
 
-  it('shows a hidden tab with a list its new stream after a random moment, one without a list at once', async () => {
+  it('reopens after a random moment in a shown tab with a list, and at once in one without', async () => {
     const { browser, start, streams, tab, last } = open()
     start()
     await browser.advance(100)
@@ -362,7 +362,7 @@ describe('a stream', () => {
     expect(streams).toHaveLength(3)
   })
 
-  it('waits for its address, and asks for the read when there is none', async () => {
+  it('waits for its address, and falls back to the read without one', async () => {
     let found: (address: string) => void = () => {}
     const late = open({ url: () => new Promise((done) => (found = done)) })
     late.start()
@@ -386,7 +386,7 @@ describe('a stream', () => {
     expect(left.streams).toHaveLength(0)
   })
 
-  it('lives by its read where the browser has no EventSource', async () => {
+  it('falls back to the read when the browser has no EventSource', async () => {
     const browser = fakeBrowser()
     const ports = { ...browser.openTab().ports, openStream: () => null }
     const fallback = vi.fn<StreamSource['fallback']>(async () => '["read"]')
@@ -417,7 +417,7 @@ describe('a stream', () => {
 })
 
 describe('the gap before reopening', () => {
-  it('is the same for the streams of a page that end together, and drawn anew for the next end', async () => {
+  it('is the same for streams of a page that end together, and random again for the next end', async () => {
     const browser = fakeBrowser()
     const { ports } = browser.openTab()
     const opened: { url: string; at: number }[] = []

@@ -8,38 +8,41 @@ export const REOPEN_MAX_MS = 300_000
 export const DELIVERY_GAP_MS = 250
 
 export interface StreamSource {
-  /** ConfirmHost at each opening: the host may be known only later. */
+  /** Called at each opening, because the host may be known only later. */
   url: () => string | Promise<string>
-  /** Names of events beside the default `message`. */
+  /** Event names beside the default `message`. */
   events?: readonly string[]
-  /** Raw text of the read that stands in when a stream brings nothing. */
+  /** Reads the raw text over HTTP when the stream brings nothing. */
   fallback: (signal: AbortSignal) => Promise<string>
-  /** Read at once where nothing is known yet, instead of waiting for the stream (D-88, D-188). */
+  /** Read at once when no value is known, instead of waiting for the stream (D-88, D-188). */
   readFirst?: boolean
 }
 
-/** Spread over less, they would bring back more than a tenth of all browsers in a second. */
+/** A shorter spread would bring back more than a tenth of all browsers within one second. */
 const REOPEN_SPREAD_MS = 30_000
 
-/** The wait before reopening: always random, so that a restarted server is not met by all browsers at once. */
+/** The wait before reopening. It is always random, so that not all browsers reconnect to a restarted server at once. */
 export function reopenGap(failures: number, random: number): number {
   const usual = Math.min(REOPEN_MS * 2 ** Math.max(0, failures - 1), REOPEN_MAX_MS)
   return usual * 0.5 + random * Math.max(usual, REOPEN_SPREAD_MS)
 }
 
-const drawn = new WeakMap<Ports, { at: number; random: number }>()
+const lastRandom = new WeakMap<Ports, { at: number; random: number }>()
 
-/** A page's streams that end together come back together: one browser less in the crowd, and one wake of its radio. */
-function drawOnce(ports: Ports): number {
+/**
+ * Streams of one page that end together share one random wait: the page reconnects once, and wakes the phone's radio
+ * once.
+ */
+function sharedRandom(ports: Ports): number {
   const at = ports.clock.now()
-  const last = drawn.get(ports)
+  const last = lastRandom.get(ports)
   if (last && at - last.at < 1000) return last.random
   const random = ports.clock.random()
-  drawn.set(ports, { at, random })
+  lastRandom.set(ports, { at, random })
   return random
 }
 
-/** One EventSource. It is closed at the first error (D-73) and opened anew by our own, slower rules. */
+/** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
 export function streamProducer({ url, events = [], fallback, readFirst = false }: StreamSource): Producer {
   return (out, ports) => {
     const { clock } = ports
@@ -50,12 +53,12 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
     let close: Cancel | null = null
     let opening = 0
     let delivered = false
-    let asked = false
+    let fallbackUsed = false
     let latest: string | null = null
     let reading: AbortController | null = null
 
-    const shut = () => {
-      // What a closed source still says belongs to no opening.
+    const closeSource = () => {
+      // Ignore later events of the closed source.
       opening += 1
       silence.stop()
       close?.()
@@ -75,7 +78,7 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
     }
 
     const readInstead = async () => {
-      asked = true
+      fallbackUsed = true
       reading?.abort()
       reading = new AbortController()
       const { signal } = reading
@@ -87,44 +90,44 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
       }
     }
 
-    const ended = () => {
-      shut()
+    const onEnd = () => {
+      closeSource()
       pace.stop()
       deliver()
       // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
       if (!delivered) {
         out.memory.failures += 1
-        if (!asked) void readInstead()
+        if (!fallbackUsed) void readInstead()
       }
-      reopen.set(reopenGap(out.memory.failures, drawOnce(ports)), open)
+      reopen.set(reopenGap(out.memory.failures, sharedRandom(ports)), open)
     }
 
     const open = () => {
-      shut()
+      closeSource()
       reopen.stop()
-      delivered = asked = false
-      const mine = opening
+      delivered = fallbackUsed = false
+      const thisOpening = opening
       if (readFirst && !out.hasValue()) void readInstead()
       silence.set(SILENCE_MS, () => {
-        if (!asked || !out.hasValue()) void readInstead()
+        if (!fallbackUsed || !out.hasValue()) void readInstead()
       })
       const connect = (address: string) => {
-        if (mine !== opening) return
+        if (thisOpening !== opening) return
         close = ports.openStream(address, names, {
           message(data) {
-            if (mine !== opening) return
+            if (thisOpening !== opening) return
             latest = data
             if (!pace.running()) deliver()
           },
           error() {
-            if (mine === opening) ended()
+            if (thisOpening === opening) onEnd()
           },
         })
-        if (!close) ended()
+        if (!close) onEnd()
       }
       const address = url()
       if (typeof address === 'string') connect(address)
-      else address.then(connect, () => mine === opening && ended())
+      else address.then(connect, () => thisOpening === opening && onEnd())
     }
 
     const openSoon = () => {
@@ -132,18 +135,18 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
     }
 
     const offOnline = ports.onOnline(openSoon)
-    // Waiting is only for those who have something to look at.
+    // A tab that comes back and still shows data waits a random moment; a tab without data opens at once.
     if (out.returned && out.hasValue()) openSoon()
     else open()
 
     return {
-      /** An open stream is left alone, since reopening costs the server a worker: one read brings the news. */
+      /** An open stream stays open, because reopening costs the server a worker; one read brings the news. */
       refresh: () => (close ? void readInstead() : open()),
       nudge: () => {
         if (!close) open()
       },
       stop() {
-        shut()
+        closeSource()
         reopen.stop()
         offOnline()
         pace.stop()

@@ -3,26 +3,28 @@ import { type Cancel, nothing, type Locks, type Ports, timer } from './ports'
 
 export const BEAT_MS = 2000
 const BEATS_MISSED = 3
-/** Followers must not all steal in the same instant. */
+/** Spread, so that followers do not all steal the lock at the same instant. */
 const STEAL_SPREAD_MS = 1000
-/** Local storage cannot compare and set: who took the lease looks again whether it is still the owner. */
+/** Local storage has no compare-and-set, so a tab that took the lease soon checks whether it still owns it. */
 const LOOK_AGAIN_MS = 100
 
 export interface ElectionOptions {
   name: string
   ports: Ports
-  /** Tells the other tabs: the leader lives, or has just gone (which locks tell by themselves). */
+  /**
+   * Tells the other tabs that the leader lives (beat) or has left (bye). Locks notice a leaving leader by themselves.
+   */
   post: (kind: 'beat' | 'bye') => void
   onLead: () => void
   onLose: () => void
 }
 
 export interface Election {
-  heard(kind: 'beat' | 'bye'): void
+  receive(kind: 'beat' | 'bye'): void
   leave(): void
 }
 
-/** Joins the tabs that want to speak for the browser. Only visible tabs join; a tab that hides leaves. */
+/** Joins the election of the tab that produces for the whole browser. Only visible tabs join; a hidden tab leaves. */
 export function joinElection(options: ElectionOptions): Election {
   const { locks } = options.ports
   if (!locks) return byLease(options)
@@ -32,7 +34,7 @@ export function joinElection(options: ElectionOptions): Election {
     if (!left) election = byLease(options)
   })
   return {
-    heard: (kind) => (election ?? byLocks).heard(kind),
+    receive: (kind) => (election ?? byLocks).receive(kind),
     leave() {
       left = true
       ;(election ?? byLocks).leave()
@@ -54,12 +56,12 @@ function byLock(
     tick.set(BEAT_MS, beat)
   }
 
-  /** A frozen tab keeps its lock: whoever hears nothing for three beats takes it away. */
+  /** A frozen tab keeps its lock, so a follower that misses three beats steals it. */
   const watch = () => {
     const wait = BEAT_MS * BEATS_MISSED + clock.random() * STEAL_SPREAD_MS
     const due = clock.now() + wait
     tick.set(wait, () => {
-      // A tab that slept itself heard nothing because of its own sleep.
+      // If this timer itself fired late, this tab was asleep, and the missing beats prove nothing.
       if (clock.now() - due > BEAT_MS) watch()
       else enter('steal')
     })
@@ -89,7 +91,7 @@ function byLock(
 
   enter('wait')
   return {
-    heard(kind) {
+    receive(kind) {
       if (!leading && kind === 'beat') watch()
     },
     leave() {
@@ -117,7 +119,7 @@ function byLease({ name, ports, post, onLead, onLose }: ElectionOptions): Electi
       leading = false
       onLose()
     } else if (!others) {
-      // Where the storage keeps nothing no tab can see another: each visible one then works for itself.
+      // If the storage keeps nothing, tabs cannot see each other: each visible one then works alone.
       lease.take()
       if (!leading) {
         leading = true
@@ -130,7 +132,7 @@ function byLease({ name, ports, post, onLead, onLose }: ElectionOptions): Electi
 
   look()
   return {
-    heard(kind) {
+    receive(kind) {
       if (!leading && kind === 'bye') tick.set(clock.random() * LOOK_AGAIN_MS * 2, look)
     },
     leave() {

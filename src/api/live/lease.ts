@@ -3,14 +3,14 @@ import type { Ports } from './ports'
 export const LEASE_MS = 5000
 export const RENEW_MS = 2000
 
-/** A name may hold an e-mail, and a page that crashes leaves its lease behind: nothing personal may stand there. */
+/** Hash the name: it may hold an e-mail, and a page that crashes leaves its lease in the storage. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** The stand-in for Web Locks on plain http: a note in local storage that lapses unless it is renewed. */
+/** Replaces Web Locks on plain http: an entry in local storage that expires unless it is renewed. */
 export function leaseOn(
   name: string,
   me: string,
@@ -29,12 +29,12 @@ export function leaseOn(
   }
 
   return {
-    /** Who holds it now. A stamp from the future (the clock was set back) has lapsed as well. */
+    /** The current owner. A stamp from the future (the clock was set back) counts as expired too. */
     owner(): string | null {
       const note = read()
       return note && Math.abs(clock.wall() - note.stamp) < lasts ? note.owner : null
     },
-    /** Takes or renews; false where the storage keeps nothing. */
+    /** Takes or renews the lease; false if the storage keeps nothing. */
     take(): boolean {
       try {
         storage?.setItem(key, `${me} ${clock.wall()}`)
@@ -47,7 +47,7 @@ export function leaseOn(
       try {
         if (read()?.owner === me) storage?.removeItem(key)
       } catch {
-        // It lapses by itself.
+        // The lease expires by itself.
       }
     },
   }

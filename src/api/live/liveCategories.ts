@@ -1,9 +1,9 @@
 import { cache } from '../core/cache'
 import { categoriesQuery, CategoriesReply, type Category } from '../categories'
-import { shop, type Host } from '../core/client'
+import { fixedHost, type Host } from '../core/client'
 import { frameOf, useLive, type Live, type LiveSource } from './liveQuery'
 
-/** get_categories.php for the first list, then the stream replaces it (D-88). */
+/** Reads get_categories.php for the first list; stream messages then replace it (D-88). */
 export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Category[]> => ({
   queryKey: ['categories', 'live', name],
   host,
@@ -14,9 +14,9 @@ export const liveCategoriesFrom = (host: Host, name: string): LiveSource<Categor
   parse: (frame) => frameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
 })
 
-const live = liveCategoriesFrom(shop, 'shop')
+const live = liveCategoriesFrom(fixedHost, 'shop')
 
-/** Who comes from Home sees the list that Home has read, while it is asked for again. */
+/** A shopper who comes from Home sees Home's list until the first read arrives. */
 export function useLiveCategories(): Live<Category[]> {
   const known = useLive(live)
   return known.data === null ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null } : known

@@ -10,7 +10,7 @@ const Wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
-it('a live list without a word for 10 s counts as failed, and a retry begins the time again (R16)', () => {
+it('a live list without a message for 10 s counts as failed, and a retry restarts that time (R16)', () => {
   vi.useFakeTimers()
   const refresh = vi.fn()
   const state = { value: null, failed: false }

@@ -9,33 +9,33 @@ import { streamProducer } from './eventStream'
 import type { LiveResource, Producer } from './liveTypes'
 import { parseWire, verdictOf } from '../core/php'
 
-// A live list walks the same street as any reply: each frame is parsed and replaces the list in one cache entry.
+// A live list is handled like any reply: each message is parsed and replaces the list in one cache entry.
 
 export type LiveSource<T> = {
   queryKey: QueryKey
   host: Host
-  /** The stream's file. */
+  /** File of the stream. */
   stream: string
-  /** The read for the first paint, or for when the stream yields nothing. */
+  /** File of the read for the first paint, or for a stream that brings nothing. */
   read: string
-  /** Whether the read comes first, or only instead of a stream that yields nothing (D-73, D-88). */
+  /** Whether the read comes first, or only when the stream brings nothing (D-73, D-88). */
   readFirst: boolean
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
-  /** A message or a reply of `read` to the value; null keeps the old one. */
+  /** Parses a message or a reply of `read`; null keeps the old value. */
   parse: (frame: string) => T | null
 }
 
 export type Live<T> = {
-  /** Null until something came. */
+  /** Null until the first value arrives. */
   data: T | null
-  /** The last try brought nothing. */
+  /** The last try failed. */
   failed: boolean
   retry: () => void
 }
 
 /**
- * A stream's message, or null when it has to be ignored: not JSON, an error, or without its list (D-74). A bare array is
- * taken as the list, and an empty list does replace.
+ * Parses a stream's message; null when it must be ignored: not JSON, an error, or without its list (D-74). A bare array
+ * counts as the list, and an empty list replaces the old one.
  */
 export function frameOf<T>(frame: string, schema: v.GenericSchema<unknown, T>, list: string): T | null {
   const value = parseWire(frame, [list])
@@ -49,18 +49,18 @@ export function frameOf<T>(frame: string, schema: v.GenericSchema<unknown, T>, l
 
 const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
 
-/** A change of screens must not close a stream and open it again. */
+/** A change of screens must not close and reopen a stream. */
 const LINGER_MS = 3000
 
 function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
   return streamProducer({
-    // The admin's host is known only once the settings were read.
+    // The admin's host is known only after the settings are read.
     url: () => host.urlOf(stream),
     events: eventsOf(stream),
     readFirst,
     fallback: async (signal) => {
       const raw = await host.raw(read, { signal })
-      // Read here only for its errors: a refusal or an HTTP failure is no list.
+      // Called only for its errors: a refusal or an HTTP failure is not a list.
       readReply(raw, reply)
       return raw.text
     },
@@ -80,7 +80,7 @@ function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
   return made
 }
 
-/** What was last put into the cache, so that news of a failure does not undo a local change. */
+/** The value last put into the cache, so that a failure event does not overwrite a local change. */
 const shown = new WeakMap<object, unknown>()
 
 function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
@@ -91,7 +91,7 @@ function show<T>(resource: LiveResource<T>, queryKey: QueryKey): void {
 }
 
 /**
- * A stream may stay open without a word, and the read after it too: together they would take 18 s to fail. A hidden tab
+ * A stream and the read after it may both stay open without a byte; waiting for both would take 18 s. A hidden tab
  * reads nothing, so its time does not count.
  */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
@@ -138,7 +138,7 @@ export function useLiveResource<T>(resource: LiveResource<T>, queryKey: QueryKey
   return { data: data ?? null, failed: failed || silent, retry }
 }
 
-/** Opened before the screen that shows it is there, which then finds what has come. */
+/** Opens the stream before its screen has loaded; the screen then finds the data in the cache. */
 export function openAhead<T>(source: LiveSource<T>): void {
   const resource = resourceOf(source)
   const close = resource.subscribe(() => show(resource, source.queryKey))
@@ -149,17 +149,17 @@ export function useLive<T>(source: LiveSource<T>): Live<T> {
   return useLiveResource(resourceOf(source), source.queryKey)
 }
 
-/** After a write: ask again, whoever holds the stream. */
+/** Call it after a write: refetches, whichever tab holds the stream. */
 export function refreshLive<T>(source: LiveSource<T>): void {
   resourceOf(source).refresh()
 }
 
-/** The next message counts as news even if its text is the last one's. */
+/** The next message counts as news even if it repeats the last one. */
 export function doubtLive<T>(source: LiveSource<T>): void {
   resourceOf(source).doubt()
 }
 
-/** A local change after a write that worked; the next message replaces it. */
+/** Applies a local change after a successful write; the next message replaces it. */
 export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
   cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))
 }

@@ -1,38 +1,38 @@
 import type { Cancel, Ports } from './ports'
 
-/** failed: the last try brought nothing; a value read before it stays. */
+/** `failed`: the last try brought nothing; an earlier value stays. */
 export interface LiveState<T> {
   value: T | null
   failed: boolean
 }
 
 export interface LiveResource<T> {
-  /** Fits useSyncExternalStore, with `current`. */
+  /** `subscribe` and `current` fit useSyncExternalStore. */
   subscribe(listener: () => void): Cancel
   current(): LiveState<T>
-  /** Ask again now: after a write, or because somebody pressed Try again. Works from any tab. */
+  /** Refetches now, after a write or a press of Try again. Works from any tab. */
   refresh(): void
-  /** The next text counts as news even if it repeats the last one: the value in the cache was corrected by another reply. */
+  /** Treats the next text as news even if it repeats the last one, because another reply corrected the cached value. */
   doubt(): void
-  /** Drops what was read (logout). */
+  /** Drops the value (logout). */
   forget(): void
 }
 
-/** Where a producer puts what it gets. */
+/** Receives the texts and errors of a producer. */
 export interface Outlet {
-  /** False: the text could not be read and the former value stays. */
+  /** Returns false if the text is unreadable; the former value stays. */
   publish(text: string): boolean
   fail(error: unknown): void
   hasValue(): boolean
-  /** This tab has just come back into view (and did not find another one at work). */
+  /** This tab has just become visible again and found no other tab at work. */
   returned: boolean
-  /** Failures in a row: they outlive a tab's hiding, which is no proof of a cure. */
+  /** Consecutive failures. Hiding the tab does not reset them, because it cures nothing. */
   memory: { failures: number }
 }
 
 export interface Running {
   refresh(): void
-  /** Somebody looks at it anew: a producer that waits after a failure need not wait on. */
+  /** A screen uses the data again: a producer that waits after a failure retries at once. */
   nudge(): void
   stop(): void
 }

@@ -7,7 +7,7 @@ import { liveResource } from './resource'
 
 type Answer = string | { thrown: unknown }
 
-/** A server that answers after `delay`, in turn with what stands in `answers` and then with the cart at that moment. */
+/** A server that answers after `delay`: first the given `answers` in turn, then the cart at that moment. */
 function poll(random = seeded(1)) {
   const browser = fakeBrowser({ clock: fakeClock(random) })
   const tab = browser.openTab()
@@ -47,7 +47,7 @@ const failure = (retryAfterMs?: unknown) => ({
 })
 
 describe('the cart poll', () => {
-  it('asks at once and then every 3 s (CART-20)', async () => {
+  it('polls at once and then every 3 s (CART-20)', async () => {
     const { browser, start, server, gaps, resource } = poll()
     start()
     await browser.advance(10)
@@ -58,7 +58,7 @@ describe('the cart poll', () => {
     expect(gaps()).toEqual([3000, 3000, 3000])
   })
 
-  it('never has two in flight, and gives a slow server a breath', async () => {
+  it('never has two requests in flight, and pauses after a slow answer', async () => {
     const { browser, start, server, gaps } = poll()
     server.delay = 7000
     start()
@@ -69,7 +69,7 @@ describe('the cart poll', () => {
     for (const gap of gaps()) expect(gap).toBeLessThanOrEqual(11_000)
   })
 
-  it('asks more seldom after five failures in a row, at most every 30 s, and every 3 s again after a success (D-65)', async () => {
+  it('polls less often after five failures in a row, at most every 30 s, and every 3 s again after a success (D-65)', async () => {
     const { browser, start, server, gaps, resource } = poll()
     server.answers = ['["kept"]', ...Array.from({ length: 10 }, () => failure())]
     start()
@@ -88,11 +88,11 @@ describe('the cart poll', () => {
     await browser.advance(4000)
     expect(resource.current()).toEqual({ value: ['kept'], failed: true })
     await browser.advance(3000)
-    // Told once, not at each try.
+    // Reported once, not at each try.
     expect(tab.reports).toHaveLength(1)
   })
 
-  it('counts an answer that cannot be read as a failure', async () => {
+  it('counts an unreadable answer as a failure', async () => {
     const { browser, start, server, resource } = poll()
     server.answers = ['<html>']
     start()
@@ -109,7 +109,7 @@ describe('the cart poll', () => {
     [Number.NaN, 3000],
     ['20000', 3000],
     [-5, 3000],
-  ])('honours a Retry-After of %s ms with a gap of %i ms', async (retryAfter, gap) => {
+  ])('respects a Retry-After of %s ms with a gap of %i ms', async (retryAfter, gap) => {
     const { browser, start, server, gaps } = poll()
     server.answers = [failure(retryAfter)]
     start()
@@ -117,7 +117,7 @@ describe('the cart poll', () => {
     expect(gaps()[0]).toBe(gap)
   })
 
-  it.each([null, undefined, 'gone', 7])('goes on when what is thrown is %j', async (thrown) => {
+  it.each([null, undefined, 'gone', 7])('continues when the thrown value is %j', async (thrown) => {
     const { browser, start, server, resource } = poll()
     server.answers = [{ thrown }]
     start()
@@ -127,7 +127,7 @@ describe('the cart poll', () => {
     expect(resource.current()).toEqual({ value: ['tee'], failed: false })
   })
 
-  it('says nothing of a question that fails only because it was given up', async () => {
+  it('reports nothing for an aborted request', async () => {
     const { browser, start, server, tab } = poll()
     server.answers = [failure()]
     const stop = start()
@@ -137,7 +137,7 @@ describe('the cart poll', () => {
     expect(tab.reports).toEqual([])
   })
 
-  it('asks at once after a write, and does not believe an answer asked for before it (D-65)', async () => {
+  it('polls at once after a write, and ignores an answer requested before it (D-65)', async () => {
     const { browser, start, server, resource } = poll()
     start()
     await browser.advance(1000)
@@ -146,7 +146,7 @@ describe('the cart poll', () => {
     await browser.advance(60)
     expect(resource.current().value).toEqual(['tee', 'coat'])
     expect(server.startedAt).toHaveLength(2)
-    // The next question is under way, with the old cart in it, when the third thing is added.
+    // The next request is in flight, with the old cart in it, when the third item is added.
     server.cart = '["stale"]'
     await browser.advance(2960)
     expect(server.inFlight).toBe(1)
@@ -161,7 +161,7 @@ describe('the cart poll', () => {
     expect(server.startedAt).toHaveLength(4)
   })
 
-  it('has one in flight also when a refresh or the network comes between', async () => {
+  it('has one request in flight also when a refresh or the network intervenes', async () => {
     const { browser, start, server, resource, tab } = poll()
     start()
     await browser.advance(2900)
@@ -173,7 +173,7 @@ describe('the cart poll', () => {
     expect(server.most).toBe(1)
   })
 
-  it('stops while hidden and asks at once when shown again (D-23)', async () => {
+  it('stops while hidden and polls at once when shown again (D-23)', async () => {
     const { browser, start, server, tab } = poll()
     start()
     await browser.advance(1000)
@@ -185,7 +185,7 @@ describe('the cart poll', () => {
     expect(server.startedAt).toHaveLength(2)
   })
 
-  it('gives up a question in flight when it stops, and its answer changes nothing', async () => {
+  it('aborts a request in flight when it stops, and ignores its answer', async () => {
     const { browser, start, server, resource, tab } = poll()
     const stop = start()
     await browser.advance(10)
@@ -201,7 +201,7 @@ describe('the cart poll', () => {
     expect(browser.clock.pending()).toBe(0)
   })
 
-  it('spreads its question over 2 s when the network returns', async () => {
+  it('waits up to 2 s at random when the network returns', async () => {
     const { browser, start, server, tab } = poll(() => 0.5)
     server.answers = Array.from({ length: 9 }, () => failure())
     start()
@@ -214,7 +214,7 @@ describe('the cart poll', () => {
     expect(server.startedAt.length).toBe(before + 1)
   })
 
-  it('asks within 2 s when the network returns, without waiting out its gap', async () => {
+  it('polls within 2 s when the network returns, without waiting for its gap', async () => {
     const { browser, start, server, tab } = poll()
     server.answers = Array.from({ length: 9 }, () => failure())
     start()

@@ -2,20 +2,20 @@ import { CART_POLL_MS } from '../../rules/constants'
 import { RETURN_SPREAD_MS, timer } from './ports'
 import type { Producer } from './liveTypes'
 
-const PATIENCE = 5
+const PATIENT_FAILURES = 5
 export const POLL_MAX_MS = 30_000
 const RETRY_AFTER_MAX_MS = 300_000
-/** A server that needs longer than the period for an answer still gets a breath between two. */
-const BREATH_MS = 1000
+/** Shortest pause between two polls, for a server that answers slower than the period. */
+const SHORTEST_PAUSE_MS = 1000
 
 export interface PollSource {
-  /** Raw text of the answer. An error may carry `retryAfterMs`. */
+  /** Returns the raw text of the answer. An error may carry `retryAfterMs`. */
   ask: (signal: AbortSignal) => Promise<string>
   everyMs?: number
 }
 
 export function pollGap(failures: number, everyMs: number): number {
-  return Math.max(everyMs, Math.min(everyMs * 2 ** (failures - PATIENCE + 1), POLL_MAX_MS))
+  return Math.max(everyMs, Math.min(everyMs * 2 ** (failures - PATIENT_FAILURES + 1), POLL_MAX_MS))
 }
 
 function retryAfterOf(error: unknown): number {
@@ -24,7 +24,7 @@ function retryAfterOf(error: unknown): number {
   return typeof ms === 'number' && ms > 0 ? Math.min(ms, RETRY_AFTER_MAX_MS) : 0
 }
 
-/** Asks at once and then every `everyMs` from start to start; never two in flight. */
+/** Polls at once and then every `everyMs`, counted from start to start; never two requests in flight. */
 export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Producer {
   return (out, ports) => {
     const { clock } = ports
@@ -41,7 +41,7 @@ export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Produ
       let retryAfter = 0
       try {
         const text = await ask(stopping.signal)
-        // An answer asked for before a write may not know of it.
+        // Discard an answer that was requested before a write: it may predate the write.
         if (!stopping.signal.aborted && !again) {
           if (!out.publish(text)) throw new Error('unreadable')
           out.memory.failures = 0
@@ -58,8 +58,9 @@ export function pollProducer({ ask, everyMs = CART_POLL_MS }: PollSource): Produ
       if (again) return void once()
       const gap = Math.max(pollGap(out.memory.failures, everyMs), retryAfter)
       const rest = started + gap - clock.now()
-      // A server that hung and came back answers everybody in the same instant: they must not ask again in the same one.
-      next.set(rest > BREATH_MS ? rest : BREATH_MS + clock.random() * everyMs, () => void once())
+      // After an outage the server answers all browsers at once; the random pause keeps them from asking again
+      // together.
+      next.set(rest > SHORTEST_PAUSE_MS ? rest : SHORTEST_PAUSE_MS + clock.random() * everyMs, () => void once())
     }
 
     const refresh = () => {

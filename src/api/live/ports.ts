@@ -1,12 +1,12 @@
-// Everything of the browser that the live parts touch, named here so that a test can bring its own.
-// Whatever a browser lacks or forbids is null, and the live parts have a second way for each.
+// Every browser API that the live parts use, behind an interface that tests can replace.
+// An API that the browser lacks or denies is null, and the live parts have a fallback for each.
 
 export type Cancel = () => void
 
 export interface Clock {
-  /** Milliseconds that only grow: for durations. */
+  /** Milliseconds of a monotonic clock, for durations. */
   now(): number
-  /** The wall clock: only for what tabs write down for each other. */
+  /** The wall clock, only for values that tabs share. */
   wall(): number
   after(ms: number, run: () => void): Cancel
   random(): number
@@ -19,14 +19,14 @@ export interface Channel {
 
 export interface LockEvents {
   held(): void
-  /** taken: somebody has it (ifFree only); stolen: it was ours; broken: this browser gives no locks after all. */
+  /** taken: another tab has it (ifFree only); stolen: another tab took ours; broken: this browser grants no locks. */
   lost(why: 'taken' | 'stolen' | 'broken'): void
 }
 
 export interface Locks {
-  /** The answer withdraws the wish or gives the lock back. */
+  /** Requests the lock. The returned function cancels the request or releases the lock. */
   hold(name: string, how: 'wait' | 'steal' | 'ifFree', on: LockEvents): Cancel
-  /** Whether another tab stands in line for it; true where this cannot be told. */
+  /** Whether another tab waits for the lock; true if the browser cannot tell. */
   awaited(name: string): Promise<boolean>
 }
 
@@ -43,13 +43,13 @@ export interface StreamEvents {
 export type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Ports {
-  /** Tells this page from the others of the browser. */
+  /** Identifies this page among the pages of the browser. */
   id: string
   clock: Clock
   locks: Locks | null
   storage: Storing | null
   view: View
-  channel(name: string, hear: (message: unknown) => void): Channel | null
+  channel(name: string, onMessage: (message: unknown) => void): Channel | null
   openStream(url: string, events: readonly string[], on: StreamEvents): Cancel | null
   onOnline(run: () => void): Cancel
   report(what: string, error?: unknown): void
@@ -57,10 +57,10 @@ export interface Ports {
 
 export const nothing: Cancel = () => {}
 
-/** Many browsers learn of the network's return in the same instant: none answers at once. */
+/** Random delay after `online`: many browsers get that event at the same instant. */
 export const RETURN_SPREAD_MS = 2000
 
-/** One timer at a time: setting it again forgets the former one. */
+/** A single timer: setting it again replaces the former one. */
 export function timer(clock: Clock) {
   let cancel: Cancel | null = null
   const stop = () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { OneSource } from './oneSource'
+import { FakeEventSource } from '../../../tests/live/fakeEventSource'
 import { nativeLocks, realClock } from './realPorts'
 
 const showAs = (state: string) => {
@@ -7,7 +7,7 @@ const showAs = (state: string) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** The ports of a page that has just been opened. */
+/** The ports of a freshly opened page. */
 async function freshPorts() {
   vi.resetModules()
   return (await import('./realPorts')).realPorts()
@@ -20,15 +20,15 @@ afterEach(() => {
 })
 
 describe('the real EventSource', () => {
-  it('hears message and named events, takes an event named error for a message, and ends on a real error', async () => {
-    vi.stubGlobal('EventSource', OneSource)
+  it('delivers default and named events, counts an event named error as a message, and ends on a real error', async () => {
+    vi.stubGlobal('EventSource', FakeEventSource)
     const heard: string[] = []
     const { openStream } = await freshPorts()
     const close = openStream('/s.php', ['message', 'products'], {
       message: (data) => heard.push(data),
       error: () => heard.push('END'),
     })
-    const source = OneSource.all.at(-1)
+    const source = FakeEventSource.all.at(-1)
     expect(source?.url).toBe('/s.php')
     source?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
     source?.dispatchEvent(new MessageEvent('products', { data: 'two' }))
@@ -41,7 +41,7 @@ describe('the real EventSource', () => {
     expect(source?.closed).toBe(true)
   })
 
-  it('is null where there is none', async () => {
+  it('is null in a browser without one', async () => {
     vi.stubGlobal('EventSource', undefined)
     const { openStream } = await freshPorts()
     expect(openStream('/s.php', ['message'], { message: () => {}, error: () => {} })).toBeNull()
@@ -49,7 +49,7 @@ describe('the real EventSource', () => {
 })
 
 describe('the real view', () => {
-  it('is away from pagehide to pageshow and while the tab is hidden', async () => {
+  it('is hidden from pagehide to pageshow and while the tab is hidden', async () => {
     const { view } = await freshPorts()
     expect(view.visible()).toBe(true)
     const seen: boolean[] = []
@@ -84,7 +84,7 @@ describe('the real channel', () => {
     three?.close()
   })
 
-  it('is null where the browser has none', async () => {
+  it('is null in a browser without one', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const { channel } = await freshPorts()
     expect(channel('x', () => {})).toBeNull()
@@ -92,7 +92,7 @@ describe('the real channel', () => {
 })
 
 describe('the real online event', () => {
-  it('is heard until cancelled', async () => {
+  it('is delivered until cancelled', async () => {
     const run = vi.fn()
     const stop = (await freshPorts()).onOnline(run)
     window.dispatchEvent(new Event('online'))
@@ -103,7 +103,7 @@ describe('the real online event', () => {
 })
 
 describe('the real clock', () => {
-  it('knows the time, runs what is due, and forgets what was cancelled', () => {
+  it('tells the time, runs due timers, and drops cancelled ones', () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 })
     const run = vi.fn<(what: string) => void>()
     realClock.after(100, () => run('kept'))
@@ -121,7 +121,7 @@ describe('the real clock', () => {
 })
 
 describe('the ports of a page', () => {
-  it('are made once, under a name of its own that nobody shares', async () => {
+  it('are created once, with an id that no other page has', async () => {
     const { realPorts: portsOf } = await import('./realPorts')
     expect(portsOf()).toBe(portsOf())
     const names = [await freshPorts(), await freshPorts()].map(({ id }) => id)
@@ -129,7 +129,7 @@ describe('the ports of a page', () => {
     for (const name of names) expect(name).toMatch(/^[\da-z]{12,}$/)
   })
 
-  it('use the storage and the locks that the browser gives', async () => {
+  it('use the storage and the locks of the browser', async () => {
     const asked = vi.fn(() => new Promise<never>(() => {}))
     vi.stubGlobal('navigator', { locks: { request: asked } })
     const { storage, locks } = await freshPorts()
@@ -138,7 +138,7 @@ describe('the ports of a page', () => {
     expect(asked).toHaveBeenCalledWith('order', { ifAvailable: true }, expect.any(Function))
   })
 
-  it('do without what the browser lacks or forbids (R16)', async () => {
+  it('work without what the browser lacks or denies (R16)', async () => {
     vi.stubGlobal('navigator', {})
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError')
@@ -153,7 +153,7 @@ describe('the ports of a page', () => {
     expect([storage, locks, channel('x', () => {})]).toEqual([null, null, null])
   })
 
-  it('stand where there is no page at all, as in Node', async () => {
+  it('work without a page, as in Node', async () => {
     for (const name of ['window', 'document', 'navigator']) vi.stubGlobal(name, undefined)
     const { storage, locks, channel, view, onOnline } = await freshPorts()
     expect([storage, locks, channel('x', () => {})]).toEqual([null, null, null])
@@ -165,7 +165,7 @@ describe('the ports of a page', () => {
   it.each([
     ['an error', new Error('gone'), 'gone'],
     ['something else', { secret: 'typed' }, ''],
-  ])('report %s by its words alone, as any failed read (D-30)', async (_what, error, words) => {
+  ])('report only the message of %s, like any failed read (D-30)', async (_what, error, words) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { report } = await freshPorts()
     report('cart: failed', error)
@@ -175,7 +175,7 @@ describe('the ports of a page', () => {
 
 describe('native Web Locks', () => {
   type Grant = (lock: Lock | null) => unknown
-  /** A manager in the test's hands. */
+  /** A lock manager that the test drives. */
   function manager() {
     const calls: { options: LockOptions; grant: Grant; fail: (error: unknown) => void }[] = []
     const request = (_name: string, options: LockOptions, grant: Grant) =>
@@ -184,7 +184,7 @@ describe('native Web Locks', () => {
   }
   const lock = { name: 'x', mode: 'exclusive' } as Lock
 
-  it('tell whether another tab stands in line, and take it for granted where that cannot be told', async () => {
+  it('tell whether another tab waits for the lock, and assume so when the browser cannot tell', async () => {
     const asked = (query: () => Promise<unknown>) =>
       nativeLocks({ query } as unknown as LockManager).awaited('live:things')
     expect(await asked(async () => ({ held: [{ name: 'live:things' }], pending: [{ name: 'live:other' }] }))).toBe(
@@ -215,7 +215,7 @@ describe('native Web Locks', () => {
     expect(calls[0]?.options.signal?.aborted).toBe(true)
   })
 
-  it('tells taken, stolen and broken apart, once, and nothing after the release', async () => {
+  it('distinguishes taken, stolen and broken, reports one of them once, and nothing after the release', async () => {
     const { calls, locks } = manager()
     const lost = vi.fn()
     const on = { held: () => {}, lost }

@@ -23,7 +23,7 @@ export function nativeLocks(manager: LockManager): Locks {
       let over = false
       let release: Cancel = nothing
       const abort = new AbortController()
-      // The browser refuses a signal together with steal or ifAvailable.
+      // The browser rejects a signal together with steal or ifAvailable.
       const options: LockOptions =
         how === 'wait' ? { signal: abort.signal } : how === 'steal' ? { steal: true } : { ifAvailable: true }
       const lost = (why: 'taken' | 'stolen' | 'broken') => {
@@ -32,7 +32,7 @@ export function nativeLocks(manager: LockManager): Locks {
         release()
         on.lost(why)
       }
-      const keep = (lock: Lock | null) => {
+      const onLock = (lock: Lock | null) => {
         if (over) return undefined
         if (!lock) return lost('taken')
         return new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export function nativeLocks(manager: LockManager): Locks {
         })
       }
       manager
-        .request(name, options, keep)
+        .request(name, options, onLock)
         .catch((error: unknown) =>
           lost(error instanceof DOMException && error.name === 'AbortError' ? 'stolen' : 'broken'),
         )
@@ -64,7 +64,7 @@ function localStore(): Storing | null {
 
 function pageView(): View {
   if (typeof document === 'undefined') return { visible: () => true, onChange: () => nothing }
-  // A page that goes into the back/forward cache may never be told that it is hidden.
+  // A page that enters the back/forward cache may get no visibilitychange event.
   let away = false
   return {
     visible: () => !away && document.visibilityState !== 'hidden',
@@ -89,11 +89,11 @@ function pageView(): View {
   }
 }
 
-function openChannel(name: string, hear: (message: unknown) => void): Channel | null {
+function openChannel(name: string, onMessage: (message: unknown) => void): Channel | null {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return null
   try {
     const channel = new BroadcastChannel(name)
-    channel.onmessage = (event: MessageEvent<unknown>) => hear(event.data)
+    channel.onmessage = (event: MessageEvent<unknown>) => onMessage(event.data)
     return { post: (message) => channel.postMessage(message), close: () => channel.close() }
   } catch {
     return null
@@ -109,17 +109,17 @@ function openStream(url: string, events: readonly string[], on: StreamEvents): C
     return null
   }
   const message = (event: Event) => {
-    // ConfirmHost for once: the browser makes the text anew each time, and there may be megabytes of it.
+    // Read `data` once: each access creates the text again, and it may be megabytes.
     const data = 'data' in event ? event.data : undefined
     if (typeof data === 'string') on.message(data)
   }
   for (const name of events) source.addEventListener(name, message)
-  // A server may name an event "error": that one carries data and is a message, not the end of the stream.
+  // A server may name an event "error". That one carries data and is a message, not the end of the stream.
   const error = (event: Event) => ('data' in event ? message(event) : on.error())
   source.addEventListener('error', error)
-  // Not before the caller knows what it has opened.
+  // Wait a microtask, because the caller must first receive the function that closes the stream.
   if (early)
-    queueMicrotask(() => early.said.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
+    queueMicrotask(() => early.received.forEach((event) => (event.type === 'error' ? error(event) : message(event))))
   return () => source.close()
 }
 
@@ -139,7 +139,7 @@ export function realPorts(): Ports {
       window.addEventListener('online', run)
       return () => window.removeEventListener('online', run)
     },
-    // As any failed read (D-30).
+    // Logged like any failed read (D-30).
     report: (what, error) => console.error(what, error instanceof Error ? error.message : ''),
   }
   return real

@@ -11,7 +11,7 @@ const readJson = (text: string): unknown => {
   return Array.isArray(value) ? value : undefined
 }
 
-/** A producer in the test's hands. */
+/** A producer that the test drives. */
 function byHand() {
   const outs: Outlet[] = []
   const calls: string[] = []
@@ -78,7 +78,7 @@ describe.each([
     return { browser, tabs, counts, leaderOf }
   }
 
-  it('hold 1 stream and at most 1 poll in flight, and all hear both (CART-20)', async () => {
+  it('hold 1 stream and at most 1 poll in flight, and all receive both (CART-20)', async () => {
     const { browser, tabs, counts } = shop()
     await browser.advance(500)
     browser.openStreams()[0]?.message('["tee"]')
@@ -132,7 +132,7 @@ describe.each([
     expect(counts()).toMatchObject({ open: 1, opened: before.opened + 1, asked: before.asked + 1 })
   })
 
-  it('leave no timer, listener, channel, lock or stream when nobody subscribes any more', async () => {
+  it('leave no timer, listener, channel, lock or stream after the last subscriber has left', async () => {
     const { browser, tabs } = shop()
     await browser.advance(7000)
     for (const { stops } of tabs) for (const stop of stops) stop()
@@ -158,7 +158,7 @@ describe('a live resource', () => {
     expect(hand.outs).toHaveLength(1)
   })
 
-  it('parses and tells nothing when the raw text is the last one', async () => {
+  it('parses and notifies nothing when the raw text is unchanged', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const read = vi.fn(readJson)
@@ -174,7 +174,7 @@ describe('a live resource', () => {
     expect(resource.current().value).toBe(value)
   })
 
-  it('keeps the old value when a message cannot be read, in every tab, and says so once (PRD-07, D-74)', async () => {
+  it('keeps the old value when a message is unreadable, in every tab, and logs that once (PRD-07, D-74)', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const one = listen(browser.openTab(), hand.produce)
@@ -198,7 +198,7 @@ describe('a live resource', () => {
     expect(two.heard).toEqual([[1, 2], [2], []])
   })
 
-  it('gives a late tab the last text at once', async () => {
+  it('gives a newly opened tab the last text at once', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     listen(browser.openTab(), hand.produce)
@@ -230,7 +230,7 @@ describe('a live resource', () => {
     expect(late.resource.current()).toEqual({ value: [1], failed: false })
   })
 
-  it('says the first text of a new leader in any case: a tab may have asked when nobody was there', async () => {
+  it('always broadcasts the first text of a new leader: a tab may have asked while there was none', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const first = listen(browser.openTab(), hand.produce)
@@ -250,7 +250,7 @@ describe('a live resource', () => {
     expect(later.resource.current().value).toEqual([1])
   })
 
-  it('posts no text to nobody, and none that is old by the time somebody listens', async () => {
+  it('broadcasts only when another tab listens, and never an outdated text', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const said: unknown[] = []
@@ -265,7 +265,7 @@ describe('a live resource', () => {
       hand.out().publish(text)
       await browser.advance(10)
     }
-    // The first word is said in any case.
+    // The first text is always broadcast.
     expect(texts()).toEqual(['[1]'])
     listen(browser.openTab(), hand.produce)
     await browser.advance(10)
@@ -279,7 +279,7 @@ describe('a live resource', () => {
     expect(texts()).toEqual(['[1]', '[3]', '[5]'])
   })
 
-  it('says to the other tabs what is new, and to one that asks where things stand', async () => {
+  it('broadcasts news to the other tabs, and answers a tab that asks for the current state', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const said: unknown[] = []
@@ -307,7 +307,7 @@ describe('a live resource', () => {
     expect(tab.reports).toEqual(['things: a message that cannot be read was ignored', 'things: failed'])
   })
 
-  it('takes the same text for news after a refresh, and has it for a tab that asks meanwhile', async () => {
+  it('counts the same text as news after a refresh, and sends it to a tab that asks during it', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const { resource } = listen(browser.openTab(), hand.produce)
@@ -323,7 +323,7 @@ describe('a live resource', () => {
     expect(resource.current().value).toEqual(before)
   })
 
-  it('asks the others only where it does not work itself', async () => {
+  it('asks the other tabs only when it is not the leader', async () => {
     const browser = fakeBrowser({ locks: false })
     const hand = byHand()
     const said: unknown[] = []
@@ -336,7 +336,7 @@ describe('a live resource', () => {
     expect(said).toEqual([{ kind: 'ask' }, { kind: 'beat' }])
   })
 
-  it('lets any tab ask for a refresh', async () => {
+  it('lets any tab request a refresh', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const leader = listen(browser.openTab(), hand.produce)
@@ -349,24 +349,24 @@ describe('a live resource', () => {
     expect(hand.calls).toEqual(['refresh', 'refresh'])
   })
 
-  it('takes nothing from the leader that may be older than the write behind its own refresh (R4)', async () => {
+  it('ignores data of the leader that may predate the write behind its own refresh (R4)', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     listen(browser.openTab(), hand.produce)
     const follower = listen(browser.openTab(), hand.produce)
     await browser.advance(10)
     hand.out().publish('["old"]')
-    // The leader's word is on its way when this tab, having written, asks for a fresh one.
+    // The leader's text is on its way when this tab, after a write, requests a fresh one.
     follower.resource.refresh()
     await browser.advance(10)
     expect(follower.resource.current().value).toBeNull()
-    // The same words again are now worth saying: they were read after the write.
+    // The same text is news now, because it was read after the write.
     hand.out().publish('["old"]')
     await browser.advance(10)
     expect(follower.resource.current().value).toEqual(['old'])
   })
 
-  it('is deaf only until its latest refresh was heard, and never for more than 2 s', async () => {
+  it('ignores the leader only until it confirms the latest refresh, and never for more than 2 s', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const leader = listen(browser.openTab(), hand.produce)
@@ -390,13 +390,13 @@ describe('a live resource', () => {
     expect(follower.resource.current().value).toEqual(['b'])
   })
 
-  it('asks for what it was deaf to when nobody has heard its refresh', async () => {
+  it('asks for the data that it ignored when no leader confirms its refresh', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const leader = listen(browser.openTab(), hand.produce)
     const follower = listen(browser.openTab(), hand.produce)
     const asks: unknown[] = []
-    // Another tab that takes over from the frozen one a moment after the refresh, and says what it has once.
+    // Another tab takes over from the frozen one a moment after the refresh, and broadcasts its text once.
     const next = browser.openTab().ports.channel('live:things', (message) => {
       if ((message as { kind: string }).kind !== 'ask') return
       asks.push(message)
@@ -416,7 +416,7 @@ describe('a live resource', () => {
     expect(follower.resource.current().value).toEqual(['fresh'])
   })
 
-  it('says whether the tab has come back into view or has taken over', async () => {
+  it('tells the producer whether the tab has become visible again or has taken over', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const one = listen(browser.openTab(), hand.produce)
@@ -437,7 +437,7 @@ describe('a live resource', () => {
     expect(hand.out().returned).toBe(false)
   })
 
-  it('lingers over a change of screens, but not when the tab hides', async () => {
+  it('keeps running over a change of screens, but not when the tab hides', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const { resource, stop, tab } = listen(browser.openTab(), hand.produce, { lingerMs: 1000 })
@@ -473,7 +473,7 @@ describe('a live resource', () => {
     expect(hand.outs).toEqual([])
   })
 
-  it('forgets on demand: nothing of the former user is left', async () => {
+  it('can be emptied: nothing of the former user is left', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const { resource, stop, tab } = listen(browser.openTab(), hand.produce, { lingerMs: 60_000 })
@@ -493,7 +493,7 @@ describe('a live resource', () => {
     expect(resource.current().value).toEqual([1])
   })
 
-  it('works alone in each visible tab where tabs cannot hear each other', async () => {
+  it('works alone in each visible tab when tabs cannot reach each other', async () => {
     const browser = fakeBrowser({ channels: false })
     const hand = byHand()
     listen(browser.openTab(), hand.produce)
@@ -504,7 +504,7 @@ describe('a live resource', () => {
     two.resource.refresh()
   })
 
-  it('ignores what strangers say on its channel', async () => {
+  it('ignores foreign messages on its channel', async () => {
     const browser = fakeBrowser()
     const hand = byHand()
     const [leader, follower] = [listen(browser.openTab(), hand.produce), listen(browser.openTab(), hand.produce)]

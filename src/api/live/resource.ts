@@ -7,9 +7,9 @@ import type { LiveResource, LiveState, Outlet, Producer, Running } from './liveT
 export interface LiveOptions<T> {
   key: string
   produce: Producer
-  /** Raw text to value; undefined (or a throw) = unreadable, the former value stays. */
+  /** Parses raw text; undefined or a throw means unreadable, and the former value stays. */
   read: (text: string) => T | undefined
-  /** How long to stay on without a subscriber: a change of screens must not close and reopen a stream. */
+  /** How long to keep running without a subscriber, so that a change of screens does not reopen a stream. */
   lingerMs?: number
   ports?: Ports
 }
@@ -18,8 +18,8 @@ export type { LiveResource, LiveState }
 
 type Word = 'beat' | 'bye' | 'ask' | 'refresh' | 'heard' | 'failed' | 'text'
 
-/** A leader that is frozen or gone never hears; after that long its words count again. */
-const DEAF_MS = 2000
+/** Longest wait for the leader's confirmation: a frozen or closed leader never confirms. */
+const CONFIRM_MS = 2000
 
 function isMessage(value: unknown): value is { kind: unknown; text?: unknown } {
   return typeof value === 'object' && value !== null && 'kind' in value
@@ -27,12 +27,12 @@ function isMessage(value: unknown): value is { kind: unknown; text?: unknown } {
 
 const resets = new Set<() => void>()
 
-/** Forgets every value and ends what only lingers: for logout and between tests. */
+/** Drops every value and stops resources without subscribers: for logout and between tests. */
 export function resetLive(): void {
   for (const reset of resets) reset()
 }
 
-/** One thing that is read once for the whole browser: one visible tab produces, every visible tab hears. */
+/** A value that is read once for the whole browser: one visible tab, the leader, produces it for all visible tabs. */
 export function liveResource<T>({
   key,
   produce,
@@ -40,34 +40,34 @@ export function liveResource<T>({
   lingerMs = 0,
   ports = realPorts(),
 }: LiveOptions<T>): LiveResource<T> {
-  // The rest of the key may name a person, and what is reported stands in the console.
+  // Log only the noun: the rest of the key may name a person.
   const [noun = ''] = key.split(':')
   const listeners = new Set<() => void>()
   const linger = timer(ports.clock)
   const memory = { failures: 0 }
   let state: LiveState<T> = { value: null, failed: false }
   let goodText: string | null = null
-  let anew = false
+  let expectNews = false
   let badText: string | null = null
   let active = false
   let returned = false
-  let spoken = false
+  let announced = false
   let channel: Channel | null = null
   let election: Election | null = null
   let running: Running | null = null
   let unwatch: Cancel = nothing
 
-  // From a refresh until the leader has heard of it: what it says meanwhile may be older than the write behind the refresh.
-  const deaf = timer(ports.clock)
-  let wishes = 0
-  const wish = () => `${ports.id} ${wishes}`
+  // Ignore the leader's data until it confirms our refresh: it may predate our write.
+  const unconfirmed = timer(ports.clock)
+  let refreshes = 0
+  const refreshId = () => `${ports.id} ${refreshes}`
 
   const post = (kind: Word, text?: string) => channel?.post({ kind, text })
 
-  /** Megabytes are not posted to nobody: tabs that listen stand in line for the lead. */
-  const tell = async (text: string) => {
+  /** Broadcast only if another tab waits for the lock; a message can be megabytes. */
+  const broadcast = async (text: string) => {
     if (ports.locks && !(await ports.locks.awaited(electionOf(key)))) return
-    // What came meanwhile tells for itself.
+    // A newer text has its own broadcast.
     if (running && text === goodText) post('text', text)
   }
 
@@ -78,11 +78,11 @@ export function liveResource<T>({
     return true
   }
 
-  /** Whether the text could be read, and whether other tabs may lack it. The raw text is compared before any parsing. */
+  /** Returns whether the text is readable, and whether other tabs may lack it. Compares the raw text before parsing. */
   const accept = (text: string): { readable: boolean; news: boolean } => {
     if (text === badText) return { readable: false, news: false }
-    if (text === goodText && !anew) return { readable: true, news: set(state.value, false) }
-    anew = false
+    if (text === goodText && !expectNews) return { readable: true, news: set(state.value, false) }
+    expectNews = false
     let value: T | undefined
     let reason: unknown
     try {
@@ -101,15 +101,15 @@ export function liveResource<T>({
   }
 
   const onLead = () => {
-    deaf.stop()
-    spoken = false
+    unconfirmed.stop()
+    announced = false
     const out: Outlet = {
       publish(text) {
         const { readable, news } = accept(text)
-        // The first word of a new leader is said in any case: another tab may have asked when nobody was there.
-        if (readable && !spoken) post('text', text)
-        else if (readable && news) void tell(text)
-        spoken ||= readable
+        // A new leader always broadcasts its first text: a follower may have asked while there was no leader.
+        if (readable && !announced) post('text', text)
+        else if (readable && news) void broadcast(text)
+        announced ||= readable
         return readable
       },
       fail(error) {
@@ -129,35 +129,35 @@ export function liveResource<T>({
     running = null
   }
 
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     if (!isMessage(message)) return
     const { kind, text } = message
-    if (kind === 'bye') election?.heard('bye')
+    if (kind === 'bye') election?.receive('bye')
     else if (running) {
       if (kind === 'refresh') {
         running.refresh()
         post('heard', typeof text === 'string' ? text : undefined)
-        // Who was deaf may have missed the very text that comes again now.
-        spoken = false
+        // The follower that refreshes may have ignored the very text that comes again now, so broadcast it in any case.
+        announced = false
       }
-      // The beat tells a tab just shown that somebody is at work already.
+      // A beat tells a tab that has just become visible that a leader exists.
       if (kind === 'ask') post(goodText === null ? 'beat' : 'text', goodText ?? undefined)
       if (kind === 'ask' && state.failed) post('failed')
     } else if (kind === 'heard') {
-      if (text === wish()) deaf.stop()
+      if (text === refreshId()) unconfirmed.stop()
     } else if (kind === 'beat' || kind === 'text' || kind === 'failed') {
-      // All three come from a leader that lives.
+      // All three prove that the leader lives.
       returned = false
-      election?.heard('beat')
-      if (typeof text === 'string' && !deaf.running()) accept(text)
+      election?.receive('beat')
+      if (typeof text === 'string' && !unconfirmed.running()) accept(text)
       if (kind === 'failed') set(state.value, true)
     }
   }
 
   const activate = () => {
     active = true
-    channel = ports.channel(`live:${key}`, hear)
-    // Without a channel nobody could hear a leader: each visible tab then works for itself.
+    channel = ports.channel(`live:${key}`, onMessage)
+    // Without a channel no tab can follow a leader: each visible tab then works alone.
     if (!channel) return onLead()
     election = joinElection({ name: electionOf(key), ports, post, onLead, onLose })
     if (!running) post('ask')
@@ -165,7 +165,7 @@ export function liveResource<T>({
 
   const deactivate = () => {
     active = false
-    deaf.stop()
+    unconfirmed.stop()
     election?.leave()
     onLose()
     channel?.close()
@@ -199,7 +199,7 @@ export function liveResource<T>({
 
   return {
     subscribe(listener) {
-      // Each subscription is its own, even when two pass the same function.
+      // Wrap the listener, so that two subscriptions with the same function stay separate.
       const own = () => listener()
       if (listeners.size === 0 && !linger.running()) unwatch = ports.view.onChange(update)
       resets.add(reset)
@@ -215,20 +215,20 @@ export function liveResource<T>({
     },
     current: () => state,
     refresh() {
-      // The same text again is news: a write that was said to work may have changed nothing, and the screen thinks it did.
-      anew = true
+      // Treat the same text as news: the write may have changed nothing, although the screen already shows its change.
+      expectNews = true
       if (running) return running.refresh()
-      wishes++
-      post('refresh', wish())
-      // A leader that came too late to hear the wish says its first word once, and it was not listened to.
-      if (active) deaf.set(DEAF_MS, () => post('ask'))
+      refreshes++
+      post('refresh', refreshId())
+      // A leader elected after our refresh broadcasts its first text only once, while we ignore it; so ask for it.
+      if (active) unconfirmed.set(CONFIRM_MS, () => post('ask'))
     },
     doubt() {
-      anew = true
+      expectNews = true
     },
     forget() {
       forget()
-      // The key may name a person.
+      // The key may name a person, so do not hold on to it.
       if (listeners.size === 0) resets.delete(reset)
     },
   }

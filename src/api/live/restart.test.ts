@@ -6,8 +6,8 @@ import { pollProducer } from './poll'
 import { liveResource } from './resource'
 import { streamProducer } from './eventStream'
 
-// A server that restarts under a thousand browsers, each with the stream of the products and the poll of the cart, those
-// on /products with a second stream, on one virtual clock. Everything but the server is the real code.
+// A server restarts under a thousand browsers on one virtual clock. Each has the products' stream and the cart poll;
+// those on /products have a second stream. Everything but the server is the real code.
 
 const CLIENTS = 1000
 const LATENCY_MS = 80
@@ -16,19 +16,19 @@ const AFTER_MS = 150_000
 
 type Mood = 'up' | 'hangs' | 'down'
 type Waiting = { answer: (text: string) => void; refuse: (error: Error) => void }
-type ConfirmHost = { at: number; client: number; what: 'stream' | 'read' | 'poll' }
+type ClientCall = { at: number; client: number; what: 'stream' | 'read' | 'poll' }
 type Outage = { hangsMs: number; downMs: number | null; share: number }
 
 function server(clock: ReturnType<typeof fakeClock>) {
   let mood: Mood = 'up'
-  const asked: ConfirmHost[] = []
+  const asked: ClientCall[] = []
   const streams = new Set<FakeStream>()
   let waiting: Waiting[] = []
   const gone = () => new Error('Network Error')
 
   return {
     asked,
-    note: (client: number, what: ConfirmHost['what']) => void asked.push({ at: clock.now(), client, what }),
+    note: (client: number, what: ClientCall['what']) => void asked.push({ at: clock.now(), client, what }),
     answer(): Promise<string> {
       return new Promise((resolve, reject) => {
         const mine = { answer: resolve, refuse: reject }
@@ -46,7 +46,7 @@ function server(clock: ReturnType<typeof fakeClock>) {
       streams.add(stream)
       if (mood === 'up') clock.after(LATENCY_MS, () => stream.message('[]'))
     },
-    /** Whatever is open or waits ends in one and the same instant. */
+    /** Ends all open and waiting requests at one instant. */
     fall(): void {
       mood = 'down'
       for (const stream of streams) stream.fail()
@@ -54,7 +54,7 @@ function server(clock: ReturnType<typeof fakeClock>) {
       for (const { refuse } of waiting.splice(0)) refuse(gone())
     },
     hang: () => void (mood = 'hangs'),
-    /** Those who still wait are answered all at once. */
+    /** Answers all waiting requests at once. */
     rise(): void {
       mood = 'up'
       for (const { answer } of waiting.splice(0)) answer('[]')
@@ -62,7 +62,7 @@ function server(clock: ReturnType<typeof fakeClock>) {
   }
 }
 
-/** One browser with one tab: nobody to share with, so it needs no channel. Only /products holds two streams. */
+/** One browser with one tab: no other tab to share with, so it needs no channel. Only /products holds two streams. */
 function openClient(
   client: number,
   clock: ReturnType<typeof fakeClock>,
@@ -77,7 +77,7 @@ function openClient(
   }
   const { ports } = browser.openTab()
   const read = (text: string) => JSON.parse(text) as object
-  const ask = (what: ConfirmHost['what']) => () => {
+  const ask = (what: ClientCall['what']) => () => {
     host.note(client, what)
     return host.answer()
   }
@@ -91,15 +91,15 @@ function openClient(
   liveResource({ key: 'cart', read, ports, produce: pollProducer({ ask: ask('poll') }) }).subscribe(() => {})
 }
 
-function inSeconds(asked: readonly ConfirmHost[]): ConfirmHost[][] {
-  const seconds: ConfirmHost[][] = []
+function inSeconds(asked: readonly ClientCall[]): ClientCall[][] {
+  const seconds: ClientCall[][] = []
   for (const one of asked) (seconds[Math.floor(one.at / 1000)] ??= []).push(one)
   return Object.values(seconds)
 }
 
-const most = (seconds: readonly ConfirmHost[][], count: (second: readonly ConfirmHost[]) => number): number =>
+const most = (seconds: readonly ClientCall[][], count: (second: readonly ClientCall[]) => number): number =>
   Math.max(0, ...seconds.map(count))
-const browsers = (second: readonly ConfirmHost[]): number => new Set(second.map(({ client }) => client)).size
+const browsers = (second: readonly ClientCall[]): number => new Set(second.map(({ client }) => client)).size
 
 async function restart({ hangsMs, downMs, share }: Outage) {
   const clock = fakeClock(seeded(20261121))
@@ -116,10 +116,10 @@ async function restart({ hangsMs, downMs, share }: Outage) {
   host.rise()
   await clock.advance(AFTER_MS)
   const after = host.asked.filter(({ at }) => at >= fell)
-  const of = (list: readonly ConfirmHost[], ...what: ConfirmHost['what'][]) =>
+  const of = (list: readonly ClientCall[], ...what: ClientCall['what'][]) =>
     inSeconds(list.filter((one) => what.includes(one.what)))
   return {
-    /** Browsers that open a stream anew, or read instead, in the busiest second. */
+    /** Browsers that reopen a stream, or read instead, in the busiest second. */
     returning: most(of(after, 'stream', 'read'), browsers),
     before: most(of(before, 'poll'), (second) => second.length),
     busiest: most(of(after, 'poll'), (second) => second.length),
@@ -133,7 +133,7 @@ async function restart({ hangsMs, downMs, share }: Outage) {
   }
 }
 
-/** Half of the browsers look at /products, or all of them: the worst that can be. */
+/** Half of the browsers look at /products, or all of them: the worst case. */
 describe.each([0.5, 1])('a restart under a thousand browsers, %d of them with two streams (R12)', (share) => {
   it.each([
     ['of 2 s', { hangsMs: 0, downMs: 2000 }],

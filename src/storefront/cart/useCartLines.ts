@@ -2,7 +2,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import { useMemo } from 'react'
 import { useLiveCart, type CartLine } from '../../api/cart'
 import { ApiError } from '../../api/core/client'
-import { goneBy, productDetailQuery } from '../../api/productDetails'
+import { goneReason, productDetailQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useToday } from '../../api/today'
 import { finalPrice } from '../../rules/pricing'
@@ -44,7 +44,7 @@ type Detail = { product: Product | null; waiting: boolean; notJson: boolean }
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): Detail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
   // An earlier reply helps when the line is cut, but not when the server says that the product is gone.
-  return { product: goneBy(error) ? null : (data ?? null), waiting: isLoading, notJson }
+  return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 
 const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)

@@ -1,5 +1,5 @@
 import { cache } from '../../api/core/cache'
-import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
+import { goneReason, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
 import { stockOf } from '../../rules/stock'
@@ -26,9 +26,9 @@ async function productNow(id: Id): Promise<Product | null | undefined> {
     return product.price > 0 ? product : null
   }
   try {
-    return await read().catch((error: unknown) => (goneBy(error) ? undefined : read()))
+    return await read().catch((error: unknown) => (goneReason(error) ? undefined : read()))
   } catch (error) {
-    return goneBy(error) ? undefined : null
+    return goneReason(error) ? undefined : null
   }
 }
 

@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import { cache } from '../../api/core/cache'
 import { useLiveCart, type CartLine } from '../../api/cart'
-import { goneBy, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
+import { goneReason, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
 import { useToday } from '../../api/today'
@@ -88,9 +88,9 @@ const NO_DETAIL: Detail = { product: null, waiting: false, reading: false, faile
 
 function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResult<Product | null>): Detail {
   // An earlier reply helps over a weak line, but not over the server's word that the product is gone.
-  const gone = data === null || goneBy(error) !== null
+  const gone = data === null || goneReason(error) !== null
   return {
-    product: goneBy(error) ? null : (data ?? null),
+    product: goneReason(error) ? null : (data ?? null),
     waiting: isLoading,
     reading: isFetching,
     failed: isError && !isFetching,

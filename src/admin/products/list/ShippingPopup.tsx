@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { adminShippingQuery, useUpdateShipping } from '../../../api/shipping'
+import { adminShippingQuery, useUpdateShipping } from '../../../api/admin/adminShipping'
 import { SHIPPING_POPUP_MS } from '../../../rules/constants'
 import { rupees } from '../../../rules/pricing'
 import { notify } from '../../../state/notices'

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import AxiosError from 'axios/unsafe/core/AxiosError.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cache } from './core/cache'
-import { closeAdmin, office, setAdminBase, wire } from './core/client'
-import { DEFAULTS, setConfig } from './core/config'
-import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './settings'
+import { cache } from '../core/cache'
+import { closeAdmin, adminHost, setAdminBase, wire } from '../core/client'
+import { DEFAULTS, setConfig } from '../core/config'
+import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
 
 const settings = { organization_name: 'Pahiran', default_email: '', support_email: '', site_name: '', site_url: '' }
 const save = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
@@ -29,7 +29,7 @@ describe('saving the settings', () => {
     ])
   })
 
-  it('is not repeated after an answer, nor on the host that gave none (D-143)', async () => {
+  it('is not repeated after an answer, nor on the same host (D-143)', async () => {
     setAdminBase(() => Promise.resolve('https://gone.example'))
     const sent = vi.spyOn(wire, 'request').mockResolvedValue({ ...DONE, status: 500, data: '' })
     await expect(save()).rejects.toMatchObject({ kind: 'http' })
@@ -54,11 +54,11 @@ describe('the host of admin calls', () => {
     let answer = (_reply: object) => {}
     vi.spyOn(wire, 'request').mockImplementationOnce(() => new Promise((done) => (answer = done)))
     openAdmin('owner@pahiran.example')
-    const first = office.urlOf('')
+    const first = adminHost.urlOf('')
     await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)
     expect(await first).toBe('https://fixed.example/backend/api/')
     answer({ ...DONE, data: JSON.stringify({ success: true, settings: { site_url: 'https://named.example' } }) })
     await vi.advanceTimersByTimeAsync(1)
-    expect(await office.urlOf('')).toBe('https://named.example/backend/api/')
+    expect(await adminHost.urlOf('')).toBe('https://named.example/backend/api/')
   })
 })

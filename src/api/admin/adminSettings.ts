@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { checkSiteUrl } from '../rules/siteUrl'
-import { cache } from './core/cache'
-import { ApiError, isAdminOpen, office, setAdminBase, shop } from './core/client'
-import { config } from './core/config'
-import { phpObject, phpWord } from './core/php'
-import { useWrite } from './core/write'
+import { checkSiteUrl } from '../../rules/siteUrl'
+import { cache } from '../core/cache'
+import { ApiError, isAdminOpen, adminHost, setAdminBase, fixedHost } from '../core/client'
+import { config } from '../core/config'
+import { phpObject, phpWord } from '../core/php'
+import { useWrite } from '../core/write'
 
 const Settings = v.object({
   organization_name: phpWord,
@@ -17,23 +17,23 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
-/** Always from the fixed host: it is this answer that tells where the other admin calls go (D-141). */
+/** Always from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
     queryFn: async ({ signal }): Promise<Settings | null> =>
-      (await shop.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply }))
+      (await fixedHost.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply }))
         .settings,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export type AdminHost = { host: string; refused: string | null }
 
-/** The origin for admin calls, or the fixed host together with the value that was refused (D-142). */
+/** The origin for admin calls; for a refused `site_url` the fixed host, with the refused value (D-142). */
 export function adminHostOf(siteUrl: string): AdminHost {
   const { apiHost, adminHosts } = config()
   if (siteUrl.trim() === '') return { host: apiHost, refused: null }
-  // The typed contract also runs in Node, where there is no page.
+  // The contract checker also runs in Node, where there is no page.
   const page = globalThis.location?.origin ?? apiHost
   const checked = checkSiteUrl(siteUrl, { page, apiHost, adminHosts })
   if (!checked.ok) return { host: apiHost, refused: siteUrl }
@@ -45,13 +45,16 @@ export const SILENT_SETTINGS_MS = 8000
 
 let openFor: string | null = null
 
-/** Called when the guard has let somebody in: the settings are read once a visit, and the other admin calls wait for it. */
+/**
+ * Call it after the guard has let the admin in. The settings are read once a visit, and other admin calls wait for
+ * them.
+ */
 export function openAdmin(email: string): void {
   if (openFor === email && isAdminOpen()) return
   openFor = email
   let reading: Promise<string> | null = null
   const read = () => {
-    // Settings that cannot be read must not lock the admin out: the fixed host then.
+    // Unreadable settings must not lock the admin out, so the fixed host is used.
     const fixed = () => config().apiHost
     const answer = cache
       .query({ ...settingsQuery(email), staleTime: 'static' })
@@ -72,7 +75,7 @@ export function openAdmin(email: string): void {
 
 let forgetHost = () => {}
 
-/** What Settings says of the address in use. */
+/** The host in use, as Settings shows it. */
 export function useAdminHost(email: string): AdminHost {
   const { data } = useQuery(settingsQuery(email))
   return adminHostOf(data?.site_url ?? '')
@@ -94,20 +97,20 @@ export async function saveSettings({
     adminEmail,
   }
   try {
-    await office.send('save_general_settings.php', body)
+    await adminHost.send('save_general_settings.php', body)
   } catch (cause) {
-    // A site_url that leads nowhere must be mendable on the very screen that set it (D-143); a host that drops packets
-    // is known by its silence alone.
+    // A wrong site_url must be repairable on the screen that set it (D-143). A host that drops packets shows only as a
+    // timeout.
     const unreachable = cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
-    if (!unreachable || (await office.urlOf('')) === (await shop.urlOf(''))) throw cause
-    await shop.send('save_general_settings.php', body)
+    if (!unreachable || (await adminHost.urlOf('')) === (await fixedHost.urlOf(''))) throw cause
+    await fixedHost.send('save_general_settings.php', body)
   }
 }
 
 export const useSaveSettings = () =>
   useWrite(saveSettings, (_reply, { settings, adminEmail }) => {
     const { queryKey } = settingsQuery(adminEmail)
-    // They are saved, however long it takes to read them again.
+    // The settings are saved, even if reading them again takes long.
     cache.setQueryData(queryKey, settings)
     forgetHost()
     return cache.invalidateQueries({ queryKey })

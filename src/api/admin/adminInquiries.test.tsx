@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
-import { mockServer } from '../../mocks/server/node'
-import { cache } from './core/cache'
-import { setAdminBase } from './core/client'
-import { useReplyInquiry, type Inquiries, type Inquiry } from './inquiries'
+import { mockServer } from '../../../mocks/server/node'
+import { cache } from '../core/cache'
+import { setAdminBase } from '../core/client'
+import { useReplyInquiry, type Inquiries, type Inquiry } from './adminInquiries'
 
 const inquiry = (id: number, is_replied: boolean) => ({ id, is_replied }) as Inquiry
 const sent = { email: '', message: 'Yes', organization_name: '', support_email: '', site_url: '' }
 
 it.each([
   ['once when the answer comes first', false, 8],
-  ['not again when the stream told of it first', true, 7],
+  ['not twice when the stream delivered it first', true, 7],
 ])('counts a reply %s', async (_when, told, count) => {
   setAdminBase(() => Promise.resolve(''))
   mockServer.use(http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: true })))

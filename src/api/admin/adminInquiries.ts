@@ -1,0 +1,139 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Id } from '../../rules/types'
+import { sameId } from '../../rules/types'
+import { adminHost } from '../core/client'
+import { changeLive, frameOf, openAhead, useLive, type LiveSource } from '../live/liveQuery'
+import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
+import { useWrite } from '../core/write'
+
+const Inquiry = v.object({
+  id: phpId,
+  submitted_at: phpStamp,
+  first_name: phpWord,
+  last_name: phpWord,
+  email: phpWord,
+  phone: phpWord,
+  contact_reason: phpWord,
+  message: phpText,
+  is_replied: phpFlag,
+})
+export type Inquiry = v.InferOutput<typeof Inquiry>
+
+const Lists = v.object({
+  unresolved_inquiries: phpRows(Inquiry),
+  resolved_inquiries: phpRows(Inquiry),
+  resolved_inquiries_count: v.optional(v.unknown()),
+  reply_sent_count: v.optional(v.unknown()),
+})
+
+/** Computes missing counts from the lists (D-184). */
+export const InquiriesReply = v.pipe(
+  Lists,
+  v.transform(({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
+    unresolved_inquiries,
+    resolved_inquiries,
+    resolved_inquiries_count:
+      resolved_inquiries_count == null ? resolved_inquiries.length : readCount(resolved_inquiries_count),
+    reply_sent_count:
+      reply_sent_count == null
+        ? [...unresolved_inquiries, ...resolved_inquiries].filter(({ is_replied }) => is_replied).length
+        : readCount(reply_sent_count),
+  })),
+)
+export type Inquiries = v.InferOutput<typeof InquiriesReply>
+
+const KEY = ['inquiries'] as const
+
+const liveInquiries: LiveSource<Inquiries> = {
+  queryKey: KEY,
+  host: adminHost,
+  stream: 'inquiries_sse.php',
+  read: 'fetch_inquiries.php',
+  readFirst: true,
+  reply: { reply: InquiriesReply },
+  parse: (frame) => frameOf(frame, InquiriesReply, 'unresolved_inquiries'),
+}
+
+/** Reads fetch_inquiries.php first; each stream message then replaces lists and counts (D-188). */
+export const useLiveInquiries = () => useLive(liveInquiries)
+export const openInquiriesAhead = () => openAhead(liveInquiries)
+
+/** One read for the dashboard's counts, without a stream. */
+export const inquiriesQuery = () =>
+  queryOptions({
+    queryKey: ['inquiries', 'once'],
+    queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
+  })
+
+function change(next: (lists: Inquiries) => Inquiries): void {
+  changeLive(liveInquiries, next)
+}
+
+export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
+  await adminHost.send('resolve_inquiry.php', { id })
+}
+
+export async function deleteInquiry({ id }: { id: Id }): Promise<void> {
+  await adminHost.send('delete_inquiry.php', { id })
+}
+
+export async function replyInquiry(reply: InquiryReply): Promise<void> {
+  const { id, email, message, organization_name, support_email, site_url } = reply
+  await adminHost.send('reply_inquiry.php', { id, email, message, organization_name, support_email, site_url })
+}
+
+export const useResolveInquiry = () =>
+  useWrite(resolveInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
+      if (!moved) return lists
+      return {
+        ...lists,
+        unresolved_inquiries: lists.unresolved_inquiries.filter((inquiry) => inquiry !== moved),
+        resolved_inquiries: [moved, ...lists.resolved_inquiries],
+        resolved_inquiries_count: lists.resolved_inquiries_count + 1,
+      }
+    }),
+  )
+
+export const useDeleteInquiry = () =>
+  useWrite(deleteInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
+      const resolved_inquiries = others(lists.resolved_inquiries)
+      return {
+        ...lists,
+        unresolved_inquiries: others(lists.unresolved_inquiries),
+        resolved_inquiries,
+        resolved_inquiries_count:
+          lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
+      }
+    }),
+  )
+
+export type InquiryReply = {
+  id: Id
+  email: string
+  message: string
+  organization_name: string
+  support_email: string
+  site_url: string
+}
+
+export const useReplyInquiry = () =>
+  useWrite(replyInquiry, (_reply, { id }) =>
+    change((lists) => {
+      const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
+      // The stream may have delivered the reply before the call was answered; then it is counted already.
+      if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied)) return lists
+      const replied = (list: Inquiry[]) =>
+        list.map((inquiry) => (isUnreplied(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
+      return {
+        ...lists,
+        unresolved_inquiries: replied(lists.unresolved_inquiries),
+        resolved_inquiries: replied(lists.resolved_inquiries),
+        reply_sent_count: lists.reply_sent_count + 1,
+      }
+    }),
+  )
