@@ -159,6 +159,14 @@ describe('the house', () => {
     expect(circles).toEqual([])
   })
 
+  it('has no file in src that the shop never imports', () => {
+    const shop = files.filter((file) => file.startsWith('src/') && !file.endsWith('.d.ts'))
+    const imported = new Set(shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]))
+    const idle = shop.filter((file) => !imported.has(file))
+    // index.html loads the first, and tools/failedStart.ts builds the second into it.
+    expect(idle.toSorted()).toEqual(['src/app/startFailure.ts', 'src/main.tsx'])
+  })
+
   it('gives no two files the same name', () => {
     const paths = ['src', 'mocks', 'tests', 'tools', 'e2e', 'bench', 'deploy'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -75,7 +75,8 @@ describe('the files of an endpoint', () => {
     try {
       for (const { name, file } of SINGLE_CALLS) {
         prepare(file)
-        await RUNS[name]?.run()
+        // A call that fails is named by its own test below.
+        await RUNS[name]?.run().catch(() => {})
       }
     } finally {
       closeAdmin()

@@ -13,7 +13,7 @@ import {
   smallerSizes,
   TOO_MANY_PIXELS,
 } from './receipt'
-import { samples } from './receiptSamples'
+import { samples } from '../../tests/receiptSamples'
 
 describe('what is a picture (D-122)', () => {
   it.each([

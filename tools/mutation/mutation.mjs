@@ -10,7 +10,7 @@ const WANTED = 85
 const WANTED_EACH = 75
 
 /** Left out are the pictures, clocks and browsers made for tests, which no shopper ever runs. */
-const rules = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts', '!src/rules/receiptSamples.ts']
+const rules = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts']
 /** One at a time, so that each is over in minutes. */
 const GROUPS = {
   'rules a-o': rules('[a-o]'),

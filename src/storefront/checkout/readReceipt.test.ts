@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
-import { samples } from '../../rules/receiptSamples'
+import { samples } from '../../../tests/receiptSamples'
 import { canBeShown, scaledDown } from './pixels'
 import { readReceipt, TOO_LARGE, UNREADABLE } from './readReceipt'
 
