@@ -1,9 +1,20 @@
 import { createServer, request as ask } from 'node:http'
-import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from '../errorKinds'
+import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind, type Person } from '../errorKinds'
 import { expect, test } from './browserFixtures'
 import { Page } from './drivenPage'
 
 type Log = { origin: string; lines: URL[]; close: () => void }
+
+/** A file of the shop's own host: Chromium 92 reports only "Script error" that a driver's own script throws. */
+const PLANTS = '/plants.js'
+const plants = `export const plants = [${ERROR_KINDS.map(({ plant }) => String(plant)).join(',\n')}]`
+
+/** Chromium 92 fires no event when `Response.json()` rejects. The shop itself parses replies as text (src/api/core/php.ts). */
+const UNTOLD: Record<string, string> = { 'Chromium 92': 'a reply that is no JSON' }
+
+/** Runs in the page. */
+const plantFrom = (file: string, at: number, person: Person) =>
+  void import(file).then(({ plants: all }: { plants: ErrorKind['plant'][] }) => all[at]?.(person))
 
 /** An access log in front of the shop's server: the protocols report requests in three ways, one not at all. */
 async function withLog(shop: string): Promise<Log> {
@@ -11,6 +22,8 @@ async function withLog(shop: string): Promise<Log> {
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', shop)
     if (address.pathname.endsWith('/errors') && address.search !== '') lines.push(address)
+    if (address.pathname === PLANTS)
+      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(plants)
     const onward = ask(
       address,
       { method: incoming.method, headers: { ...incoming.headers, host: address.host } },
@@ -51,18 +64,21 @@ test('errors: each planted kind reaches the access log, none with a person in it
   const log = await withLog(origin)
   const page = new Page(shop.raw, log.origin)
   const silent: string[] = []
+  const untold = UNTOLD[info.project.name]
+  if (untold) info.annotations.push({ type: 'note', description: `all but "${untold}", which it reports to no page` })
   for (const group of visits()) {
     await page.open('/search?q=sita.lama%40post.example')
     await page.run(() => sessionStorage.removeItem('errorsSent'))
     await page.open('/search?q=sita.lama%40post.example')
-    for (const { name, kind, plant } of group) {
+    for (const planted of group) {
+      const { name, kind } = planted
       const since = log.lines.length
-      await page.run(plant, PERSON)
+      await page.run(plantFrom, PLANTS, ERROR_KINDS.indexOf(planted), PERSON)
       const end = Date.now() + GATHERED_MS + 3000
       while (Date.now() < end && !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind))
         await new Promise((done) => setTimeout(done, 50))
       const told = log.lines.slice(since).map(({ searchParams }) => searchParams.get('k'))
-      if (!told.includes(kind)) silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
+      if (told.includes(kind) === (name === untold)) silent.push(`${name}: ${kind}, told ${told.join() || 'nothing'}`)
     }
   }
   log.close()
