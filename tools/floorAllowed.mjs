@@ -71,7 +71,11 @@ export const ALLOWED = [
   { feature: 'css.properties.overscroll-behavior-x', why: 'the page scrolls on at the end of a row' },
   { feature: 'css.properties.resize', why: 'a phone has no handle to pull' },
   { feature: 'css.properties.scroll-snap-stop', why: 'a fast swipe may pass a picture' },
-  { feature: 'css.properties.scrollbar-width', why: 'scrollbars are seen' },
+  {
+    feature: 'css.properties.scrollbar-width',
+    why: 'scrollbars are seen, but for those that ::-webkit-scrollbar hides',
+  },
+  { feature: 'css.selectors.-webkit-scrollbar', why: 'for browsers without scrollbar-width; Firefox has it' },
   { feature: 'css.properties.text-wrap', why: 'headings and paragraphs break their lines less evenly' },
   { feature: 'css.at-rules.media.forced-colors', why: 'only where the system forces colours' },
   { feature: 'css.at-rules.page', why: "a slip is printed with the browser's own margins" },

@@ -5,7 +5,7 @@ import { Page } from './drivenPage'
 
 type Log = { origin: string; lines: URL[]; close: () => void }
 
-/** A file of the shop's own host: Chromium 92 reports only "Script error" that a driver's own script throws. */
+/** A file of the shop's own host: Chromium 92 reports "Script error" for each error that a driver's own script throws. */
 const PLANTS = '/plants.js'
 const plants = `export const plants = [${ERROR_KINDS.map(({ plant }) => String(plant)).join(',\n')}]`
 

@@ -89,6 +89,8 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   })
   await page.press(button('Filters'))
   const sheet = dialog('Filters')
+  const veil = () => getComputedStyle(document.querySelector('dialog[open]') as Element, '::backdrop').backgroundColor
+  expect(await page.run(veil)).toMatch(/rgba\(23, 21, 26, 0\.46/)
   await page.tick(checkbox(/^XL$/).in(sheet))
   await page.press(button(/^Show /).in(sheet))
   await page.seesNo(sheet)

@@ -243,7 +243,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
       <legend>
         {title} {note !== undefined && <span>{note}</span>}
       </legend>
-      {children}
+      <div>{children}</div>
     </fieldset>
   )
 }
