@@ -44,7 +44,7 @@ const rows = (audience: Audience): string =>
 
 const lostRows = (): string =>
   [
-    '| Write | No clear reply |',
+    '| Write | Without a clear reply |',
     '| --- | --- |',
     ...CONTRACT.flatMap(({ claim, file, lost }) => (lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`])),
   ].join('\n')
@@ -52,11 +52,11 @@ const lostRows = (): string =>
 export const contractText = (): string => `# The contract with the PHP backend
 
 \`npm run openapi\` writes this page from \`mocks/contractTable.ts\`; \`docs/openapi.json\` says the same to
-tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files, ${STREAMS.length} of them streams. All lie below \`{host}/backend/api/\`. No call carries a token, a cookie of ours
-or a header of its own, so that the same host needs no preflight.
+tools. ${CONTRACT.length} calls in ${new Set(CONTRACT.map(({ file }) => file)).size} files, ${STREAMS.length} of them streams. All files lie below \`{host}/backend/api/\`. No call carries a token, a cookie of
+the shop or a header of its own, so a shop on the same host needs no preflight.
 
-\`npm run contract -- https://host\` says whether a backend keeps it; \`src/api\` holds the one place where each call is made
-(one module per noun) and \`src/api/core/php.ts\` the one place where PHP's habits are met.
+\`npm run contract -- https://host\` checks whether a backend keeps the contract. \`src/api\` makes each call in one place
+(one module per noun), and \`src/api/core/php.ts\` reads PHP's irregular replies.
 
 ## Hosts
 
@@ -66,39 +66,37 @@ otherwise (D-142). The settings themselves are always read from the fixed host.
 
 ## Success and failure (D-03 to D-08)
 
-1. A reply is text first. Byte-order marks and white space around it go. If it is no JSON, and PHP diagnostics stand around
-   exactly one JSON object with a key this call knows, that object is used. Anything else is "not JSON".
-2. A non-empty \`error\` is a refusal in the server's words: text, a list or an object of texts, cut to 300 characters, without markup.
+1. A reply is text first. Byte-order marks and white space around it are removed. If the rest is not JSON, but PHP diagnostics
+   surround exactly one JSON object with a key of this call, that object is used. Anything else is "not JSON".
+2. A non-empty \`error\` is a refusal in the server's words: a text, a list or an object of texts, cut to 300 characters, without markup.
 3. \`success\` decides next: true, 1, "1", "true" and any sentence are yes; false, 0, "0", "false", "" and null are no.
-4. Without \`success\`: \`status\` "error", "fail" or "failed" is no. A read of one list must then bring that list; what any other
-   read does not bring is read as nothing.
-5. A non-OK status is never a success. Sign-in and contact name it ("HTTP error! status: 500"); elsewhere a JSON \`error\` goes before.
-6. An empty OK body is a success for verify and the three reset calls alone.
+4. Without \`success\`, a \`status\` of "error", "fail" or "failed" is no. A read of one list must then hold that list; every other
+   missing field is read as empty.
+5. A non-OK status is never a success. Sign-in and contact show it ("HTTP error! status: 500"); other calls show a JSON \`error\` first.
+6. An empty OK body is a success only for verify and the three reset calls.
 
-Time limits: reads 10 s without a byte, writes 30 s, uploads 120 s after their last byte; an upload that moves nothing for
-30 s is given up. Reads are tried
-once more; writes never, and never later by themselves.
+Time limits: reads 10 s without a byte, writes 30 s, uploads 120 s after their last byte and 30 s without progress. A read is
+retried once. A write is never retried automatically.
 
-## Kinds of fields, and what is understood besides
+## Kinds of fields
 
-| Kind | Agreed | Understood too | Otherwise |
+| Kind | Agreed | Also understood | Anything else |
 | --- | --- | --- | --- |
-| id | text or integer, sent back as it came | integers beyond 2^53 (kept as text) | the row is left out |
+| id | text or integer, sent back unchanged | integers beyond 2^53 (kept as text) | the row is left out |
 | text | text or number | | nothing is shown |
 | money | 1250, "1250.00" | "1,250", " 1200 " | 0; shipping keeps 125 |
 | count | 3, "3" | "1,200", 3.0 | 0 |
 | flag | true, false, 0, 1, "0", "1" | "true", "TRUE" | false |
-| stamp | "2026-03-12 16:05:00", Nepal time | with T; with a zone; Unix seconds | shown as it came, left out of sums |
+| stamp | "2026-03-12 16:05:00", Nepal time | with T; with a zone; Unix seconds | shown unchanged, left out of sums |
 | image | a path or URL | an object with url, path or image; a list's first entry; "null" is none | placeholder |
 | images | a list of paths, or its JSON text | encoded twice; one path; paths with commas; objects; a map | none |
 | tags | a list, its JSON text, or tags with commas | stray brackets and quotes; a map | none |
 | colors | a list of {name, code}, or its JSON text | bare names; missing codes | none |
 | stock | a map of size to count, or its JSON text | [] for an empty map; keys in any case | "No stock data" |
 
-Lists may also come as maps with keys, as PHP prints them after unset(); null, "" and false are empty lists. Entries that
-are no objects are left out and counted in the console; where rows have ids, those without one and those that repeat one
-are left out without a word. A bare list stands for the reply's one list. "?" below marks what may be missing or null
-without loss.
+A list may also come as a map with keys, as PHP prints it after unset(); null, "" and false are empty lists. The client leaves
+out entries that are not objects and counts them in the console. It also leaves out rows without an id and rows that repeat one.
+A bare list is read as the reply's only list. A field with "?" may be missing or null, and nothing is lost.
 
 ## Storefront
 
@@ -108,9 +106,9 @@ ${rows('storefront')}
 
 ### When a reply is lost
 
-A shopper's write may be stored although its reply is lost, late, not JSON or a refusal. No write is repeated by itself; what
-it changes is read first, and a sentence about it is said only then (\`src/api/core/lookAfter.ts\`). \`src/api/core/readFresh.ts\` reads past
-every cache.
+A shopper's write may be stored although its reply is lost, late, not JSON or a refusal. No write is repeated automatically. The
+client first reads what the write changes, and only then shows a notice (\`src/api/core/lookAfter.ts\`). \`src/api/core/readFresh.ts\` reads without
+any cache.
 
 ${lostRows()}
 
@@ -121,17 +119,17 @@ guard of \`public/.htaccess\`, \`deploy/backend.htaccess\` and \`deploy/nginx.co
 
 ${rows('admin')}
 
-Numbers inside multipart bodies are plain decimal text; lists and maps are JSON text (\`items\`, \`size_stock\`, \`tags\`, \`colors\`,
-\`existing_images\`, \`removed_images\`). \`images[n]\` counts from 0, \`banner_images[]\` repeats. \`discountPrice\` is the field that is
+Multipart bodies carry numbers as plain decimal text, and lists and maps as JSON text (\`items\`, \`size_stock\`, \`tags\`, \`colors\`,
+\`existing_images\`, \`removed_images\`). \`images[n]\` counts from 0, \`banner_images[]\` repeats. \`discountPrice\` is
 read back as \`discount_price\`. \`update_order_status.php\` gets "processing" in lower case and "Shipped", "Returned" and "Cancelled"
 with a capital.
 
 ## Streams
 
-\`text/event-stream\`, messages without an event name, each with the whole list as JSON in one \`data:\` line, the first one at
-once. A message that is no JSON, carries \`error\` or lacks its list is ignored; an empty list empties. One browser opens each
-stream once, however many tabs. It is closed at its first error and opened again after a random time: 7.5 to
-37.5 s, longer after each further failure in a row, in the end 2.5 to 7.5 minutes. Without a first message in 8 s the list is
-read once instead. Advice for the script: \`retry: 15000\`, a comment line every 15 s so that PHP notices who has gone, an end
-after at most 5 minutes, no open session.
+A stream is \`text/event-stream\` with messages without an event name. Each message holds the whole list as JSON in one \`data:\`
+line, and the first one comes at once. The client ignores a message that is not JSON, holds \`error\` or lacks its list; an empty
+list is shown as empty. A browser opens each stream once for all its tabs. The client closes it at its first error and opens it again
+after a random time: 7.5 to 37.5 s, longer after each further failure in a row, at most 2.5 to 7.5 minutes. Without a first
+message in 8 s it reads the list once instead. Advice for the script: \`retry: 15000\`, a comment line every 15 s so that PHP
+notices a closed connection, an end after at most 5 minutes, no open session.
 `

@@ -9,9 +9,8 @@ import { ensurePackages } from '../ensure.mjs'
 const WANTED = 85
 const WANTED_EACH = 75
 
-/** Left out are the pictures, clocks and browsers made for tests, which no shopper ever runs. */
 const rules = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts']
-/** One at a time, so that each is over in minutes. */
+/** Each group takes minutes, so they run one after another. */
 const GROUPS = {
   'rules a-o': rules('[a-o]'),
   'rules p-q': rules('[p-q]'),
@@ -24,7 +23,13 @@ const GROUPS = {
   'live s': ['src/api/live/eventStream.ts'],
   attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
+  'handlers a-o': ['mocks/handlers/[a-o]*Handlers.ts'],
+  'handlers p-z': ['mocks/handlers/[p-z]*Handlers.ts'],
+  contract: ['tools/contractGuard.ts', 'tools/contractJudge.ts', 'tools/contractReport.ts', 'tools/contractStream.ts'],
 }
+
+/** These groups need the mock backend. */
+const ON_MOCKS = /^(mocks|tools)\//
 
 const given = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 
@@ -61,7 +66,10 @@ function mutantsOf(mutate, known) {
   return new Stryker({
     mutate,
     testRunner: 'vitest',
-    vitest: { configFile: 'tools/mutation/vitest.config.ts', related: true },
+    vitest: {
+      configFile: `tools/mutation/${ON_MOCKS.test(mutate[0]) ? 'mocks' : 'vitest'}.config.ts`,
+      related: true,
+    },
     coverageAnalysis: 'perTest',
     // The sandbox must not lie in node_modules, where vitest looks for no tests.
     tempDirName: '.cache/mutation',
