@@ -224,7 +224,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
           told ||= rows.some(({ mine }) => mine)
           return !rows.some(({ mine }) => mine)
         }
-        // ConfirmHost because nothing is kept: whoever never gets another browser agrees, anybody else tries later.
+        // The shop asks because nothing is kept. A shopper without another browser agrees; the others try later.
         return kind === 'nothing'
       },
       async removeFromCart({ cart_id }) {
@@ -256,7 +256,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         }
         await wait(upload)
         onProgress?.(1)
-        // Counted from the last byte; whoever has answered in words has nothing left to do soon after.
+        // Counted from the last byte. A server that answered in words stores soon after or never.
         const latest =
           { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ?? 119_000
         const at = Math.floor(random() * latest)

@@ -17,7 +17,7 @@ export type Looking = { looking: boolean; nextAt: number | null }
 export type Reconciler = {
   /** Now: the line is back, the page is seen again, or the shopper asks. */
   look(): void
-  /** The next look is planned anew, after a change of the list. */
+  /** Plans the next look again, after a change of the list. */
   plan(): void
   ageOf(attempt: Attempt): number
   /** One of the proposed orders is the one. */

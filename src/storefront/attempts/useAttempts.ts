@@ -9,7 +9,7 @@ import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { reconcile, type Looking, type Reconciler } from './reconcile'
 
-// The attempts of whoever is logged in, as every tab shows them, and the one reconciler of this page.
+// The attempts of the logged-in user, as every tab shows them, and the one reconciler of this page.
 
 type State = Looking & {
   email: string

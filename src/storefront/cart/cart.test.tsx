@@ -304,7 +304,7 @@ describe('deleting a line', () => {
     await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
   })
 
-  it('can be undone by adding the line anew (CALL-15)', async () => {
+  it('can be undone by adding the line again (CALL-15)', async () => {
     const { user } = await openFilled()
     await user.click(deleteOf(CAP))
     await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))

@@ -47,7 +47,7 @@ export function useRemoval(email: string, say: Say) {
     )
   }
 
-  /** There is no call that takes a deletion back, so the line is added anew. */
+  /** No call takes a deletion back, so Undo adds the line again. */
   function undo() {
     if (!removed) return
     const { product_id, size, color, quantity } = removed.line

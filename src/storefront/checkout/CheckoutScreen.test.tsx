@@ -527,7 +527,7 @@ describe('placing the order', () => {
     expect(world.log.of('orders.php')).toHaveLength(1)
   })
 
-  it('goes back to the form when the receipt cannot be read or a field was emptied meanwhile', async () => {
+  it('goes back to the form when the receipt cannot be read or a field was emptied in between', async () => {
     const view = await open(buyNow())
     await prefilled()
     type('Delivery address', 'Mangal Bazar 4')
@@ -688,7 +688,7 @@ describe('placing the order', () => {
     expect(field('Delivery address')).toHaveValue('Mangal Bazar 4')
   })
 
-  it('neither moves nor holds up whoever is there when it ends after a logout', async () => {
+  it('neither moves nor holds up the next user when it ends after a logout', async () => {
     world.network.latency['orders.php'] = 300
     const view = await open(buyNow())
     await fill()

@@ -436,7 +436,7 @@ describe('looks', () => {
     }
   }, 60_000)
 
-  it('go on after a reload and after a crash of the sending tab, and count the time anew', async () => {
+  it('go on after a reload and after a crash of the sending tab, and count the time again', async () => {
     const world = open()
     const first = world.tab({ placeOrder: () => new Promise(() => {}) })
     void first.press([1])

@@ -22,7 +22,7 @@ import { keepReceipt } from './receiptStore'
 import { useReceipt } from './useReceiptFile'
 
 type Placing = {
-  /** As they were when the order was sent: the cart is being cleared meanwhile. */
+  /** As they were when the order was sent, because the cart is cleared before the thank-you page. */
   lines: CheckoutLine[]
   sums: Sums
   /** Of the upload, from 0 to 1; null before and after it. */
@@ -80,7 +80,7 @@ export function useCheckout(wanted: Wanted) {
   const stillIn = () => currentUser()?.email === email
 
   function thank(orderId: Id | null) {
-    // Whoever has gone elsewhere meanwhile stays there; the alert has said it.
+    // Do not navigate a shopper who has left the checkout; the alert has told them.
     if (here.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
@@ -146,7 +146,7 @@ export function useCheckout(wanted: Wanted) {
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
     try {
-      // A large picture takes a while to be made smaller, and a field can be mended meanwhile.
+      // Making a large picture smaller takes seconds, in which a field can be corrected.
       await receipt.settled()
       if (!here.current) {
         notify('The order was not sent.', 'bad')
