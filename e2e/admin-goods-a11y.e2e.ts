@@ -181,7 +181,7 @@ const FORM: Visit[] = [
       ],
     ],
   },
-  { name: 'not in the shop', path: '/nest/products?form=edit-99999', ready: seen('This product is not in the shop.') },
+  { name: 'not in the shop', path: '/nest/products?form=edit-99999', ready: seen('Product not found.') },
   {
     name: 'a copy whose pictures cannot be fetched',
     path: '/nest/products?form=copy-101',

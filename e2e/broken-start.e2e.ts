@@ -185,7 +185,7 @@ test.describe('the configuration hangs', () => {
   test('the owner is told, and not sent away (R16)', async ({ page, signIn }) => {
     await signIn(owner)
     const mend = await breakFile(page, /shop\.config\.json/, hanging)
-    expect(await timeUntil(page, '/nest/orders', "The shop's settings could not be read.")).toBeLessThan(STALLED_MS)
+    expect(await timeUntil(page, '/nest/orders', "The shop's settings could not be loaded.")).toBeLessThan(STALLED_MS)
     mend()
     await tryAgain(page).click()
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()

@@ -28,15 +28,15 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-describe('the door of the back office', () => {
-  it.each(screens)('%s shows the admin %s (%s, ASH-08)', async (path, name) => {
+describe('access to the back office', () => {
+  it.each(screens)('%s shows the owner the screen %s (%s, ASH-08)', async (path, name) => {
     const { place } = renderAt(path, { signedIn: owner })
     expect(await heading(name)).toBeVisible()
     expect(place().pathname).toBe(path)
   })
 
   it.each(['/nest', '/nest/', '/nest/nowhere', '/nest/orders/12'])(
-    '%s leads the admin to the dashboard (D-34, RTE-25)',
+    '%s redirects the owner to the dashboard (D-34, RTE-25)',
     async (path) => {
       const { place } = renderAt(path, { signedIn: owner })
       expect(await heading('Dashboard')).toBeVisible()
@@ -48,13 +48,13 @@ describe('the door of the back office', () => {
     ['a visitor (ASH-09, ASH-12)', undefined],
     ['a customer (ASH-10, ASH-12)', asha],
     ['role admin with another e-mail (ASH-11, ASH-12, ROLE-21)', { ...asha, role: 'admin' }],
-    ['the fixed e-mail in other letters (ASH-11, ROLE-21)', { ...owner, email: 'Owner@pahiran.example' }],
-    ['somebody without an e-mail (ASH-11)', { ...owner, email: '' }],
+    ['the fixed e-mail in other case (ASH-11, ROLE-21)', { ...owner, email: 'Owner@pahiran.example' }],
+    ['a user without an e-mail (ASH-11)', { ...owner, email: '' }],
   ] as const
 
   describe.each(strangers)('%s', (_who, signedIn) => {
     it.each(['/nest/orders', '/nest/nowhere', '/nest'])(
-      'is sent from %s to / before any admin call starts',
+      'is redirected from %s to / before any admin call is sent',
       async (path) => {
         const { place } = renderAt(path, signedIn ? { signedIn } : {})
         await waitFor(() => expect(place().pathname).toBe('/'))
@@ -65,19 +65,19 @@ describe('the door of the back office', () => {
     )
   })
 
-  it('lets nobody in where no admin e-mail is configured', async () => {
+  it('admits nobody if no admin e-mail is configured', async () => {
     setConfig({ ...config(), adminEmail: '' })
     const { place } = renderAt('/nest/orders', { signedIn: { ...owner, email: '' } })
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
 
-  it('goes by the e-mail alone: the fixed one with role customer stays (ASH-08, ROLE-21)', async () => {
+  it('depends on the e-mail alone: the fixed e-mail with role customer is admitted (ASH-08, ROLE-21)', async () => {
     const { place } = renderAt('/nest/orders', { signedIn: { ...owner, role: 'customer' } })
     expect(await heading('Orders')).toBeVisible()
     expect(place().pathname).toBe('/nest/orders')
   })
 
-  it('the Admin Panel link follows the role alone, whatever the e-mail (ROLE-20)', async () => {
+  it('depends on the role for the Admin Panel link, not on the e-mail (ROLE-20)', async () => {
     const { user } = renderAt('/about', { signedIn: { ...asha, role: 'admin' } })
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
     expect(await screen.findByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
@@ -86,14 +86,14 @@ describe('the door of the back office', () => {
     )
   })
 
-  it('does not show the Admin Panel link to the fixed e-mail with role customer (ROLE-20)', async () => {
+  it('hides the Admin Panel link from the fixed e-mail with role customer (ROLE-20)', async () => {
     const { user } = renderAt('/about', { signedIn: { ...owner, role: 'customer' } })
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
     await screen.findByText(/log ?out/i)
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull()
   })
 
-  it('is asked again when another tab logs out, and when the page comes back from the back/forward cache (ASH-09)', async () => {
+  it('is checked again when another tab logs out and when the page returns from the back/forward cache (ASH-09)', async () => {
     const { place } = renderAt('/nest/users', { signedIn: owner })
     await heading('Users')
     localStorage.removeItem('user')
@@ -101,7 +101,7 @@ describe('the door of the back office', () => {
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
 
-  it('is asked again on the way back from the back/forward cache (ASH-10)', async () => {
+  it('is checked again after a return from the back/forward cache (ASH-10)', async () => {
     const { place } = renderAt('/nest/users', { signedIn: owner })
     await heading('Users')
     localStorage.setItem('user', JSON.stringify(asha))

@@ -9,7 +9,7 @@ import { Wrong } from '../ui/Wrong'
 
 const { load, Part: AdminFrame } = lazyPart(() => import('./AdminFrame').then((file) => file.AdminFrame))
 
-/** What frame and screen need before they are drawn, for whoever may see them; what fails is told when it is drawn. */
+/** Prefetches the code and data of the frame and its first screen, for the owner only. Errors surface again on render. */
 export async function prefetchAdmin(): Promise<void> {
   const { user } = useSession.getState()
   if (!mayEnterAdmin(user)) return
@@ -19,14 +19,14 @@ export async function prefetchAdmin(): Promise<void> {
     .catch(() => {})
 }
 
-/** Strangers go back to / before any admin code or call has started (ASH-12). */
+/** Redirects everyone but the owner to /, before any admin code is loaded or admin call sent (ASH-12). */
 export function AdminDoor() {
   const user = useSession((session) => session.user)
   if (!mayEnterAdmin(user)) {
     closeAdmin()
-    // Without the configuration nobody knows who the owner is.
+    // The configuration names the owner's e-mail, so wait for it before redirecting.
     if (user && configState() === 'waiting') return <p className="wrong">Loading...</p>
-    if (user && configState() === 'failed') return <Wrong text="The shop's settings could not be read." />
+    if (user && configState() === 'failed') return <Wrong text="The shop's settings could not be loaded." />
     return <Navigate to="/" replace />
   }
   return (

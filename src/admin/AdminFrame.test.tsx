@@ -21,7 +21,7 @@ describe('the frame of the back office', () => {
     expect(entries).toEqual(['Dashboard', 'Users', 'Products', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Logout'])
   })
 
-  it('leads to each of them (ASH-02)', async () => {
+  it('links to each screen (ASH-02)', async () => {
     const { user, place } = renderAt('/nest/users', { signedIn: owner })
     const links = within(await nav()).getAllByRole('link')
     const seen: string[] = []
@@ -42,7 +42,7 @@ describe('the frame of the back office', () => {
     ])
   })
 
-  it('logs out: the stored user is gone and the back office left, with no way back (ASH-03)', async () => {
+  it('logs out: removes the stored user and leaves the back office, also for Back (ASH-03)', async () => {
     const { user, place } = renderAt('/nest/users', { signedIn: owner })
     expect(localStorage.getItem('user')).not.toBeNull()
     await user.click(within(await nav()).getByRole('button', { name: 'Logout' }))
@@ -51,7 +51,7 @@ describe('the frame of the back office', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Back office' })).toBeNull())
   })
 
-  it('collapses and opens its sidebar, open at first and not remembered (ASH-04)', async () => {
+  it('collapses and expands its sidebar, which starts expanded and is not remembered (ASH-04)', async () => {
     const { user, unmount } = renderAt('/nest/users', { signedIn: owner })
     await nav()
     const frame = () => document.querySelector('[data-density]')
@@ -60,7 +60,7 @@ describe('the frame of the back office', () => {
     expect(frame()).not.toHaveAttribute('data-folded')
     await user.click(fold)
     expect(frame()).toHaveAttribute('data-folded')
-    // The icons keep their words for screen readers.
+    // Screen readers still get the labels of the icons.
     expect(within(await nav()).getByRole('link', { name: 'Users' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Expand' }))
     expect(frame()).not.toHaveAttribute('data-folded')
@@ -71,7 +71,7 @@ describe('the frame of the back office', () => {
     expect(frame()).not.toHaveAttribute('data-folded')
   })
 
-  it('is folded to icons at first where the words would take the width of the tables, until it is opened (ASH-04)', async () => {
+  it('starts with a collapsed sidebar on portrait tablets, where tables need the width (ASH-04)', async () => {
     setWidth(820)
     const { user } = renderAt('/nest/users', { signedIn: owner })
     await nav()
@@ -90,7 +90,7 @@ describe('the frame of the back office', () => {
     const [wide = '', small = ''] = css.split('@media (max-width: 50em)')
     const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
-    it('lies as a bar of icons at the foot of the window (ASH-05)', async () => {
+    it('shows the navigation as an icon bar at the bottom (ASH-05)', async () => {
       renderAt('/nest/users', { signedIn: owner })
       const side = (await nav()).parentElement
       expect(side?.className).toMatch(/side/)
@@ -100,7 +100,7 @@ describe('the frame of the back office', () => {
       for (const link of within(await nav()).getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull()
     })
 
-    it('has a top bar with the name and Logout (ASH-06)', async () => {
+    it('has a top bar with the brand and Logout (ASH-06)', async () => {
       const { user, place } = renderAt('/nest/users', { signedIn: owner })
       await nav()
       expect(rule(wide, '.top')).toContain('display: none')
@@ -112,7 +112,7 @@ describe('the frame of the back office', () => {
     })
   })
 
-  it('credits the vendor, with a link where one is set (ASH-07)', async () => {
+  it('credits the vendor, with a link if one is configured (ASH-07)', async () => {
     setConfig({ ...config(), vendorName: 'Himal Systems', vendorUrl: 'https://himal.example' })
     renderAt('/nest/users', { signedIn: owner })
     await nav()
@@ -121,7 +121,7 @@ describe('the frame of the back office', () => {
     expect(within(credit).getByRole('link')).toHaveAttribute('href', 'https://himal.example/')
   })
 
-  it('credits the vendor in words alone where the address is none (ASH-07)', async () => {
+  it('credits the vendor without a link if the address is not valid (ASH-07)', async () => {
     setConfig({ ...config(), vendorName: 'Himal Systems', vendorUrl: 'javascript:alert(1)' })
     renderAt('/nest/users', { signedIn: owner })
     await nav()
@@ -137,14 +137,14 @@ describe('the frame of the back office', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Powered by/)
   })
 
-  it('counts the receipts that wait, once the orders are read', async () => {
+  it('shows the number of waiting receipts once the orders are loaded', async () => {
     world.orders = world.orders.map((order, at) => ({ ...order, status: at < 3 ? 'pending' : 'delivered' }))
     renderAt('/nest/orders', { signedIn: owner })
     expect(await within(await nav()).findByText('3', { exact: false, selector: 'a *' })).toHaveTextContent('3 waiting')
   })
 })
 
-describe('what a screen will read', () => {
+describe('the data of a screen', () => {
   it.each([
     [
       nest.dashboard,

@@ -46,15 +46,15 @@ const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
 const waitingIn = (orders: readonly Order[]) =>
   orders.filter(({ status }) => actionsOf(status)[0]?.name === 'verify').length
 
-/** Orders whose receipt waits to be looked at, as far as a screen has read them already. */
+/** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
 function useWaiting(): number {
   return useQuery({ ...ordersQuery(), enabled: false, select: waitingIn }).data ?? 0
 }
 
-/** Drafts are their owner's and go with the logout, so this question is another than that of a link. */
+/** Logout also deletes drafts, so it asks with other words than a link does. */
 const LOSING = {
   title: 'Log out with unsaved changes?',
-  text: 'What you changed here is not saved. Logging out forgets it, and its draft too.',
+  text: 'Your changes are not saved. Logging out deletes them and their draft.',
   action: 'Log out',
   stay: 'Keep editing',
   danger: true,
@@ -141,7 +141,7 @@ const readOrders = () => void cache.prefetchQuery(ordersQuery())
 const readUsers = () => void cache.prefetchQuery(usersQuery())
 const readSellers = () => void cache.prefetchQuery(topSellersQuery())
 
-/** What a screen reads when it is mounted: by then the answers are on their way. */
+/** The queries that each screen starts on mount, prefetched while its code loads. */
 const READS: Readonly<Record<string, readonly (() => void)[]>> = {
   [nest.dashboard]: [
     readOrders,
@@ -156,7 +156,7 @@ const READS: Readonly<Record<string, readonly (() => void)[]>> = {
   [nest.inquiries]: [openInquiriesAhead],
 }
 
-/** The screen's code, the host that its calls will need, and what the first screen shows, before anything is drawn. */
+/** Fetches the first screen's code, the host of admin calls and the screen's data, in parallel and before the first render. */
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
@@ -165,14 +165,14 @@ export async function fetchAdminCode(email: string): Promise<void> {
   await fetchScreen(location.pathname)
 }
 
-// What streams brought for the owner leaves the memory with them.
+// Drop data that streams delivered for the previous user.
 onUserChange(resetLive)
 
-/** Sidebar, screen and the vendor's credit; on a small screen a top bar and an icon bar in the sidebar's place. */
+/** Sidebar, screen and vendor credit. Small screens have a top bar and an icon bar instead of the sidebar. */
 export function AdminFrame({ email }: { email: string }) {
-  // During render on purpose: the screens ask for their data in effects, which run before this component's own would.
+  // Called during render: the effects of child screens run before this component's effects and already send admin calls.
   openAdmin(email)
-  // On a tablet held upright the words would take the width that the tables need.
+  // On a portrait tablet, labels would take the width that tables need.
   const tight = useMediaQuery('(min-width: 50.0625em) and (max-width: 60em)')
   const [chosen, setChosen] = useState<boolean>()
   const folded = chosen ?? tight
@@ -197,7 +197,7 @@ export function AdminFrame({ email }: { email: string }) {
         <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
-            <span className={css.office}>Back office</span>
+            <span className={css.subtitle}>Back office</span>
           </Link>
           <Nav />
           <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>

@@ -5,12 +5,12 @@ import css from './adminFrame.module.css'
 type Props = {
   title: string
   above?: ReactNode
-  /** How much has come since the page was last touched; the window's title counts it. */
+  /** The number of new items, shown in the document title. */
   news?: number
   children?: ReactNode
 }
 
-/** The head of every screen of the back office: its name, a quiet line above it, and what can be done here. */
+/** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, children }: Props) {
   return (
     <header className={css.head}>

@@ -4,15 +4,14 @@ import css from './adminFrame.module.css'
 
 type Props = {
   title: string
-  /** A quiet word at the right of the title. */
+  /** Small text beside the title. */
   note?: ReactNode
-  /** Buttons or tabs in the panel's head. */
+  /** Buttons or tabs in the panel's header. */
   tools?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** One panel, one question. */
 export function Panel({ title, note, tools, className, children }: Props) {
   const id = useId()
   return (
@@ -27,7 +26,7 @@ export function Panel({ title, note, tools, className, children }: Props) {
   )
 }
 
-/** A figure with its name; what explains it stands below. */
+/** A figure with its label and an optional explanation below. */
 export function Card({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.card}>

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/core/client'
 
-/** "Error: {server error}"; without the server's words, what is known of the failure (D-173). */
+/** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Error: Request failed'
   if (error.server !== null) return `Error: ${error.server}`

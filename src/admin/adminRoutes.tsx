@@ -11,12 +11,12 @@ export const adminRoutes = [
   lazyScreen(nest.pages, () => import('./pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
 
-/** The code of the screen at a whole path of the browser, which may lie in a folder. */
+/** Fetches the code of the screen at a pathname, which may start with the folder that the shop is installed in. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const path = pathname.replace(/\/+$/, '')
   await adminRoutes
     .find((route) => path.endsWith(route.path))
     ?.load()
-    // Whoever shows the screen hears of it.
+    // The error boundary shows the error when the screen renders.
     .catch(() => {})
 }

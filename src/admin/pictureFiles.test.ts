@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fetchPicture } from './pictureFiles'
 
-describe('a picture of the server', () => {
-  it('is looked for in the next place when one does not answer in 30 seconds', async () => {
+describe('downloading a picture of the server', () => {
+  it('tries the next address after 30 seconds without a reply', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
     const asked = vi
       .spyOn(window, 'fetch')

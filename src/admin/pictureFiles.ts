@@ -2,18 +2,18 @@ import { fileNameOf } from '../rules/fileName'
 import { imageCandidates } from '../rules/safe'
 import { notify } from '../state/notices'
 
-/** The pictures among what was picked, dropped or pasted; of the others is said that they are none. */
+/** The images among picked, dropped or pasted files. A notice names the first file that is not an image. */
 export function picturesOf(files: readonly File[]): File[] {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const other = files.find(({ type }) => !type.startsWith('image/'))
-  if (other) notify(`${other.name} is not a picture and was left out.`, 'bad')
+  if (other) notify(`${other.name} is not a picture and was not added.`, 'bad')
   return pictures
 }
 
-/** One that stalls must not hold up those that wait behind it. */
+/** Timeout of one download: a stalled picture must not block the others. */
 const PICTURE_MS = 30_000
 
-/** A picture of the server as a file, to be sent anew; null where it cannot be read. */
+/** Downloads a picture of the server as a file that can be uploaded again; null if that fails. */
 export async function fetchPicture(path: string, host: string): Promise<File | null> {
   for (const address of imageCandidates(path, host)) {
     try {
@@ -22,7 +22,7 @@ export async function fetchPicture(path: string, host: string): Promise<File | n
       if (!reply.ok || !bytes.type.startsWith('image/')) continue
       return new File([bytes], fileNameOf(path) || 'picture', { type: bytes.type })
     } catch {
-      // The next place may have it.
+      // Try the next address.
     }
   }
   return null

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { world } from '../../mocks/world/world'
 import { owner, renderAt } from '../../tests/renderAt'
 import { config, loadConfig, setConfig } from '../api/core/config'
-// The logout at the end of the test imports it, otherwise after the test's page is gone.
+// Imported early: otherwise the logout at the end of the test imports it after the page was torn down.
 import '../state/forgetUser'
 
-it('the back office sends nobody away while it cannot know who the owner is (R16)', async () => {
+it('does not redirect the owner while the configuration is not loaded (R16)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const known = config()
   setConfig({ ...known, adminEmail: '' })
@@ -16,7 +16,7 @@ it('the back office sends nobody away while it cannot know who the owner is (R16
   expect(await screen.findByText('Loading...')).toBeVisible()
   await loading
   renderAt('/nest/orders', { signedIn: owner })
-  expect(await screen.findByText("The shop's settings could not be read.")).toBeVisible()
+  expect(await screen.findByText("The shop's settings could not be loaded.")).toBeVisible()
   expect(place().pathname).toBe('/nest/orders')
   expect(world.log.of('get_orders.php')).toEqual([])
   setConfig(known)

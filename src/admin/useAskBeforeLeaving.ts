@@ -1,9 +1,9 @@
 import { confirm } from '../state/confirm'
 import { useLeaveGuard } from './useLeaveGuard'
 
-/** While `dirty`, leaving asks first; `text` says what becomes of what was typed. */
+/** Asks before leaving while `dirty`. `text` says what happens to the typed values. */
 export function useAskBeforeLeaving(dirty: boolean, text: string): void {
-  useLeaveGuard(dirty, (go) => {
+  useLeaveGuard(dirty, (proceed) => {
     void confirm({
       title: 'Leave with unsaved changes?',
       text,
@@ -11,7 +11,7 @@ export function useAskBeforeLeaving(dirty: boolean, text: string): void {
       stay: 'Keep editing',
       danger: true,
     }).then((yes) => {
-      if (yes) go()
+      if (yes) proceed()
     })
   })
 }

@@ -40,15 +40,15 @@ function Screen({ head = 'Orders', rows, off, popup }: Props) {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-describe('the focus in the office', () => {
-  it('goes to the row that stands nearest when its own is gone', async () => {
+describe('the focus in the admin', () => {
+  it('moves to the nearest row when its own row vanishes', async () => {
     const { rerender } = render(<Screen rows={['1', '2']} />)
     button('Ship 1').focus()
     rerender(<Screen rows={['2']} />)
     await waitFor(() => expect(button('#2')).toHaveFocus())
   })
 
-  it('goes to the heading of a screen that took the place, and where no row is left', async () => {
+  it('moves to the heading of a new screen, and when no row is left', async () => {
     const { rerender } = render(<Screen rows={['1']} />)
     button('Save').focus()
     rerender(<Screen head="Desk" rows={['1']} />)
@@ -58,14 +58,14 @@ describe('the focus in the office', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus())
   })
 
-  it('leaves a button that can no longer be pressed', async () => {
+  it('leaves a button that becomes disabled', async () => {
     const { rerender } = render(<Screen rows={['1']} />)
     button('Save').focus()
     rerender(<Screen rows={['1']} off />)
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
   })
 
-  it('counts what stood behind a popup, not the popup', async () => {
+  it('is restored from the element behind a popup, not from the popup', async () => {
     const { rerender } = render(<Screen rows={['1', '2']} popup />)
     button('Ship 2').focus()
     button('Yes').focus()
@@ -73,7 +73,7 @@ describe('the focus in the office', () => {
     await waitFor(() => expect(button('#1')).toHaveFocus())
   })
 
-  it('is nobody’s business while it stands anywhere', async () => {
+  it('is left alone while any element has it', async () => {
     const { rerender } = render(<Screen rows={['1', '2']} />)
     button('Ship 1').focus()
     button('outside').focus()

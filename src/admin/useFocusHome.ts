@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Where the focus may go when what had it is gone: nothing that changes anything by a second press of Enter. */
+/** Marks elements that may receive the focus when the focused element vanishes. A repeated Enter must be harmless there. */
 const HOME = '[data-focus-home]'
 
-/** The nearest part of the page that stayed and has a home; on a screen that took another's place, its heading. */
+/** A focus target in the nearest ancestor that is still in the page: the marked element, or the heading of a new screen. */
 function homeNear(path: readonly Element[]): HTMLElement | null {
   for (const place of path) {
     if (!place.isConnected) continue
@@ -20,8 +20,8 @@ function pathOf(element: Element): Element[] {
 }
 
 /**
- * A button that goes with its act, a row that leaves the list, a screen that takes another's place: the focus goes to what
- * stands nearest, never to the body, from where the Tab key would begin anew.
+ * Moves the focus to the nearest marked element when the focused one vanishes or is disabled: a button after its action, a row
+ * that leaves the list, a screen change. Otherwise the browser focuses the body, and Tab starts at the top of the page.
  */
 export function useFocusHome(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -29,17 +29,17 @@ export function useFocusHome(main: RefObject<HTMLElement | null>): void {
     if (!current) return
     let path: Element[] = []
     const remember = ({ target }: FocusEvent) => {
-      // A popup gives the focus back by itself; what stood behind it counts.
+      // Dialogs restore the focus themselves, so remember only elements outside them.
       if (target instanceof Element && !target.closest('dialog')) path = pathOf(target)
     }
-    const look = () => {
+    const restore = () => {
       const [last] = path
       if (!last || (last.isConnected && !last.matches(':disabled'))) return
       const now = document.activeElement
       if (now !== null && now !== document.body && now !== last) return
       homeNear(path)?.focus({ preventScroll: true })
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(restore)
     current.addEventListener('focusin', remember)
     observer.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => {

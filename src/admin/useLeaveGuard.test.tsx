@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLeaveGuard, type Going } from './useLeaveGuard'
+import { useLeaveGuard, type Proceed } from './useLeaveGuard'
 
-const asked = vi.fn<(go: Going) => void>()
+const asked = vi.fn<(go: Proceed) => void>()
 
 function Form() {
   const [typed, setTyped] = useState('')
   const [also, setAlso] = useState('')
   useLeaveGuard(typed !== '', asked)
-  // Two editors may be open at once, as the tabs of Pages are.
+  // Two forms can be dirty at once, like the tabs of Pages.
   useLeaveGuard(also !== '', asked)
   return (
     <>
@@ -42,7 +42,7 @@ async function open() {
 const type = async (user: Awaited<ReturnType<typeof open>>) => user.type(screen.getByLabelText('Typed'), 'x')
 const step = (by: number) => act(async () => history.go(by))
 const answer = (time = 0) => act(async () => asked.mock.calls[time]?.[0]())
-/** Longer than a step of the history takes. */
+/** Waits longer than a history step takes. */
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
 
 beforeEach(() => {
@@ -51,14 +51,14 @@ beforeEach(() => {
 })
 
 describe('useLeaveGuard', () => {
-  it('asks nothing while nothing is typed: Back goes back', async () => {
+  it('lets Back pass while nothing is typed', async () => {
     await open()
     await step(-1)
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible()
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('takes Back back, keeps what is typed and the address, and asks', async () => {
+  it('stops Back, keeps the typed text and the URL, and asks', async () => {
     const user = await open()
     await type(user)
     await step(-1)
@@ -68,7 +68,7 @@ describe('useLeaveGuard', () => {
     expect(screen.getByLabelText('Typed')).toHaveValue('x')
   })
 
-  it('goes back after the answer, and asks no second time', async () => {
+  it('goes back after confirmation, without a second question', async () => {
     const user = await open()
     await type(user)
     await step(-1)
@@ -80,7 +80,7 @@ describe('useLeaveGuard', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('asks again at the next Back, after "keep editing"', async () => {
+  it('asks again at the next Back after "Keep editing"', async () => {
     const user = await open()
     await type(user)
     for (const times of [1, 2]) {
@@ -91,7 +91,7 @@ describe('useLeaveGuard', () => {
     }
   })
 
-  it('holds Forward back too, and goes on after the answer', async () => {
+  it('stops Forward too, and continues after confirmation', async () => {
     const user = await open()
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await step(-1)
@@ -105,7 +105,7 @@ describe('useLeaveGuard', () => {
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible()
   })
 
-  it('asks once where two forms hold something, and one answer is enough', async () => {
+  it('asks only once when two forms have unsaved input', async () => {
     const user = await open()
     await type(user)
     await user.type(screen.getByLabelText('Also'), 'y')
@@ -117,7 +117,7 @@ describe('useLeaveGuard', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('asks at the next Back although the form was saved while the question before it stood open', async () => {
+  it('asks at the next Back even if the form was saved during the previous question', async () => {
     const user = await open()
     await type(user)
     await step(-1)
@@ -133,7 +133,7 @@ describe('useLeaveGuard', () => {
     expect(location.pathname).toBe('/form')
   })
 
-  it('holds a link back, but not one to where the form stands', async () => {
+  it('stops a link, but not a link to the form itself', async () => {
     const user = await open()
     await type(user)
     await user.click(screen.getByRole('link', { name: 'Here' }))

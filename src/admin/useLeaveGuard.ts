@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-// What is typed and not saved is not left without a question: neither by a link nor by the browser's Back and Forward.
-// Closing and reloading are asked about by the browser itself; Logout asks in AdminFrame.
+// Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
+// beforeunload dialog; Logout asks in AdminFrame.
 
-/** Does what was held back. */
-export type Going = () => void
+/** Continues the navigation that was stopped. */
+export type Proceed = () => void
 
-/** Where a plain press on a link leads inside the app, as the router names it; null for any other press. */
+/** The router path of a plain click on a link inside the app; null for any other click. */
 function innerLink(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null
@@ -19,41 +19,41 @@ function innerLink(event: MouseEvent): string | null {
   return link.pathname.startsWith(base) ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}` : null
 }
 
-/** The place of an entry among those of the app, as the router counts them; null for an entry of somebody else. */
-function placeOf(state: unknown): number | null {
+/** The router's index of a history entry; null for an entry that the router did not create. */
+function indexOf(state: unknown): number | null {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
   return typeof idx === 'number' ? idx : null
 }
 
 const address = () => `${location.pathname}${location.search}`
 
-// Where the browser tells of a step before it is made (Navigation API), the step is held back; elsewhere it has been made
-// when the page hears of it, and is taken back. The browser lets only one step after another be held back: whoever presses
-// Back twice without touching the page in between gets away, which is his right; the drafts are kept all the same.
+// With the Navigation API, a step through history is cancelled before it happens. Without it, popstate reports the step
+// afterwards, and the guard undoes it. A browser lets a page cancel only one step per user interaction, so Back pressed
+// twice in a row leaves the form; its draft is saved all the same.
 
 type Step = Event & { navigationType: string; destination: { url: string; key: string; sameDocument: boolean } }
 type Steps = EventTarget & { traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> } }
 
 const steps = (): Steps | null => ('navigation' in window ? (window.navigation as unknown as Steps) : null)
 
-/** Steps of the guard's own that are still under way: back to the form, and away from it after the answer. */
-const own = { back: 0, away: 0 }
+/** History steps of the guard itself that have not arrived yet: back to the form, or away after confirmation. */
+const ownSteps = { back: 0, away: 0 }
 let allowed: Event | null = null
 
 function isAllowed(event: Event): boolean {
-  if (own.away > 0) {
-    own.away -= 1
+  if (ownSteps.away > 0) {
+    ownSteps.away -= 1
     allowed = event
   }
   return event === allowed
 }
 
 export type Place = { pathname: string; search: string }
-type Leaves = (to: Place) => boolean
+type IsAway = (to: Place) => boolean
 
-/** Calls `ask` with what makes the step after all, before the step is made. */
-function holdBack(navigation: Steps, leaves: Leaves, ask: (go: Going) => void): () => void {
-  const hear = (event: Event) => {
+/** Cancels a step that leaves the form and calls `ask` with a function that repeats the step. */
+function cancelSteps(navigation: Steps, isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+  const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable, defaultPrevented } = event as Step
     if (
       navigationType !== 'traverse' ||
@@ -64,47 +64,47 @@ function holdBack(navigation: Steps, leaves: Leaves, ask: (go: Going) => void): 
     )
       return
     const { pathname, search } = new URL(destination.url)
-    if (`${pathname}${search}` === address() || !leaves({ pathname, search })) return
+    if (`${pathname}${search}` === address() || !isAway({ pathname, search })) return
     event.preventDefault()
     ask(() => {
-      own.away += 1
+      ownSteps.away += 1
       const { committed, finished } = navigation.traverseTo(destination.key)
-      // Another step may come in between; that is then the one that counts.
+      // Another step may abort this one, which rejects both promises; that step then counts.
       committed.catch(() => {})
       finished.catch(() => {})
     })
   }
-  navigation.addEventListener('navigate', hear)
-  return () => navigation.removeEventListener('navigate', hear)
+  navigation.addEventListener('navigate', onNavigate)
+  return () => navigation.removeEventListener('navigate', onNavigate)
 }
 
-/** The same where a step is heard of afterwards. */
-function takeBack(leaves: Leaves, ask: (go: Going) => void): () => void {
-  const here = { address: address(), place: placeOf(history.state) }
-  const hear = (event: PopStateEvent) => {
-    if (isAllowed(event) || address() === here.address || !leaves(location)) return
-    const there = placeOf(event.state)
-    // From or to an entry that nobody has counted there is no way back by steps.
-    if (there === null || here.place === null || there === here.place) return
-    const by = there - here.place
+/** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
+function undoSteps(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+  const here = { address: address(), index: indexOf(history.state) }
+  const onPopState = (event: PopStateEvent) => {
+    if (isAllowed(event) || address() === here.address || !isAway(location)) return
+    const there = indexOf(event.state)
+    // Without both indexes the guard does not know how many steps to go back.
+    if (there === null || here.index === null || there === here.index) return
+    const by = there - here.index
     event.stopImmediatePropagation()
-    own.back += 1
+    ownSteps.back += 1
     history.go(-by)
     ask(() => {
-      own.away += 1
+      ownSteps.away += 1
       history.go(by)
     })
   }
-  window.addEventListener('popstate', hear, true)
-  return () => window.removeEventListener('popstate', hear, true)
+  window.addEventListener('popstate', onPopState, true)
+  return () => window.removeEventListener('popstate', onPopState, true)
 }
 
-// First of all that listen: a step back to the form is for nobody else to hear.
+// Registered on import, before the router's listener: the router must not see the guard's step back to the form.
 window.addEventListener(
   'popstate',
   (event) => {
-    if (own.back === 0) return
-    own.back -= 1
+    if (ownSteps.back === 0) return
+    ownSteps.back -= 1
     event.stopImmediatePropagation()
   },
   true,
@@ -112,16 +112,16 @@ window.addEventListener(
 
 const always = () => true
 
-/** While `dirty`, whoever wants to leave the form is held back, and `onLeave` asks; `leaves` says which places are away. */
-export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void, leaves: Leaves = always): void {
+/** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
+export function useLeaveGuard(dirty: boolean, onLeave: (proceed: Proceed) => void, isAway: IsAway = always): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   const ask = useEffectEvent(onLeave)
-  const away = useEffectEvent(leaves)
+  const away = useEffectEvent(isAway)
   const press = useEffectEvent((event: MouseEvent) => {
     const to = innerLink(event)
-    if (to === null || !leaves(new URL(to, location.origin))) return
-    // Before the link itself hears of it.
+    if (to === null || !isAway(new URL(to, location.origin))) return
+    // The listener captures, so the router's link does not see the click.
     event.preventDefault()
     event.stopPropagation()
     onLeave(() => void navigate(to))
@@ -129,17 +129,19 @@ export function useLeaveGuard(dirty: boolean, onLeave: (go: Going) => void, leav
 
   useEffect(() => {
     if (!dirty) return
-    // A step that was allowed to a form saved meanwhile is nobody's any more.
-    own.away = 0
+    // Forget a step that was confirmed earlier but never arrived, because the form was saved first.
+    ownSteps.away = 0
     const navigation = steps()
-    const leads: Leaves = (to) => away(to)
-    const letGo = navigation ? holdBack(navigation, leads, (go) => ask(go)) : takeBack(leads, (go) => ask(go))
+    const leads: IsAway = (to) => away(to)
+    const stop = navigation
+      ? cancelSteps(navigation, leads, (proceed) => ask(proceed))
+      : undoSteps(leads, (proceed) => ask(proceed))
     const click = (event: MouseEvent) => press(event)
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', click, true)
     window.addEventListener('beforeunload', unload)
     return () => {
-      letGo()
+      stop()
       document.removeEventListener('click', click, true)
       window.removeEventListener('beforeunload', unload)
     }

@@ -36,7 +36,7 @@ const product = (id: number, more: object = {}) => ({
 })
 
 describe('the dashboard', () => {
-  it('sums the sales of the shown span alone, without the span before it', async () => {
+  it('sums only the sales of the shown period', async () => {
     const sale = (id: number, days: number) => ({
       ...order(id, 'delivered', 1000 * id, '2026-01'),
       created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Sales by day')
-    expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in all/)).toBeInTheDocument()
+    expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/)).toBeInTheDocument()
   })
 
   it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-14)', async () => {
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(within(await card('Total Orders')).getByText('4')).toBeVisible()
     expect(within(await card('Total Orders')).getByText('0.00%')).toBeVisible()
     expect(within(await card('Total Customers')).getByText('1')).toBeVisible()
-    // Users without dates: whoever ordered in a month stands for its customers; two in each here.
+    // The users have no dates, so the customers of a month are those who ordered in it: two in each month here.
     expect(within(await card('Total Customers')).getByText('0.00%')).toBeVisible()
     expect(await card('Total Customers')).toHaveTextContent('This month 2Last 2')
     expect(await card('Expected Revenue')).toHaveTextContent('NPR 4,800')
@@ -97,10 +97,10 @@ describe('the dashboard', () => {
     const cells = within(first as HTMLElement)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
-    expect(cells).toEqual(['4', '0', '2', '–not made', '–not made'])
+    expect(cells).toEqual(['4', '0', '2', '–not offered', '–not offered'])
   })
 
-  it('says so where size stock cannot be read (DSH-09, ERR-83)', async () => {
+  it('says "No stock data" if size stock cannot be read (DSH-09, ERR-83)', async () => {
     answer('get_products.php', {
       success: true,
       products: [product(1, { size_stock: 'x' }), product(2, { size_stock: '[]' })],
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
     expect(await screen.findAllByText('No stock data')).toHaveLength(2)
   })
 
-  it('shows the 6 that sold most, merged by title (DSH-10, DSH-11, SUM-15, SUM-16, SUM-17)', async () => {
+  it('shows the 6 best sellers, merged by title (DSH-10, DSH-11, SUM-15, SUM-16, SUM-17)', async () => {
     const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title, n) => ({ title, total_sales: `${10 - n}` }))
     answer('get_top_selling_products.php', { success: true, top_products: [...rows, { title: ' G ', total_sales: 9 }] })
     renderAt('/nest/dashboard', { signedIn: owner })
@@ -138,7 +138,7 @@ describe('the dashboard', () => {
     ).toEqual(['TitleSold', 'G13', 'A10', 'B9', 'C8', 'D7', 'E6'])
   })
 
-  it('draws the orders of each status; a bar leads to them', async () => {
+  it('charts the orders of each status, and each bar links to them', async () => {
     answer('get_orders.php', {
       success: true,
       orders: [
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     })
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Orders by status')
-    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in all' })).getAllByRole(
+    const bars = within(await within(panel).findByRole('group', { name: 'Orders by status: 3 in total' })).getAllByRole(
       'link',
     )
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('1 to 1 of 1')).toBeVisible()
   })
 
-  it('only logs a failed read, and the lists stay empty (ERR-76, ERR-77, ERR-79, ERR-81)', async () => {
+  it('logs a failed read and leaves the lists empty (ERR-76, ERR-77, ERR-79, ERR-81)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of ['get_products.php', 'get_top_selling_products.php', 'get_orders.php', 'get_users.php'])
       mockServer.use(http.get(`*/backend/api/${file}`, () => new HttpResponse('<h1>Error</h1>', { status: 500 })))
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     expect(log).toHaveBeenCalledWith(expect.stringContaining('Reading products failed'))
   })
 
-  it('keeps its lists when a later reading fails (D-31)', async () => {
+  it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer('get_products.php', { success: true, products: [product(1)] })
     answer('get_top_selling_products.php', { success: true, top_products: [{ title: 'A', total_sales: 9 }] })
@@ -200,11 +200,11 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('reads what it shows once, and opens no stream (CALL-34, CALL-35, CALL-36, CALL-37, ROLE-19)', async () => {
+  it('reads its data once and opens no stream (CALL-34, CALL-35, CALL-36, CALL-37, ROLE-19)', async () => {
     world.log.clear()
     renderAt('/nest/dashboard', { signedIn: owner })
-    // It waits for the orders, the products and the inquiries.
-    await within(await region('Needs you')).findByRole('link', { name: /^Reply/ })
+    // This list needs the orders, the products and the inquiries.
+    await within(await region('To do')).findByRole('link', { name: /^Reply/ })
     await within(await region('Top Selling Products')).findByRole('table', { hidden: true })
     for (const file of [
       'get_orders.php',
@@ -217,9 +217,9 @@ describe('the dashboard', () => {
     expect(world.log.entries.filter(({ file }) => file.endsWith('_sse.php'))).toEqual([])
   })
 
-  it('shows what waits, one click from its act', async () => {
+  it('lists open tasks with a link to each', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
-    const list = await region('Needs you')
+    const list = await region('To do')
     expect(await within(list).findByRole('link', { name: /^Open desk/ })).toHaveAttribute(
       'href',
       '/nest/orders?view=desk',

@@ -10,24 +10,24 @@ import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import css from './dashboard.module.css'
 import { FigureCard } from './FigureCard'
-import { NeedsYou } from './NeedsYou'
+import { ToDoList } from './ToDoList'
 import { OrdersByStatus } from './OrdersByStatus'
 import { ProductsList } from './ProductsList'
 import { SalesChart } from './SalesChart'
 import { TopSelling } from './TopSelling'
 
 const NONE: readonly Order[] = []
-/** From here on the figures take longer than a frame. */
+/** With more orders than this, computing the figures takes longer than a frame. */
 const MANY = 5000
 
-/** Many orders reach the screen in steps, panel by panel, and never hold up a press. */
-function useInSteps(orders: readonly Order[] | undefined): readonly Order[] | undefined {
+/** Defers a long list: React then renders the panels in an interruptible transition, so that clicks stay fast. */
+function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
   return useDeferredValue(orders, orders && orders.length > MANY ? undefined : orders)
 }
 
 /**
- * The four reads on opening, no stream (D-147), and a fifth, the inquiries, for what "Needs you". One that fails is logged,
- * and its box says it has nothing (ERR-76) unless it has what was read before (D-31).
+ * Four reads on mount and no stream (D-147); a fifth, the inquiries, feeds the list "To do". A failed read is logged and its
+ * panel is empty (ERR-76), unless earlier data is in the cache (D-31).
  */
 export function DashboardScreen() {
   const orders = useQuery(ordersQuery())
@@ -35,9 +35,9 @@ export function DashboardScreen() {
   const products = useQuery(productsQuery())
   const topSellers = useQuery(topSellersQuery())
   const inquiries = useQuery(inquiriesQuery())
-  // One moment for the whole screen: figures that are compared must agree on which month it is.
+  // One timestamp for the whole screen, so that all figures agree on the current month.
   const [now] = useState(() => Date.now())
-  const list = useInSteps(orders.data)
+  const list = useDeferredOrders(orders.data)
   const sold = orders.isLoadingError ? NONE : (list ?? null)
   const people = users.data
   const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
@@ -51,16 +51,16 @@ export function DashboardScreen() {
           of={totalSales}
           show={npr}
           {...each}
-          hint="Cancelled and returned orders left out"
+          hint="Without cancelled and returned orders"
         />
-        <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of every status" />
+        <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of all statuses" />
         <FigureCard
           label="Total Customers"
           of={customers}
           show={grouped}
           now={now}
           orders={users.isPending ? null : sold}
-          hint="Users who are not admins"
+          hint="All users except admins"
         />
         <FigureCard
           label="Expected Revenue"
@@ -80,7 +80,7 @@ export function DashboardScreen() {
           />
         </div>
         <div className={css.column}>
-          <NeedsYou
+          <ToDoList
             waiting={sold === null || inquiries.isPending || products.isPending}
             orders={sold}
             inquiries={inquiries.data}

@@ -9,13 +9,13 @@ import { Card } from '../Panel'
 import css from './dashboard.module.css'
 import '../../ui/moreIcons'
 
-/** Beyond a crore the figure is written smaller, and stays on its line. */
+/** A longer figure is set smaller, so that it fits on one line. */
 const LONG = 'NPR 99,99,999'.length
 
 type Props = {
   label: string
   of: (orders: readonly Order[], now: number) => Figure
-  /** null: not read yet. */
+  /** null while loading. */
   orders: readonly Order[] | null
   now: number
   show: (value: number) => string
@@ -46,7 +46,7 @@ function Both({ now, last }: { now: string; last: string }) {
   )
 }
 
-/** The unit small and before the figure, so that the figure is what is read. */
+/** "NPR" in small print before the figure. */
 function Amount({ text }: { text: string }) {
   if (!text.startsWith('NPR ')) return text
   return (
@@ -57,8 +57,8 @@ function Amount({ text }: { text: string }) {
   )
 }
 
-/** The lines of a figure without its words: as high as they will be, in any width. */
-function Bones({ label, show }: Pick<Props, 'label' | 'show'>) {
+/** A loading card. Hidden placeholder text gives it the height of a loaded card at any width. */
+function LoadingCard({ label, show }: Pick<Props, 'label' | 'show'>) {
   return (
     <Card
       label={label}
@@ -86,10 +86,10 @@ function Bones({ label, show }: Pick<Props, 'label' | 'show'>) {
   )
 }
 
-/** All time, how it changed against last month, and both figures that this comes from. */
+/** The all-time figure, its change against last month, and the figures of both months. */
 export function FigureCard({ label, of, orders, now, show, hint }: Props) {
   const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
-  if (figure === null) return <Bones label={label} show={show} />
+  if (figure === null) return <LoadingCard label={label} show={show} />
   return (
     <Card
       label={label}

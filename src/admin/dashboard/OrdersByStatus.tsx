@@ -24,7 +24,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const rowHeight = touched ? 44 : 36
   return (
     <RowChart
-      title={`Orders by status: ${grouped(all)} in all`}
+      title={`Orders by status: ${grouped(all)} in total`}
       full={all}
       rowHeight={rowHeight}
       room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
@@ -53,7 +53,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
   )
 }
 
-/** How many orders stand where; each bar leads to them. */
+/** The number of orders in each status. Each bar links to those orders. */
 export function OrdersByStatus({ orders }: Props) {
   return (
     <Panel title="Orders by status" note="all time">

@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 
-/** How many pieces of one size: hatched for none, tinted for few, a dash for a size that is not made. */
+/** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
 function Stock({ stock, size }: { stock: SizeStock; size: string }) {
   if (sizeKey(stock, size) === null)
     return (
       <dd>
         <span aria-hidden="true">–</span>
-        <span className="sr">not made</span>
+        <span className="sr">not offered</span>
       </dd>
     )
   const count = stockOf(stock, size)
@@ -85,7 +85,7 @@ export function ProductsList(props: Props) {
       <Rows {...props} />
       <p className={css.key}>
         <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of
-        stock <span>–</span> not made in this size
+        stock <span>–</span> size not offered
       </p>
     </Panel>
   )

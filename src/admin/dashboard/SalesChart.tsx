@@ -19,13 +19,13 @@ const monthLabel = (key: string) =>
     .replace(/^\d+ /, '')
     .replace(/ 20(\d\d)$/, ' $1')
 
-/** A span and the one before it, of equal length. */
+/** The sales of a span and of the span before it, of equal length. */
 function salesIn(span: Span, orders: readonly Order[], days: number, now: number): { bars: Bar[]; before: Bar[] } {
   const both = span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
   return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
 }
 
-/** Sales as a picture; behind it the same as a table. */
+/** A bar chart of sales, with the same data as a table below it. */
 export function SalesChart({ orders, now }: { orders: readonly Order[] | null; now: number }) {
   const [span, setSpan] = useState<Span>('days')
   const narrow = useNarrow()
@@ -55,7 +55,7 @@ export function SalesChart({ orders, now }: { orders: readonly Order[] | null; n
           <Skeleton shape="box" height="calc(260px + var(--ctl-small))" />
         ) : (
           <BarChart
-            title={`${what}: ${npr(total)} in all`}
+            title={`${what}: ${npr(total)} in total`}
             bars={bars.bars.map(({ key, sales }, n) => ({
               label: label(key),
               value: rupees(sales),

@@ -9,14 +9,14 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
 
-/** A picture of 40 px and the room around it. */
+/** Row height: a picture of 40 px and its margins. */
 const ROW = 52
 
 type Props = {
   rows: readonly TopSeller[] | undefined
   failed: boolean
   onRetry: () => void
-  /** For the picture beside a title. */
+  /** Sources of the pictures: the reply holds titles only. */
   products: readonly Pick<Product, 'title' | 'images'>[]
 }
 
@@ -58,7 +58,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
   )
 }
 
-/** Merged by title, the six that sold most (D-155). */
+/** The six best sellers, merged by title (D-155). */
 export function TopSelling(props: Props) {
   return (
     <Panel title="Top Selling Products" note="pieces sold">

@@ -48,7 +48,7 @@ describe('the inquiries screen', () => {
     expect(card('Replies Sent')).toHaveTextContent('Replies Sent7')
   })
 
-  it('is there again for an owner who logged out and in', async () => {
+  it('loads again after the owner logged out and in', async () => {
     const { unmount } = await open()
     unmount()
     act(() => signOut())
@@ -98,7 +98,7 @@ describe('the inquiries screen', () => {
     expect(row(1)).toBeVisible()
   })
 
-  it('needs a message for a reply (AIN-06, AIN-07)', async () => {
+  it('requires a message for a reply (AIN-06, AIN-07)', async () => {
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
     const popup = await screen.findByRole('dialog', { name: 'Reply to First1 Last' })
@@ -108,7 +108,7 @@ describe('the inquiries screen', () => {
     expect(world.log.of('reply_inquiry.php')).toHaveLength(0)
   })
 
-  it('sends all six fields and then says Replied, disabled (AIN-10, AIN-11, AIN-12, AIN-13, CALL-52)', async () => {
+  it('sends all six fields, and then shows a disabled Replied button (AIN-10, AIN-11, AIN-12, AIN-13, CALL-52)', async () => {
     let sent: unknown
     mockServer.use(
       http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
@@ -130,13 +130,13 @@ describe('the inquiries screen', () => {
       message: 'Yes, in M.',
       organization_name: 'Pahiran',
       support_email: 'support@pahiran.example',
-      // Blank settings: the base in use.
+      // The settings are empty, so the current host is sent.
       site_url: 'http://localhost:3000',
     })
     expect(within(row(2)).getByRole('button', { name: /^Replied/ })).toBeDisabled()
   })
 
-  it('keeps a reply that could not be sent, and says why (ERR-58)', async () => {
+  it('keeps a reply that could not be sent, and shows the reason (ERR-58)', async () => {
     mockServer.use(
       http.post('*/backend/api/reply_inquiry.php', () => HttpResponse.json({ success: false, error: 'Mail is down' })),
     )
@@ -148,7 +148,7 @@ describe('the inquiries screen', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello')
   })
 
-  it('asks before it deletes, and declining sends nothing (AIN-08, CALL-51)', async () => {
+  it('asks before deleting, and sends nothing after Cancel (AIN-08, CALL-51)', async () => {
     const deleted: unknown[] = []
     mockServer.use(
       http.post('*/backend/api/delete_inquiry.php', async ({ request }) => {
@@ -170,7 +170,7 @@ describe('the inquiries screen', () => {
     expect(deleted).toEqual([{ id: 1 }])
   })
 
-  it('knows of a reply under way when its popup is closed: the row waits, and nothing is mailed twice', async () => {
+  it('shows a reply as being sent after its popup is closed, and mails it only once', async () => {
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))
     let sent = 0
@@ -186,14 +186,14 @@ describe('the inquiries screen', () => {
     await user.click(reply())
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
-    // The keyboard must not get past the button either.
+    // Ctrl+Enter must not send it again either.
     await user.type(screen.getByRole('textbox', { name: 'Message' }), ' more{Control>}{Enter}{/Control}')
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(reply()).toHaveAttribute('aria-busy', 'true')
     await user.click(reply())
     expect(screen.queryByRole('dialog')).toBeNull()
-    // Nor is it forgotten with the screen.
+    // The state survives leaving the screen.
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
     await user.click(screen.getByRole('link', { name: 'Inquiries' }))
@@ -206,7 +206,7 @@ describe('the inquiries screen', () => {
     expect(sent).toBe(1)
   })
 
-  it('says why a reply failed whose popup is closed, and has its text again', async () => {
+  it('shows why a reply failed after its popup was closed, and keeps its text', async () => {
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))
     mockServer.use(
@@ -228,7 +228,7 @@ describe('the inquiries screen', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Kept')
   })
 
-  it('counts what came in the title of its own window, and leaves that of the next screen alone', async () => {
+  it('counts new inquiries in the page title, and not in the title of the next screen', async () => {
     const { user } = await open()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
     act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)] }))
@@ -239,7 +239,7 @@ describe('the inquiries screen', () => {
     expect(document.title).toBe('Users · Pahiran')
   })
 
-  it('lets a stream message replace lists and counts, and says that one came (AIN-14, CALL-31, CALL-39)', async () => {
+  it('replaces lists and counts by a stream message, and announces new inquiries (AIN-14, CALL-31, CALL-39)', async () => {
     await open()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
     act(() =>
@@ -257,7 +257,7 @@ describe('the inquiries screen', () => {
     expect(screen.getByText('1 new inquiry has arrived')).toBeInTheDocument()
   })
 
-  it('does not touch a reply that is being written when the stream speaks', async () => {
+  it('keeps a reply that is being written when a stream message arrives', async () => {
     const { user } = await open()
     await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
     const box = await screen.findByRole('textbox', { name: 'Message' })
@@ -267,7 +267,7 @@ describe('the inquiries screen', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a')
   })
 
-  it('stays empty with its words when nothing can be read (ERR-76, ERR-77)', async () => {
+  it('says that no inquiries were found when loading fails (ERR-76, ERR-77)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     sendStreamsByHand()
@@ -277,8 +277,8 @@ describe('the inquiries screen', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  // The last one: what is opened ahead stays open for a while, into the next test.
-  it('reads the list once, what the frame asked for ahead included', async () => {
+  // Must be the last test: the prefetched stream stays open for a while.
+  it('reads the list once, including the prefetch of the frame', async () => {
     sendStreamsByHand()
     history.replaceState(null, '', '/nest/inquiries')
     await fetchAdminCode(owner.email)

@@ -19,7 +19,7 @@ export function InquiriesScreen() {
   const { data, failed, retry } = useLiveInquiries()
   const [list, setList] = useState<List>('new')
   const [typed, setTyped] = useState('')
-  // The inquiry itself and not its id: a message of the stream must not close or change a reply that is being written.
+  // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useArrivals(data?.unresolved_inquiries)
@@ -49,7 +49,7 @@ export function InquiriesScreen() {
               label="Search inquiries"
               hideLabel
               type="search"
-              placeholder="Name, e-mail, phone or words"
+              placeholder="Name, e-mail, phone or message"
               value={typed}
               onChange={setTyped}
               className={css.search}

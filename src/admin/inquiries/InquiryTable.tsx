@@ -14,7 +14,7 @@ import '../../ui/moreIcons'
 
 type Props = {
   inquiries: readonly Inquiry[]
-  /** Resolved ones are not resolved again. */
+  /** True for resolved inquiries, which have no Resolve button. */
   past: boolean
   acts: InquiryActs
   onReply: (inquiry: Inquiry) => void

@@ -16,11 +16,11 @@ import { failureText } from '../adminFailureText'
 import css from './inquiries.module.css'
 import { useReplying } from './useReplying'
 
-/** What was begun for an inquiry, kept while the page lives: a popup closed by mistake loses nothing. */
-const begun = new Map<string, string>()
-onUserChange(() => begun.clear())
+/** Unsent replies by inquiry, until reload or logout, so that closing the popup by mistake loses nothing. */
+const drafts = new Map<string, string>()
+onUserChange(() => drafts.clear())
 
-const READY: readonly { name: string; text: string }[] = [
+const TEMPLATES: readonly { name: string; text: string }[] = [
   {
     name: 'Size',
     text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
@@ -36,11 +36,11 @@ const READY: readonly { name: string; text: string }[] = [
 ]
 
 export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
-  const { id, first_name, last_name, email, message: asked } = inquiry
+  const { id, first_name, last_name, email, message: received } = inquiry
   const key = idText(id)
   const owner = useSession(({ user }) => user?.email ?? '')
   const { data: settings } = useQuery(settingsQuery(owner))
-  const [message, setMessage] = useState(begun.get(key) ?? '')
+  const [message, setMessage] = useState(drafts.get(key) ?? '')
   const [tried, setTried] = useState(false)
   const reply = useReplyInquiry()
   const sending = useReplying(({ ids }) => ids.includes(key))
@@ -48,7 +48,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
   useDirty(`reply ${key}`, !missing)
 
   function write(text: string) {
-    begun.set(key, text)
+    drafts.set(key, text)
     setMessage(text)
   }
 
@@ -67,7 +67,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
     useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
     reply.mutate(body, {
       onSaved() {
-        begun.delete(key)
+        drafts.delete(key)
         notify('Reply sent', 'good')
         end()
       },
@@ -96,7 +96,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
         </>
       }
     >
-      <blockquote className={css.asked}>{plainText(asked) || 'No message was written.'}</blockquote>
+      <blockquote className={css.received}>{plainText(received) || 'No message was written.'}</blockquote>
       <p className={css.to}>To {email}</p>
       <TextArea
         label="Message"
@@ -110,9 +110,9 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
         }}
       />
-      <p className={css.ready}>
-        <span>Begin with:</span>
-        {READY.map(({ name: what, text }) => (
+      <p className={css.templates}>
+        <span>Insert:</span>
+        {TEMPLATES.map(({ name: what, text }) => (
           <Button key={what} small kind="line" onClick={() => write(missing ? text : `${message}\n${text}`)}>
             {what}
           </Button>

@@ -1,6 +1,6 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 
-/** Each typed word stands somewhere in what the inquirer wrote. */
+/** Finds inquiries that contain every typed word. */
 export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inquiry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return inquiries.filter(({ first_name, last_name, email, phone, contact_reason, message }) => {

@@ -9,11 +9,11 @@ const nameOf = ({ first_name, last_name, email }: Inquiry) => [first_name, last_
 export type InquiryActs = {
   resolve: (inquiry: Inquiry) => void
   remove: (inquiry: Inquiry) => Promise<void>
-  /** The row whose act is under way. */
+  /** The id of the inquiry whose call is running. */
   busy: string | null
 }
 
-/** Only deleting asks first (D-186). */
+/** Resolving needs no confirmation, deleting does (D-186). */
 export function useInquiryActs(): InquiryActs {
   const resolving = useResolveInquiry()
   const deleting = useDeleteInquiry()
@@ -24,7 +24,7 @@ export function useInquiryActs(): InquiryActs {
     async remove(inquiry) {
       const question = {
         title: 'Delete inquiry',
-        text: `The inquiry of ${nameOf(inquiry)} will be gone for good.`,
+        text: `The inquiry of ${nameOf(inquiry)} will be deleted permanently.`,
         action: 'Delete',
         danger: true,
       }

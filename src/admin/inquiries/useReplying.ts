@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Inquiries whose reply is under way. Known beyond the popup that sent it and its screen: both may be left meanwhile. */
+/** Ids of inquiries whose reply is being sent. Global, because the owner may close the popup or leave the screen during the call. */
 export const useReplying = create<{ ids: readonly string[] }>(() => ({ ids: [] }))

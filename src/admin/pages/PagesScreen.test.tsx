@@ -350,7 +350,7 @@ describe('what is sent', () => {
     fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), {
       dataTransfer: { files: [papers], types: ['Files'] },
     })
-    expect(await screen.findByText('papers.pdf is not a picture and was left out.')).toBeVisible()
+    expect(await screen.findByText('papers.pdf is not a picture and was not added.')).toBeVisible()
     expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
   })

@@ -51,7 +51,7 @@ const pictures = () =>
   within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
 
 describe('Manage Products', () => {
-  it('lists products, six a page, with Previous and Next (APR-01, APR-02, APR-03, APR-04, CONST-08, ROLE-16)', async () => {
+  it('lists six products on a page, with Previous and Next (APR-01, APR-02, APR-03, APR-04, CONST-08, ROLE-16)', async () => {
     world.products = world.products.slice(0, 7)
     const { user } = await open()
     expect(screen.getByRole('region', { name: 'Manage Products' })).toBeVisible()
@@ -65,14 +65,14 @@ describe('Manage Products', () => {
     expect(rows()).toHaveLength(6)
   })
 
-  it('says No products found. on Page 1 of 1 when there are none (ERR-79, D-174)', async () => {
+  it('shows "No products found." and Page 1 of 1 if there are none (ERR-79, D-174)', async () => {
     world.products = []
     renderAt('/nest/products', { signedIn: owner })
     expect(await screen.findByText('No products found.', {}, patient)).toBeVisible()
     expect(screen.getByText('Page 1 of 1')).toBeVisible()
   })
 
-  it('follows the stream and lowers the page when rows vanish (APR-40, D-159)', async () => {
+  it('follows the stream, and shows the last page when rows vanish (APR-40, D-159)', async () => {
     world.products = world.products.slice(0, 7)
     const { user } = await open()
     await user.click(button('Next'))
@@ -83,7 +83,7 @@ describe('Manage Products', () => {
     expect(screen.getByText('Page 1 of 1')).toBeVisible()
   })
 
-  it('has edit and delete for each, and deletes only after the answer (APR-07, APR-08, APR-09, APR-10, CALL-46, ERR-59)', async () => {
+  it('offers Edit and Delete for each, and deletes only after confirmation (APR-07, APR-08, APR-09, APR-10, CALL-46, ERR-59)', async () => {
     const { user } = await open()
     const title = world.products[0]?.title ?? ''
     expect(screen.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
@@ -97,7 +97,7 @@ describe('Manage Products', () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   })
 
-  it('reads the lists again after a write, should the streams be silent (D-159)', async () => {
+  it('refetches the lists after a write, in case the streams are silent (D-159)', async () => {
     sendStreamsByHand()
     const { user } = await open()
     await user.click(button(`Delete ${world.products[0]?.title}`))
@@ -108,7 +108,7 @@ describe('Manage Products', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Kurta' })).toBeNull())
   })
 
-  it('says Error: with the words of the server (ERR-58, D-173)', async () => {
+  it('shows "Error:" with the message of the server (ERR-58, D-173)', async () => {
     world.faults.set({ name: 'H6', file: 'delete_product.php' })
     const { user } = await open()
     await user.click(button(`Delete ${world.products[0]?.title}`))
@@ -116,7 +116,7 @@ describe('Manage Products', () => {
     expect(await screen.findByText('Error: HTTP error! status: 500')).toBeVisible()
   })
 
-  it('finds by title and tag, and shows what runs low from the dashboard', async () => {
+  it('searches by title and tag, and opens with low stock from the dashboard', async () => {
     const { user, place } = await open('/nest/products?stock=low')
     expect(screen.getByRole('tab', { name: /^Low/ })).toHaveAttribute('aria-selected', 'true')
     expect(rows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]'))).toBe(true)
@@ -128,14 +128,14 @@ describe('Manage Products', () => {
     ])
   })
 
-  it('shows the six that sold most, and their words when nothing was sold (APR-11, ERR-81)', async () => {
+  it('shows the six best sellers, or says that nothing was sold (APR-11, ERR-81)', async () => {
     world.orders = []
     await open()
     const card = screen.getByRole('region', { name: 'Top Selling Products' })
     expect(await within(card).findByText('No top-selling products found.')).toBeVisible()
   })
 
-  it('changes the stock alone and sends everything else as it was (D-164)', async () => {
+  it('changes only the stock and sends all other fields unchanged (D-164)', async () => {
     const before = structuredClone(world.products.find(({ id }) => id === 101)) as (typeof world.products)[number]
     expect(before.images.length).toBeGreaterThan(0)
     const { user } = await open()
@@ -167,7 +167,7 @@ describe('Manage Products', () => {
     })
   })
 
-  it('sends the stock that the shop has at the answer, not the one at the question (D-164)', async () => {
+  it('sends the stock at the time of confirmation, not at the time of the question (D-164)', async () => {
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -184,7 +184,7 @@ describe('Manage Products', () => {
     expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 5, xl: 40, xxl: 0 })
   })
 
-  it('lets sold what is sold between two changes of other sizes (D-164)', async () => {
+  it('keeps sales of other sizes between two changes of stock (D-164)', async () => {
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -205,7 +205,7 @@ describe('Manage Products', () => {
     expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 3, m: 1, l: 6, xl: 40, xxl: 0 })
   })
 
-  it('takes no other stock while it saves, and the button holds the focus', async () => {
+  it('disables the stock fields while saving, and keeps the focus on the button', async () => {
     world.network.latency = { 'edit_product.php': 600 }
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
@@ -222,7 +222,7 @@ describe('Manage Products', () => {
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
   })
 
-  it('tells how a write went wherever its owner is by then', async () => {
+  it('reports the result of a write on any screen', async () => {
     world.network.latency = { 'edit_product.php': 600, 'delete_product.php': 600 }
     const { user, place } = await open()
     await user.click(button(/Change the stock of Helambu/))
@@ -765,7 +765,7 @@ describe('leaving the form', () => {
 describe('categories', () => {
   const card = () => within(screen.getByRole('region', { name: 'Categories' }))
 
-  it('lists them and says so when there are none (APR-12, ERR-82)', async () => {
+  it('lists categories, or says that there are none (APR-12, ERR-82)', async () => {
     await open()
     expect(await card().findByText('Kurta')).toBeVisible()
     await act(async () => {
@@ -785,7 +785,7 @@ describe('categories', () => {
     expect(world.log.of('add_category.php')).toHaveLength(0)
   })
 
-  it('adds one after the answer, its image unchanged (APR-13, APR-35, CALL-47, ERR-60, D-171)', async () => {
+  it('adds a category after confirmation, with its image unchanged (APR-13, APR-35, CALL-47, ERR-60, D-171)', async () => {
     const { user } = await open()
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
     fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
@@ -795,7 +795,7 @@ describe('categories', () => {
     await user.click(card().getByRole('button', { name: 'Add' }))
     await user.click(await answer(/Add this category/, 'Add'))
     expect(await screen.findByText('Category added successfully')).toBeVisible()
-    // Counted only now: a call that was sent after "Cancel" would have arrived by this time.
+    // Counted last, so that a call sent by mistake after "Cancel" would have arrived.
     expect(world.log.of('add_category.php')).toHaveLength(1)
     expect(last('add_category.php')).toMatchObject({
       sent: { name: 'Shawls' },
@@ -806,7 +806,7 @@ describe('categories', () => {
     expect(card().getByRole('textbox', { name: 'New category' })).toHaveValue('')
   })
 
-  it('takes nothing more while it adds, and the button holds the focus', async () => {
+  it('disables the fields while adding, and keeps the focus on the button', async () => {
     world.network.latency = { 'add_category.php': 600 }
     const { user } = await open()
     const image = card().getByLabelText('Image')
@@ -823,7 +823,7 @@ describe('categories', () => {
     expect(card().getByRole('textbox', { name: 'New category' })).toBeEnabled()
   })
 
-  it('deletes one after the answer (APR-14, APR-36, CALL-48, ERR-61)', async () => {
+  it('deletes a category after confirmation (APR-14, APR-36, CALL-48, ERR-61)', async () => {
     const { user } = await open()
     await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
     await user.click(await answer(/Delete this category/, 'Cancel'))
@@ -836,7 +836,7 @@ describe('categories', () => {
     await waitFor(() => expect(card().queryByText('Kurta')).toBeNull())
   })
 
-  it('says what failed (ERR-62, ERR-63)', async () => {
+  it('shows which action failed (ERR-62, ERR-63)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     world.faults.set({ name: 'H6', file: 'add_category.php' })
@@ -853,7 +853,7 @@ describe('categories', () => {
     unmount()
   })
 
-  it('says when the categories cannot be fetched (ERR-64)', async () => {
+  it('reports that the categories cannot be loaded (ERR-64)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     world.faults.set({ name: 'H6', file: 'get_categories.php' })
@@ -885,11 +885,11 @@ describe('the shipping charge', () => {
     expect(world.log.of('update_shipping_charge.php')).toHaveLength(0)
   })
 
-  it('is sent, said, and its popup closes 2 s later (APR-39, CALL-49, ERR-65, ROLE-18)', async () => {
+  it('is sent and confirmed, and its popup closes 2 s later (APR-39, CALL-49, ERR-65, ROLE-18)', async () => {
     const { user, popup, box } = await openShipping()
     await user.clear(box)
     await user.type(box, '175.5')
-    // On a clock of its own: a busy machine may see the words late, and the popup later.
+    // Fake timers, because a busy machine may render late.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.submit(box.closest('form') as HTMLFormElement)
     await waitFor(() => expect(box).toHaveAttribute('readonly'))
@@ -903,7 +903,7 @@ describe('the shipping charge', () => {
     vi.useRealTimers()
   })
 
-  it('is said too where the popup was closed meanwhile', async () => {
+  it('is confirmed even if the popup was closed during the call', async () => {
     world.network.latency = { 'update_shipping_charge.php': 400 }
     const { user, popup } = await openShipping()
     await user.click(within(popup).getByRole('button', { name: 'Update' }))

@@ -24,12 +24,12 @@ import { StockPopup } from './list/StockPopup'
 import { draftName, type Target } from './form/useProductForm'
 import '../../ui/moreIcons'
 
-/** What the address asks for: null for the list; a product that the shop does not list (any more) has no target. */
+/** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
 function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
   const [params] = useSearchParams()
   const asked = readFormOf(params)
   const found = asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
-  // A product that is deleted elsewhere must not take the form away under somebody's hands.
+  // Keep the last version of the product: if it is deleted elsewhere, the open form must stay.
   const [last, setLast] = useState<Product | null>(null)
   if (found && found !== last) setLast(found)
   if (!asked) return { open: false, target: null, gone: false }
@@ -75,10 +75,10 @@ export function AdminProductsScreen() {
             <Skeleton shape="box" height="480px" />
           </Loading>
         )}
-        {products === null && live.failed && <Empty text="The products could not be read." onRetry={live.retry} />}
+        {products === null && live.failed && <Empty text="The products could not be loaded." onRetry={live.retry} />}
         {products !== null && (
           <Empty
-            text="This product is not in the shop."
+            text="Product not found."
             action={
               <Link className={buttonClass('line')} to={nest.products}>
                 All products

@@ -17,7 +17,7 @@ import css from './users.module.css'
 
 type Props = { users: readonly User[] | undefined; failed: boolean; onRetry: () => void }
 
-/** All of them stand in the list (D-158); more are drawn when asked for, so that thousands do not stall the page. */
+/** The table holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
 const STEP = 100
 
 function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {

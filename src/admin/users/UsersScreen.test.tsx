@@ -48,7 +48,7 @@ describe('the users screen', () => {
     expect(await within(await card('Top Buyers')).findByText('5')).toBeVisible()
   })
 
-  it('lists the five who bought for most with name, e-mail and total (USR-04, USR-05, USR-06, USR-07, CONST-11)', async () => {
+  it('lists the five top buyers with name, e-mail and total (USR-04, USR-05, USR-06, USR-07, CONST-11)', async () => {
     shop()
     renderAt('/nest/users', { signedIn: owner })
     const list = await screen.findByRole('list', { name: 'Top Buyers' })
@@ -69,7 +69,7 @@ describe('the users screen', () => {
     expect(rows[0]).toHaveTextContent('9800000011')
   })
 
-  it('finds by any word and sorts by a column, and a user opens their orders', async () => {
+  it('searches by words, sorts by a column, and links to the orders of a user', async () => {
     shop()
     const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
     await person.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'person 9800000013')
@@ -83,7 +83,7 @@ describe('the users screen', () => {
     expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
   })
 
-  it('keeps its lists when a later reading fails (D-31)', async () => {
+  it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     shop()
     const { user: person } = renderAt('/nest/users', { signedIn: owner })
@@ -95,13 +95,13 @@ describe('the users screen', () => {
       cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length,
     ).toBeGreaterThan(1)
     expect(screen.getByRole('list', { name: 'Top Buyers' })).toBeVisible()
-    // A search without a hit is no failure.
+    // An empty search result is not a failure, so there is nothing to try again.
     await person.type(screen.getByRole('searchbox', { name: 'Search users' }), 'nobody')
     expect(await screen.findByText('No users found.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('stays empty with its words when nothing can be read (ERR-76, ERR-77)', async () => {
+  it('says that nothing was found when loading fails (ERR-76, ERR-77)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer('get_users.php', { success: false })
     answer('get_orders.php', { success: false })

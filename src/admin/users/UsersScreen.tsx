@@ -26,7 +26,7 @@ export function UsersScreen() {
           <p className={css.hint}>with more than 1 order</p>
         </Card>
         <Card label="Top Buyers" value={figure(buyers.length, orders.isPending)}>
-          <p className={css.hint}>by what they bought</p>
+          <p className={css.hint}>by total purchased</p>
         </Card>
       </Cards>
       <div className={css.columns}>

@@ -1,7 +1,7 @@
 export type Person = { full_name: string; email: string; phone: string }
 export type SortBy = 'arrival' | 'full_name' | 'email' | 'phone'
 
-/** Each typed word stands somewhere in name, e-mail or phone. Server order until a column is chosen. */
+/** Finds users with every typed word in name, e-mail or phone. Keeps the server's order until a column is chosen. */
 export function findUsers<P extends Person>(users: readonly P[], typed: string, by: SortBy, down: boolean): P[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const found = users.filter(({ full_name, email, phone }) => {

@@ -1,6 +1,6 @@
 import { nest } from '../../rules/paths'
 
-/** The orders screen with one buyer's orders. */
+/** The path of the orders screen, filtered by one buyer. */
 export function ordersOf(email: string): string {
   return `${nest.orders}?buyer=${encodeURIComponent(email)}`
 }

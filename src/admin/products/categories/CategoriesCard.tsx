@@ -34,11 +34,11 @@ function AddCategory() {
   useDirty('category', name.trim() !== '' || image !== null)
 
   async function add() {
-    // Without both nothing is sent and nothing is said (D-170).
+    // Without a name and an image, Add does nothing (D-170).
     if (name.trim() === '' || image === null) return
     const question = {
       title: 'Add this category?',
-      text: `"${name.trim()}" shows on the home page at once.`,
+      text: `"${name.trim()}" appears on the home page immediately.`,
       action: 'Add',
     }
     if (!(await confirm(question))) return
@@ -73,7 +73,7 @@ function AddCategory() {
           file={image}
           onPick={([file]) => setImage(file ?? null)}
           onRemove={() => setImage(null)}
-          // What is dropped or pasted asks no fieldset.
+          // A disabled fieldset does not block drop and paste, so the field needs this as well.
           disabled={adding.isPending}
         />
       </SavingFields>
@@ -90,7 +90,7 @@ function Rows({ categories, failed, onRetry, products }: Props) {
   async function remove({ id, name }: Category) {
     const question = {
       title: 'Delete this category?',
-      text: `"${name}" leaves the shop; its products stay.`,
+      text: `"${name}" will be deleted. Its products stay.`,
       action: 'Delete',
       danger: true,
     }

@@ -20,7 +20,7 @@ import { AdminHead } from '../../AdminHead'
 import { ChangeList } from '../../form/ChangeList'
 import { FormNotes } from '../../form/FormNotes'
 import { useFileUrls } from '../../useFileUrls'
-import { useLeaveGuard, type Going } from '../../useLeaveGuard'
+import { useLeaveGuard, type Proceed } from '../../useLeaveGuard'
 import { ColorFields } from './ColorFields'
 import css from './form.module.css'
 import { LeavePopup } from './LeavePopup'
@@ -75,7 +75,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
   const element = useRef<HTMLFormElement>(null)
   const saving = useRef<HTMLButtonElement>(null)
   /** The open question: leave for another place, or discard the draft. */
-  const [leaving, setLeaving] = useState<{ go: Going; startOver: boolean } | null>(null)
+  const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
   const product = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
@@ -98,7 +98,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
     if (!edit || (await confirm(question))) send()
   }
 
-  function leave(go: Going, discard: boolean) {
+  function leave(go: Proceed, discard: boolean) {
     setLeaving(null)
     form.close(discard)
     go()

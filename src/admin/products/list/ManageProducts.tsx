@@ -32,7 +32,7 @@ const VIEWS: readonly { value: StockView; label: string }[] = [
   { value: 'sale', label: 'On sale' },
 ]
 
-/** Which part of the stock is shown stands in the address: the dashboard links to what runs low. */
+/** The stock filter lives in the URL, because the dashboard links to low stock. */
 function useView(): [StockView, (view: StockView) => void] {
   const [params, setParams] = useSearchParams()
   const asked = params.get('stock')
@@ -47,7 +47,7 @@ function useDelete() {
     async ask({ id, title }: Product) {
       const question = {
         title: 'Delete this product?',
-        text: `"${title}" leaves the shop and cannot be brought back.`,
+        text: `"${title}" will be deleted permanently.`,
         action: 'Delete',
         danger: true,
       }
@@ -71,13 +71,13 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
 
   const found = findProducts(products ?? [], typed).filter((product) => isInView(product, view))
   const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE))
-  // Rows that vanish take their page with them (D-174).
+  // If rows vanish, the page number may be too high; then the last page is shown (D-174).
   const page = Math.min(wanted, pages)
   const first = (page - 1) * PRODUCTS_PER_PAGE
   const rows = found.slice(first, first + PRODUCTS_PER_PAGE)
   const all = products?.length ?? 0
 
-  function back(change: () => void) {
+  function toFirstPage(change: () => void) {
     setWanted(1)
     change()
   }
@@ -94,7 +94,7 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
           type="search"
           placeholder="Title or tag"
           value={typed}
-          onChange={(text) => back(() => setTyped(text))}
+          onChange={(text) => toFirstPage(() => setTyped(text))}
           className={css.search}
         />
         <Tabs
@@ -105,7 +105,7 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
             return { value, label: count > 0 ? `${label} ${count}` : label }
           })}
           value={view}
-          onChange={(next) => back(() => setView(next))}
+          onChange={(next) => toFirstPage(() => setView(next))}
         />
       </div>
       {products === null && !failed ? (

@@ -10,7 +10,7 @@ import css from '../adminProducts.module.css'
 
 const SHOWN = 5
 
-/** Products at which a shopper stumbles; nothing while there are none. */
+/** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
 export function NeedsAttention({ products }: { products: readonly Product[] }) {
   const broken = products.flatMap((product) => {
     const trouble = troubleOf(product)
@@ -18,7 +18,7 @@ export function NeedsAttention({ products }: { products: readonly Product[] }) {
   })
   if (broken.length === 0) return null
   return (
-    <Panel title="Worth mending" note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}>
+    <Panel title="Needs attention" note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}>
       <ul className={css.list}>
         {broken.slice(0, SHOWN).map(({ product: { id, title, images }, trouble }) => (
           <li key={idText(id)}>
@@ -30,7 +30,7 @@ export function NeedsAttention({ products }: { products: readonly Product[] }) {
             <Link
               className={buttonClass('line', { small: true })}
               to={formPath('edit', id)}
-              aria-label={`Edit ${title}, worth mending`}
+              aria-label={`Edit ${title}, needs attention`}
             >
               Edit
             </Link>

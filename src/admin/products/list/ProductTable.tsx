@@ -48,7 +48,7 @@ function Stock({
               ) : (
                 <>
                   <span aria-hidden="true">–</span>
-                  <span className="sr">not made, </span>
+                  <span className="sr">not offered, </span>
                 </>
               )}
             </span>
@@ -61,7 +61,7 @@ function Stock({
 
 type Props = {
   products: readonly Product[]
-  /** The row whose delete is under way. */
+  /** The id of the product whose deletion is running. */
   busy: string | null
   onDelete: (product: Product) => void
   onStock: (product: Product) => void

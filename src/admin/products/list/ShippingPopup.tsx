@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/Modal'
 import { Note } from '../../../ui/Note'
 import { TextField } from '../../../ui/TextField'
 
-/** Starts with today's charge and closes by itself once the new one is kept (D-172). */
+/** Starts with the current charge and closes itself after saving (D-172). */
 export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(adminShippingQuery())
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
         onSaved: () => void notify('Shipping charge updated successfully', 'good'),
         onFailed: () => void notify('Error updating shipping charge', 'bad'),
         onSuccess() {
-          // What was sent stays in the field, not what is read back while the popup closes.
+          // Keep the sent value in the field: the refetch while the popup closes must not replace it.
           setTyped(charge)
           setDone(true)
         },
@@ -74,14 +74,14 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           before="NPR"
           value={charge}
           onChange={setTyped}
-          // Until today's charge is there: it must not land in the middle of what is being typed. While it is sent, what is
-          // typed would be lost.
+          // Read-only while loading, because the loaded charge would replace typed text, and while saving, because
+          // typed text would be lost when the popup closes.
           readOnly={done || isPending || updating.isPending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
           autoFocus
-          hint="One charge for every order; new orders pay it at once"
+          hint="One charge for all orders. Applies to new orders."
         />
-        {done && <Note kind="good">This popup closes by itself.</Note>}
+        {done && <Note kind="good">Saved. This window closes in a moment.</Note>}
       </form>
     </Modal>
   )

@@ -15,20 +15,20 @@ import { SavingFields } from '../form/SavingFields'
 import { StockFields } from '../form/StockFields'
 
 type Props = {
-  /** As the shop has it now: everything but the stock goes back unchanged. */
+  /** The latest version of the product. All fields except the stock are sent back unchanged. */
   product: Product
   onClose: () => void
 }
 
-/** The stock alone, without the way through the whole form. */
+/** Edits only the stock, without opening the product form. */
 export function StockPopup({ product, onClose }: Props) {
   const now = fieldsOf(product)
-  /** What stands here, and what the shop had when it was last changed here. */
+  /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
   const saving = useRef<HTMLButtonElement>(null)
   const editing = useEditProduct()
   const id = useId()
-  // A size that nobody touched here goes back as the shop has it by now, not as it was on opening.
+  // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
   const fields = { ...now, sizes: merge(PRODUCT_FIELDS, mine, base, now).form.sizes }
   const changes = changesBetween(PRODUCT_FIELDS, now, fields)
   useDirty(`stock ${String(product.id)}`, changes.length > 0)
@@ -39,7 +39,7 @@ export function StockPopup({ product, onClose }: Props) {
       text: changes.length === 0 ? 'You have not changed anything.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
-    // Not what stood here when the question came: the shop may have sold some of it meanwhile.
+    // `send` reads the stock after confirmation: some may have been sold while the question was open.
     if (await confirm(question)) send()
   }
 

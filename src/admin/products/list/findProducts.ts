@@ -1,6 +1,6 @@
 import type { Product } from '../../../api/products'
 
-/** Every word is somewhere in the title or the tags. */
+/** Finds products with every typed word in the title or the tags. */
 export function findProducts(products: readonly Product[], typed: string): readonly Product[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return products

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { needsOf } from './needs'
+import { tasksOf } from './tasks'
 
 const NOW = Date.UTC(2026, 10, 21, 6, 0, 0)
 const order = (status: string, created_at: string) => ({ status, created_at })
 
-describe('what waits for the owner', () => {
-  it('counts receipts, late orders, unanswered inquiries and sizes nearly gone, the oldest kind first', () => {
-    const needs = needsOf(
+describe('the tasks of the owner', () => {
+  it('count receipts, late orders, unanswered inquiries and low stock, oldest first', () => {
+    const tasks = tasksOf(
       [
         order('pending', '2026-11-20 10:00:00'),
         order('Pending', '2026-01-01 10:00:00'),
@@ -24,7 +24,7 @@ describe('what waits for the owner', () => {
       ],
       NOW,
     )
-    expect(needs).toEqual([
+    expect(tasks).toEqual([
       { kind: 'shipping', count: 1, oldest: '2026-11-17 10:00:00', ageDays: 4 },
       { kind: 'inquiries', count: 1, oldest: '2026-11-19 11:00:00', ageDays: 2 },
       { kind: 'receipts', count: 1, oldest: '2026-11-20 10:00:00', ageDays: 1 },
@@ -32,24 +32,24 @@ describe('what waits for the owner', () => {
     ])
   })
 
-  it('takes the oldest of each kind, wherever it stands; a date that cannot be read is the oldest of all', () => {
+  it('find the oldest of each kind at any position; an unreadable date counts as oldest', () => {
     const orders = [
       order('pending', '2026-11-20 10:00:00'),
       order('pending', '2026-11-18 10:00:00'),
       order('pending', '2026-11-19 10:00:00'),
     ]
-    expect(needsOf(orders, [], [], NOW)).toEqual([
+    expect(tasksOf(orders, [], [], NOW)).toEqual([
       { kind: 'receipts', count: 3, oldest: '2026-11-18 10:00:00', ageDays: 3 },
     ])
-    expect(needsOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([
+    expect(tasksOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([
       { kind: 'receipts', count: 4, oldest: 'soon', ageDays: 0 },
     ])
-    expect(needsOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([
+    expect(tasksOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([
       { count: 4, oldest: '2026-11-18 10:00:00' },
     ])
   })
 
-  it('is empty when nothing waits', () => {
-    expect(needsOf([], [], [], NOW)).toEqual([])
+  it('are empty when nothing is open', () => {
+    expect(tasksOf([], [], [], NOW)).toEqual([])
   })
 })

@@ -9,10 +9,10 @@ import { buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
-import { needsOf, type Need } from './needs'
+import { tasksOf, type Task } from './tasks'
 
 type Props = {
-  /** Not all of it is read yet: a list that grew line by line would move under the finger. */
+  /** True until everything is loaded: a list that grows line by line would shift under the pointer. */
   waiting: boolean
   orders: readonly Order[] | null
   inquiries: Inquiries | undefined
@@ -20,51 +20,51 @@ type Props = {
   now: number
 }
 
-const days = (count: number) => (count === 0 ? 'since today' : count === 1 ? 'for 1 day' : `for ${count} days`)
+const days = (count: number) => (count === 0 ? 'today' : count === 1 ? '1 day' : `${count} days`)
 
-const WORDS: Record<Need['kind'], { one: string; many: string; act: string; to: string }> = {
+const WORDS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: { one: 'receipt to verify', many: 'receipts to verify', act: 'Open desk', to: `${nest.orders}?view=desk` },
   shipping: { one: 'order to ship', many: 'orders to ship', act: 'Ship', to: `${nest.orders}?status=processing` },
   inquiries: { one: 'inquiry to answer', many: 'inquiries to answer', act: 'Reply', to: nest.inquiries },
-  stock: { one: 'size nearly gone', many: 'sizes nearly gone', act: 'Restock', to: `${nest.products}?stock=low` },
+  stock: { one: 'size running low', many: 'sizes running low', act: 'Restock', to: `${nest.products}?stock=low` },
 }
 
-function hint({ kind, count, oldest, ageDays }: Need): string {
-  if (kind !== 'stock') return `the oldest waits ${days(ageDays)}`
+function hint({ kind, count, oldest, ageDays }: Task): string {
+  if (kind !== 'stock') return `oldest: ${days(ageDays)}`
   return count === 1 ? oldest : `${oldest} and ${count - 1} more`
 }
 
-/** One list, oldest first; each line is one click from its act. */
-export function NeedsYou({ waiting, orders, inquiries, products, now }: Props) {
-  const needs = useMemo(
-    () => needsOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
+/** The owner's tasks, oldest first. Each links to the screen where it is done. */
+export function ToDoList({ waiting, orders, inquiries, products, now }: Props) {
+  const tasks = useMemo(
+    () => tasksOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
     [orders, inquiries, products, now],
   )
   return (
-    <Panel title="Needs you" note="oldest first">
-      <div className={css.needsBox}>
+    <Panel title="To do" note="oldest first">
+      <div className={css.tasksBox}>
         {waiting ? (
           <div className={css.bones}>
             <Skeleton shape="box" height="100%" />
           </div>
-        ) : needs.length === 0 ? (
-          <p className={css.nothing}>Nothing waits for you.</p>
+        ) : tasks.length === 0 ? (
+          <p className={css.nothing}>Nothing to do.</p>
         ) : (
-          <ul className={css.needs}>
-            {needs.map((need, n) => {
-              const { one, many, act, to } = WORDS[need.kind]
-              const what = need.count === 1 ? one : many
+          <ul className={css.tasks}>
+            {tasks.map((task, n) => {
+              const { one, many, act, to } = WORDS[task.kind]
+              const what = task.count === 1 ? one : many
               return (
-                <li key={need.kind}>
-                  <b className={css.needCount}>{grouped(need.count)}</b>
+                <li key={task.kind}>
+                  <b className={css.taskCount}>{grouped(task.count)}</b>
                   <div className={css.name}>
                     <p>{what}</p>
-                    <p className={css.hint}>{hint(need)}</p>
+                    <p className={css.hint}>{hint(task)}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
                     to={to}
-                    aria-label={`${act}: ${need.count} ${what}`}
+                    aria-label={`${act}: ${task.count} ${what}`}
                   >
                     {act}
                   </Link>

@@ -4,24 +4,24 @@ import { lowSizes } from '../../rules/stock'
 import { nepalNow } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 
-// What waits for the shop's owner, oldest first.
+// The owner's open tasks, oldest first.
 
 const DAY_MS = 86_400_000
-/** A verified order that has not left after two days is late. */
+/** A verified order that is not shipped within two days is late. */
 const LATE_DAYS = 2
 
-type Waiting = { status: string; created_at: string }
-type ConfirmHost = { is_replied: boolean; submitted_at: string }
+type PlacedOrder = { status: string; created_at: string }
+type ReceivedInquiry = { is_replied: boolean; submitted_at: string }
 type Stocked = { title: string; size_stock: SizeStock | null }
 
-export type Need = {
+export type Task = {
   kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'
   count: number
   oldest: string
   ageDays: number
 }
 
-/** The moment on the clock that the server's stamps are written by. */
+/** Nepal's wall clock as a timestamp: the server's stamps are written in that time. */
 function clock(nowMs: number): number {
   const { year, month, day, hour, minute, second } = nepalNow(nowMs)
   return Date.UTC(year, month - 1, day, hour, minute, second)
@@ -29,7 +29,7 @@ function clock(nowMs: number): number {
 
 const daysSince = (at: number, clockMs: number) => (at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS)))
 
-/** How many wait, and since when the oldest of them. One walk over tens of thousands of orders fills two of these. */
+/** Counts items and finds the oldest, so that one loop over tens of thousands of orders fills two tallies. */
 function tally() {
   let count = 0
   let [oldest, first] = ['', Number.POSITIVE_INFINITY]
@@ -40,22 +40,22 @@ function tally() {
       oldest = stamp
       first = at
     },
-    need: (kind: Need['kind'], clockMs: number): Need => ({ kind, count, oldest, ageDays: daysSince(first, clockMs) }),
+    task: (kind: Task['kind'], clockMs: number): Task => ({ kind, count, oldest, ageDays: daysSince(first, clockMs) }),
   }
 }
 
-/** By what the orders screen offers, so that a count never leads to an empty list (D-179). */
+/** Uses the actions that the orders screen offers, so that a count never links to an empty list (D-179). */
 function waitsFor(status: string): 'receipts' | 'shipping' | null {
   const offers = (act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
-export function needsOf(
-  orders: readonly Waiting[],
-  inquiries: readonly ConfirmHost[],
+export function tasksOf(
+  orders: readonly PlacedOrder[],
+  inquiries: readonly ReceivedInquiry[],
   products: readonly Stocked[],
   nowMs: number,
-): Need[] {
+): Task[] {
   const now = clock(nowMs)
   const [receipts, late, asked] = [tally(), tally(), tally()]
   const kinds = new Map<string, ReturnType<typeof waitsFor>>()
@@ -71,10 +71,10 @@ export function needsOf(
   const gone = products.flatMap(({ title, size_stock }) =>
     lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
   )
-  const needs = [receipts.need('receipts', now), late.need('shipping', now), asked.need('inquiries', now)].toSorted(
+  const tasks = [receipts.task('receipts', now), late.task('shipping', now), asked.task('inquiries', now)].toSorted(
     (a, b) => b.ageDays - a.ageDays,
   )
-  return [...needs, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(
+  return [...tasks, { kind: 'stock' as const, count: gone.length, oldest: gone[0] ?? '', ageDays: 0 }].filter(
     ({ count }) => count > 0,
   )
 }
