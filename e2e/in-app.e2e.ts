@@ -206,7 +206,7 @@ async function buy(page: Page, mock: Mock, loses: Loses | undefined, nothingKept
   // Without the order's record on disk a closed page would lose the order.
   if (nothingKept)
     await page
-      .getByRole('dialog', { name: 'This browser keeps nothing' })
+      .getByRole('dialog', { name: 'This browser cannot save data' })
       .getByRole('button', { name: 'Place order' })
       .click()
   await expect.poll(async () => (await ordersOf(mock)).length, { intervals: [50] }).toBe(before.length + 1)

@@ -93,7 +93,7 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await press(page, 'Enter')
   await tabTo(page, 'checkbox', 'On sale')
   await press(page, 'Space')
-  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
   await press(page, 'Space')
   await tabTo(page, 'button', 'Filters', { back: true })
   await press(page, 'Enter')

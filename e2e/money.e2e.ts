@@ -63,7 +63,7 @@ async function expectOrders(shopper: Shopper, count: number): Promise<void> {
 }
 
 const panel = (page: Page) =>
-  page.getByText(/We are checking whether your order of .* arrived\. You need not pay again\./)
+  page.getByText(/We are checking whether your order of .* arrived\. Please do not pay again\./)
 
 test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
@@ -289,7 +289,7 @@ test('24: a second device asks before it sends the same items', async ({ shopper
   await untilThanked(shopper)
   const [id] = await shopper.made()
   await other.page.locator('main form button[type=submit]').click()
-  await expect(other.page.getByText(`Order ${id} has the same items. Order once more?`)).toBeVisible()
+  await expect(other.page.getByText(`Order ${id} has the same items. Order again?`)).toBeVisible()
   await other.answer()
   expect(await shopper.posts()).toBe(1)
   await context.close()
@@ -370,7 +370,9 @@ test('31: Back while it is sent, then the checkout again', async ({ shopper }) =
     .getByRole('link', { name: /Contact/ })
     .first()
     .click()
-  await expect(shopper.page.getByText(/is being sent\. You need not pay again\.|We are checking whether/)).toBeVisible()
+  await expect(
+    shopper.page.getByText(/is being sent\. Please do not pay again\.|We are checking whether/),
+  ).toBeVisible()
   await shopper.page.getByRole('link', { name: 'See your order' }).click()
   await expectNoSend(shopper.page, shopper)
   await untilThanked(shopper)
@@ -433,7 +435,7 @@ test('37: something on the way sends the request twice: both numbers are told', 
   const [one, other] = await shopper.made()
   await expect(
     shopper.page.getByText(
-      new RegExp(`two orders of yours for one payment: (${one} and ${other}|${other} and ${one})`),
+      new RegExp(`two orders from you for one payment: (${one} and ${other}|${other} and ${one})`),
     ),
   ).toBeVisible()
 })
@@ -460,5 +462,5 @@ test('39: stored later than any proof allows, after it was sent again: both numb
   await shopper.page.goto('/myorders')
   await shopper.shown()
   await shopper.pass(10_000)
-  await expect(shopper.page.getByText(/two orders of yours for one payment/)).toBeVisible()
+  await expect(shopper.page.getByText(/two orders from you for one payment/)).toBeVisible()
 })

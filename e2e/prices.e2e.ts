@@ -205,7 +205,7 @@ test('a price that changed after the receipt was added is told after a reload an
   await page.waitForTimeout(600)
   await mock.change('products', await kurta(mock), { price: 3750, discount_price: 0 })
   await page.reload()
-  const told = 'You paid for NPR 2,900. The total is now NPR 3,900.'
+  const told = 'You paid NPR 2,900. The total is now NPR 3,900.'
   await expect(main(page).getByText(told)).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
@@ -274,7 +274,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await fillAndPay(page)
   // The receipt was added while the total contained the default charge of 125.
   const question = page.getByRole('dialog', { name: 'The total has changed' })
-  await expect(question.getByText('You paid for NPR 2,875. The total is now NPR 2,950.')).toBeVisible({
+  await expect(question.getByText('You paid NPR 2,875. The total is now NPR 2,950.')).toBeVisible({
     timeout: 15_000,
   })
   await question.getByRole('button', { name: 'Send the order' }).click()
@@ -293,7 +293,7 @@ test('a shipping charge that cannot be read keeps 125, says so and can be read a
   await mock.fault({ name: 'H7', file: 'fetch_shipping_charge.php', count: 1 })
   await buyNow(page)
   const row = page.getByRole('row', { name: /^Flat Rate/ })
-  await expect(row.getByText(/Today’s charge could not be read/)).toBeVisible()
+  await expect(row.getByText(/Today’s charge could not be loaded/)).toBeVisible()
   await expect(row).toContainText('NPR 125')
   await row.getByRole('button', { name: 'Try again' }).click()
   await expect(row).toContainText('NPR 150')

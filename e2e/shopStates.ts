@@ -276,7 +276,7 @@ const products: Visit[] = [
         name: 'filtered',
         reach: async ({ page }) => {
           await tick(page.getByRole('checkbox', { name: 'On sale' }))
-          await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible()
+          await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
         },
       },
       {
@@ -446,9 +446,9 @@ const order = press(/^(Place order|Try Again)$/i)
 const checking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your order of \d\d:\d\d \(NPR / })
   await expect(
-    panel.getByText(/^We are checking whether your order of .* arrived\. You need not pay again\.$/),
+    panel.getByText(/^We are checking whether your order of .* arrived\. Please do not pay again\.$/),
   ).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: /^(Place order|Placing Order\.\.\.|Try Again|Send it again|Send again)$/i }),
   ).toHaveCount(0)
@@ -513,7 +513,7 @@ const checkout: Visit[] = [
             .first()
             .click()
           await expect(
-            page.getByRole('status', { name: 'Your orders under way' }).getByText(/^We are checking whether/),
+            page.getByRole('status', { name: 'Your orders in progress' }).getByText(/^We are checking whether/),
           ).toBeVisible()
         }),
       },

@@ -138,7 +138,7 @@ const WAITS: Wait[] = [
     again: async (page) => {
       await page.getByRole('button', { name: 'OK', exact: true }).click()
       // The outcome of the order is unknown; money.e2e.ts plays the rest.
-      await page.getByRole('button', { name: 'Look again' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
     },
     well: (page) => page.getByText(/^We are checking whether your order/).first(),
   },

@@ -101,7 +101,7 @@ describe.each(LOST)('%s', (_what, name) => {
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     await user.click(button('Add To Cart'))
     await main().findByText(
-      name === 'S2' ? /^Failed to add product to cart: / : /Look into your cart before you add again\./,
+      name === 'S2' ? /^Failed to add product to cart: / : /Check your cart before you add it again\./,
     )
     await user.click(button('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
@@ -231,7 +231,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     lose('verify.php', name)
     await press(opened, 'Verify')
     await opened.panel().findByRole('alert')
-    if (name !== 'S2') await opened.panel().findByText('Your code may have been accepted already. Try to log in.')
+    if (name !== 'S2') await opened.panel().findByText('Your code may already have been accepted. Try to log in.')
     await press(opened, 'Verify')
     await opened.panel().findByText('Invalid verification code')
     await press(opened, 'Back to Login')
@@ -255,7 +255,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     lose('verify-forgot-password-otp.php', name)
     await press(opened, 'Verify OTP')
     await opened.panel().findByRole('alert')
-    if (name !== 'S2') await opened.panel().findByText(/Your OTP may have been accepted already\./)
+    if (name !== 'S2') await opened.panel().findByText(/Your OTP may already have been accepted\./)
     await press(opened, 'Verify OTP')
     await opened.panel().findByLabelText('New password')
     await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
@@ -323,7 +323,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     await main().findByText(
       name === 'S2' ? 'The server could not do that.' : 'An error occurred while submitting the inquiry.',
     )
-    expect(main().queryAllByText(/This message may have been sent already\./)).toHaveLength(name === 'S2' ? 0 : 1)
+    expect(main().queryAllByText(/This message may already have been sent\./)).toHaveLength(name === 'S2' ? 0 : 1)
     await user.click(button('Send'))
     const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
@@ -430,7 +430,7 @@ describe('what the look may conclude', () => {
     store()
     await user.click(button('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
-    expect(question.getByText('Your last try did arrive: 1 in your cart. 2 more?')).toBeVisible()
+    expect(question.getByText('Your last try worked: 1 in your cart. Add 2 more?')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Add again' }))
     await main().findByText(ADDED)
     expect(pieces()).toEqual([3])

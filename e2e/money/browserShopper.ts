@@ -50,10 +50,10 @@ function look(): Look {
   return {
     path: location.pathname,
     thanks: /order-success$/.test(location.pathname),
-    panel: /We are checking whether|is being sent\. You need not pay again/.test(
+    panel: /We are checking whether|is being sent\. Please do not pay again/.test(
       document.querySelector('main')?.textContent ?? '',
     ),
-    strip: document.querySelector('[aria-label="Your orders under way"]')?.textContent ?? '',
+    strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
     send: button?.innerText.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
     attempts,
@@ -227,7 +227,7 @@ export class Shopper {
     if (dialog !== '') {
       this.note(`dialog: ${dialog.slice(0, 90)}`)
       const open = page.locator('dialog[open]').last()
-      const goOn = /keeps nothing|Send the order/.test(dialog)
+      const goOn = /cannot save data|Send the order/.test(dialog)
       const button = open.getByRole('button', { name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/ })
       await button
         .first()
@@ -247,7 +247,7 @@ export class Shopper {
     const yes = page.getByRole('button', { name: new RegExp(`^Yes, (it is my order|order (${made.join('|')}))$`) })
     const isMine =
       (await page.getByText(new RegExp(`Is it order (${made.join('|')})\\?`)).count()) > 0 || (await yes.count()) > 0
-    const none = page.getByRole('button', { name: /^(No, it is another one|None of them)$/ })
+    const none = page.getByRole('button', { name: /^(No, it is a different order|None of them)$/ })
     const says = made.length > 0 && isMine ? yes.first() : none
     this.note(made.length > 0 && isMine ? 'says yes, it is mine' : 'says that none of them is it')
     await says.click({ timeout: 2000 }).catch(() => {})

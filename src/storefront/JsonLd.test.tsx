@@ -14,7 +14,7 @@ class TrustedScript {
   toString = () => this.text
 }
 
-/** Trusted Types: text for a script element is refused unless a policy has made a TrustedScript of it. */
+/** Enforces Trusted Types: script text is refused unless a policy created it. */
 function demandTrusted(): void {
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_name: string, { createScript }: { createScript: (text: string) => string }) => ({
@@ -37,7 +37,7 @@ function demandTrusted(): void {
   })
 }
 
-test('structured data is written where Trusted Types refuse plain text for a script element', () => {
+test('structured data is written under Trusted Types, which refuse plain script text', () => {
   demandTrusted()
   const { unmount } = render(<JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />)
   expect(inHead()).toBe('{"@type":"Product","name":"Kurta </script>"}')
@@ -45,7 +45,7 @@ test('structured data is written where Trusted Types refuse plain text for a scr
   expect(inHead()).toBeUndefined()
 })
 
-test('the page stays when structured data cannot be made or written', () => {
+test('the page stays if structured data cannot be created or written', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = (of: () => object) => (
     <>

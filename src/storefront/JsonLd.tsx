@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 
 type Props = {
-  /** Called inside the boundary, so that data nobody foresaw cannot take the page down. */
+  /** Called inside the boundary, so that unexpected data cannot break the page. */
   of: () => object
 }
 
 type Policy = { createScript: (text: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** JSON and nothing else, so that this way into a script element can never carry code. */
+/** Accepts only JSON, so that this script element can never contain code. */
 const onlyData: Policy = { createScript: (text) => JSON.stringify(JSON.parse(text)) }
 
 let policy: Policy | undefined
 
-/** Made at the first use: a server that still sends an older policy refuses it, and only the boundary may feel that. */
+/** Created at first use: a server with an older policy refuses it, and then only the boundary catches the error. */
 function trusted(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   policy ??= trustedTypes?.createPolicy('structured-data', onlyData) ?? onlyData
@@ -22,9 +22,9 @@ function trusted(text: string): string {
 }
 
 /**
- * React creates script elements through `innerHTML`, which our Trusted Types policy forbids, so the element is made by
- * hand. Every browser with Trusted Types counts its text as a script, whatever its type: Chromium 92 to 143 throw for
- * `append()`, Firefox reports even the data of a text node. A TrustedScript is the one way that all of them take.
+ * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this code creates the
+ * element itself. Browsers with Trusted Types treat its text as a script, whatever its type: Chromium 92 to 143 throw
+ * for append(), and Firefox reports even a text node. All of them accept a TrustedScript.
  */
 function Data({ of }: Props) {
   const text = JSON.stringify(of())
@@ -38,7 +38,7 @@ function Data({ of }: Props) {
   return null
 }
 
-/** Structured data for search engines. Its failure leaves the page as it is. */
+/** Structured data for search engines. If it fails, the page stays as it is. */
 export function JsonLd({ of }: Props) {
   return (
     <ErrorBoundary fallback={null}>

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button'
 import css from './storefrontFrame.module.css'
 import { PageHead } from './PageHead'
 
-/** Between header and footer on a path that the shop does not know (D-33). */
+/** Shown between header and footer for an unknown path (D-33). */
 export function NotFound() {
   return (
     <div className={`wrap ${css.lost}`}>

@@ -2,21 +2,21 @@ import { memo, useEffect } from 'react'
 import { config } from '../api/core/config'
 
 type Props = {
-  /** The screen's name; the brand alone when left out. */
+  /** The screen's name; without it, only the brand. */
   name?: string | undefined
   description?: string | undefined
-  /** The address that search engines should keep. */
+  /** The canonical URL for search engines. */
   path?: string | undefined
-  /** Nothing to find here. */
+  /** Adds noindex for search engines. */
   hidden?: boolean
 }
 
-/** Kept by its props: a change of what is on the page does not touch its head. */
+/** Memoized: changes of the page's content do not touch its head. */
 export const PageHead = memo(function PageHead({ name, description, path, hidden = false }: Props) {
   const { brandName } = config()
 
   useEffect(() => {
-    // The one in index.html is for whoever runs no script; two descriptions would contradict each other.
+    // Remove the description of index.html, which serves clients without JavaScript; two descriptions would conflict.
     if (description === undefined) return
     for (const old of document.head.querySelectorAll('meta[name="description"]:not([data-page])')) old.remove()
   }, [description])

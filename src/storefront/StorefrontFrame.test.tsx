@@ -18,7 +18,7 @@ const PATHS = [
   '/abc',
 ]
 
-// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+// Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('the storefront', () => {
@@ -29,7 +29,7 @@ describe('the storefront', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('says that a page was not found between header and footer, with a way home (RTE-20, D-33)', async () => {
+  it('says that a page was not found, between header and footer, with a link to Home (RTE-20, D-33)', async () => {
     const { user, place } = renderAt('/abc')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(document.title).toBe('Page not found · Pahiran')
@@ -44,7 +44,7 @@ describe('the storefront', () => {
     expect(screen.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
   })
 
-  it('shows About Us at /about (RTE-05), also with a slash at the end (D-35)', async () => {
+  it('shows About Us at /about, also with a trailing slash (RTE-05, D-35)', async () => {
     const { unmount } = renderAt('/about')
     expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
     unmount()
@@ -57,7 +57,7 @@ describe('the storefront', () => {
     expect(await screen.findByRole('form', { name: 'To Pahiran' })).toBeVisible()
   })
 
-  it('moves between screens without loading the document anew (RTE-01)', async () => {
+  it('moves between screens without reloading the document (RTE-01)', async () => {
     const { user, place } = renderAt('/')
     const header = screen.getByRole('banner')
     await user.click(within(header).getByRole('link', { name: 'About Us' }))
@@ -66,7 +66,7 @@ describe('the storefront', () => {
     expect(screen.getByRole('banner')).toBe(header)
   })
 
-  it('lets a keyboard skip the header', async () => {
+  it('lets the keyboard skip the header', async () => {
     const { user, place } = renderAt('/abc')
     await user.tab()
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -75,7 +75,7 @@ describe('the storefront', () => {
     expect(place().pathname).toBe('/abc')
   })
 
-  it('reads the chosen category anew when it comes back from the back/forward cache (D-22)', () => {
+  it('reads the chosen category again when it returns from the back/forward cache (D-22)', () => {
     renderAt('/abc')
     localStorage.setItem('selectedCategoryId', '3')
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

@@ -12,13 +12,15 @@ import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 
-/** Below the fold of every screen, so it never moves what is read. */
+/** Below the fold of every screen, so its late arrival moves no content. */
 const Footer = lazy(() => import('./footer/Footer').then((file) => ({ default: file.Footer })))
-/** Only where an order may be under way: most visitors never fetch it. */
+/** Loaded only if an order may be in progress; most visitors never need it. */
 const AttemptStrip = lazy(() => import('./attempts/AttemptStrip').then((file) => ({ default: file.AttemptStrip })))
 const NotFound = lazy(() => import('./NotFound').then((file) => ({ default: file.NotFound })))
 
-/** A page that comes back from the back/forward cache arrives anew: another tab may have chosen a category (D-22). */
+/**
+ * A page restored from the back/forward cache reads the category again, because another tab may have changed it (D-22).
+ */
 function useReturn(): void {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
@@ -29,7 +31,7 @@ function useReturn(): void {
   }, [])
 }
 
-/** Whether an order may be under way, begun in this tab or in another one. */
+/** True if an order from this or another tab may be in progress. */
 function useOrderUnderWay(): boolean {
   useEffect(() => {
     readAttemptHint()
@@ -38,13 +40,13 @@ function useOrderUnderWay(): boolean {
   return useAttemptHint(({ may }) => may)
 }
 
-/** Header, screen, footer: what every path outside /nest shows (RTE-18 to RTE-20). */
+/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). */
 export function StorefrontFrame() {
   const { key } = useLocation()
   const main = useRef<HTMLElement>(null)
   useReturn()
-  // Under the loader the line belongs to the first view's pictures.
-  const whole = useNextStep()
+  // Leave the connection to the pictures of the first view.
+  const firstViewDone = useNextStep()
   const ordering = useOrderUnderWay()
 
   return (
@@ -53,7 +55,7 @@ export function StorefrontFrame() {
         className={css.skip}
         href="#main"
         onClick={(event) => {
-          // Without the hash in the address, so that Back still leads to the page before.
+          // Without the hash in the URL, Back still leads to the previous page.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -80,7 +82,7 @@ export function StorefrontFrame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {whole && (
+      {firstViewDone && (
         <ErrorBoundary>
           <Suspense>
             <Footer />
@@ -91,7 +93,7 @@ export function StorefrontFrame() {
   )
 }
 
-/** A screen's code is on its way: the footer waits below the fold, so that it need not move. */
+/** A screen's code is loading: keep the footer below the fold, so that it does not jump. */
 function ScreenWaiting() {
   return (
     <div className={css.waiting}>

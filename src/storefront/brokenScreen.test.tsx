@@ -8,8 +8,8 @@ vi.mock('./about/AboutScreen', () => ({
   },
 }))
 
-describe('a screen that cannot be drawn', () => {
-  it('says so between header and footer, which go on working (ERR-78, D-32)', async () => {
+describe('a screen that fails to render', () => {
+  it('shows an error between header and footer, which keep working (ERR-78, D-32)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = renderAt('/about')
     expect(await screen.findByText('Something went wrong. Please try again later.')).toBeVisible()

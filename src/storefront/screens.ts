@@ -1,7 +1,7 @@
 import * as paths from '../rules/paths'
 import { lazyScreen } from '../ui/lazyPart'
 
-/** All screens but Home. They stand apart from the routes, so that a screen can prefetch another without importing itself. */
+/** All screens but Home, apart from the routes: a screen can prefetch another without an import cycle. */
 export const lazyScreens = [
   lazyScreen(paths.PRODUCTS, () => import('./products/ProductsScreen').then((file) => file.ProductsScreen)),
   lazyScreen(paths.ABOUT, () => import('./about/AboutScreen').then((file) => file.AboutScreen)),

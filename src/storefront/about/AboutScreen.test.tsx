@@ -20,7 +20,7 @@ describe('About Us', () => {
     expect(document.title).toBe('About Us · Pahiran')
   })
 
-  it('keeps its heading, and so the focus, when the words come (D-37)', async () => {
+  it('keeps its heading, and so the focus, when the text loads (D-37)', async () => {
     world.network.latency = { 'get_aboutus_data.php': 200 }
     renderAt('/about')
     await main().findByText('Loading...')
@@ -36,7 +36,7 @@ describe('About Us', () => {
     expect(main().getAllByText(/\S/, { selector: 'p' })).toHaveLength(2)
   })
 
-  it('keeps its header while there is no content (D-135)', async () => {
+  it('keeps its header if there is no content (D-135)', async () => {
     world.aboutus = null
     renderAt('/about')
     expect(await main().findByRole('heading', { name: 'About Us' })).toBeVisible()
@@ -45,13 +45,13 @@ describe('About Us', () => {
     expect(main().queryByRole('button')).toBeNull()
   })
 
-  it('shows markup as its words (D-16)', async () => {
+  it('shows HTML as plain text (D-16)', async () => {
     world.aboutus = { ...aboutus, first_paragraph: '<p>We <b>sew</b>.</p>' }
     renderAt('/about')
     expect(await main().findByText('We sew.')).toBeVisible()
   })
 
-  it('logs a failed read and offers another try (ERR-76, D-30)', async () => {
+  it('logs a failed request and offers a retry (ERR-76, D-30)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_aboutus_data.php', count: 1 })
     const { user } = renderAt('/about')

@@ -33,7 +33,7 @@ export function AboutScreen() {
       <p className="sr" role="status">
         {isPending && 'Loading...'}
       </p>
-      {/* One place for both: the heading has the focus by the time the words come. */}
+      {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
       <AboutContent heading={<h1 className="display display-64">About Us</h1>} {...(isPending ? WAITING : content)} />
       {isError && data === undefined && (
         <Button kind="line" className={css.retry} onClick={() => void refetch()} busy={isFetching}>

@@ -3,7 +3,7 @@ import css from './about.module.css'
 
 const LINES = ['96%', '100%', '92%', '64%']
 
-/** What stands in the places of the content while it is on its way. */
+/** Skeletons in the places of the content. */
 export const WAITING = {
   waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (

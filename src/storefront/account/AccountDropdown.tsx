@@ -47,7 +47,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   useEffect(() => {
     if (shown.current === state.at) return
     shown.current = state.at
-    // The button that led here is gone and took the focus with it.
+    // The form changed and the focused button unmounted, so focus the next field or the title.
     if (document.activeElement !== document.body) return
     const fields = [...(panel.current?.querySelectorAll<HTMLInputElement>('form input:not([readonly])') ?? [])]
     const place = fields.find(({ value }) => value === '') ?? fields[0] ?? title.current
@@ -75,7 +75,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         )}
         <IconButton label="Close" icon="close" onClick={onClose} />
       </header>
-      <FormMessage saying={forms.saying} className={css.said} />
+      <FormMessage message={forms.message} className={css.message} />
       <Screen account={account} onClose={onClose} />
     </div>
   )
@@ -85,7 +85,7 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
-  /** For who may be able to log in already. */
+  /** For a user who may already be able to log in. */
   const backWith = (email: string) => {
     type({ login: { ...typed.login, email } })
     back()
@@ -115,7 +115,7 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           onChange={(code) => type({ code })}
           onSubmit={() => account.verify(state.email)}
           busy={account.verifying}
-          unclear={unclear === 'verify' ? 'Your code may have been accepted already. Try to log in.' : null}
+          unclear={unclear === 'verify' ? 'Your code may already have been accepted. Try to log in.' : null}
           onBack={() => backWith(state.email)}
         />
       )
@@ -142,10 +142,10 @@ function Screen({ account, onClose }: { account: Account; onClose: () => void })
           value={typed.otp}
           onChange={(otp) => type({ otp })}
           onSubmit={() => forgot.verifyOtp(state.email)}
-          busy={forgot.proving}
+          busy={forgot.verifying}
           unclear={
             unclear === 'forgot-otp'
-              ? 'Your OTP may have been accepted already. If it is refused now, go back and ask for a new one.'
+              ? 'Your OTP may already have been accepted. If it is refused now, go back and request a new one.'
               : null
           }
           onBack={back}

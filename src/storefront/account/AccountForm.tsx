@@ -8,7 +8,7 @@ export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
     <form
       aria-label={label}
       className={css.form}
-      // A page that cannot send by script must not put a password into the address.
+      // If JavaScript fails, a GET form would put the password into the URL.
       method="post"
       noValidate={noValidate}
       onSubmit={(event) => {
@@ -21,7 +21,7 @@ export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
   )
 }
 
-/** The field's own control, to go on typing where something is wrong. */
+/** Focuses the input with this name, so that the user can correct it. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

@@ -9,23 +9,23 @@ type Props = {
   name: string
   label: string
   action: string
-  /** Where the code was sent. */
+  /** The address the code was sent to. */
   email: string
   value: string
   onChange: (value: string) => void
   onSubmit: () => void
   busy: boolean
-  /** What the last call may have done although it got no clear answer. */
+  /** A warning after a call with an unknown outcome; otherwise null. */
   unclear: string | null
   onBack: () => void
 }
 
-/** One field for the whole code, so that it can be pasted and filled in from the message (D-51). */
+/** One field for the whole code, so that it can be pasted or filled in from the message (D-51). */
 export function CodeForm({ name, label, action, email, value, onChange, onSubmit, busy, unclear, onBack }: Props) {
   return (
     <AccountForm label={action} onSubmit={onSubmit}>
       <p className={css.hint}>
-        The code comes by email to <b>{email}</b>. Only the newest one works. Look into the spam folder too.
+        The code is sent by email to <b>{email}</b>. Only the newest code works. Check your spam folder too.
       </p>
       <TextField
         label={label}

@@ -10,7 +10,7 @@ type Props = {
   onChange: (email: string) => void
   onSubmit: () => void
   busy: boolean
-  /** The way to the OTP, after a call that may have sent one. */
+  /** Opens the OTP form after a call that may have sent an OTP; otherwise null. */
   onOtp: (() => void) | null
   onBack: () => void
 }

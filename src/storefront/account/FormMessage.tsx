@@ -1,20 +1,26 @@
 import { Note } from '../../ui/Note'
-import type { Saying } from './useSaying'
+import type { DropdownMessage } from './useDropdownMessage'
 
-/** What went well is told when there is a pause, what went wrong at once. */
-export function FormMessage({ saying, className }: { saying: Saying | null; className?: string | undefined }) {
+/** Screen readers announce a success politely (role status) and an error at once (role alert). */
+export function FormMessage({
+  message,
+  className,
+}: {
+  message: DropdownMessage | null
+  className?: string | undefined
+}) {
   return (
     <>
       <div role="status">
-        {saying?.kind === 'good' && (
+        {message?.kind === 'good' && (
           <Note kind="good" className={className}>
-            {saying.text}
+            {message.text}
           </Note>
         )}
       </div>
-      {saying?.kind === 'bad' && (
+      {message?.kind === 'bad' && (
         <Note kind="bad" role="alert" className={className}>
-          {saying.text}
+          {message.text}
         </Note>
       )}
     </>

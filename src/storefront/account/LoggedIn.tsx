@@ -14,8 +14,8 @@ import css from './account.module.css'
 type Props = { user: StoredUser; onGo: () => void }
 
 export function LoggedIn({ user, onGo }: Props) {
-  // Counted only where the list has been read already: the dropdown itself asks for nothing. And here, not in what lives as
-  // long as the header: that would remember whose list it was after the logout.
+  // Reads only a list that is already cached, because the dropdown itself requests nothing. The query stays in this
+  // component: in the header it would still hold the former user's list after a logout.
   const unread = useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ?? 0
   return (
     <ul className={css.links}>
@@ -41,12 +41,12 @@ export function LoggedIn({ user, onGo }: Props) {
 }
 
 function Row({ to, onGo, children }: { to: string; onGo: () => void; children: ReactNode }) {
-  const near = () => {
+  const prefetch = () => {
     if (!savesData()) prefetchScreen(to)
   }
   return (
     <li>
-      <Link to={to} onClick={onGo} onPointerEnter={near} onFocus={near}>
+      <Link to={to} onClick={onGo} onPointerEnter={prefetch} onFocus={prefetch}>
         {children}
       </Link>
     </li>

@@ -11,11 +11,11 @@ type Props = {
   onSubmit: () => void
   busy: boolean
   onForgot: () => void
-  /** For who has signed up here and has not typed the code yet. */
+  /** Opens the code form for a user who signed up here and has not entered the code. */
   onCode: (() => void) | undefined
 }
 
-/** Nothing but "not blank" is asked of the two fields, and the browser itself asks it (D-56). */
+/** The browser validates that both fields are filled; nothing else is checked (D-56). */
 export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: Props) {
   return (
     <AccountForm label="Login" onSubmit={onSubmit}>

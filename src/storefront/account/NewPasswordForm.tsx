@@ -12,10 +12,10 @@ type Props = {
   form: Form
   onChange: (part: Partial<Form>) => void
   error: Message
-  /** False when nothing was sent. */
+  /** Returns false if the form has errors and nothing was sent. */
   onSubmit: () => boolean
   busy: boolean
-  /** The last call got no clear answer. */
+  /** The last call had an unknown outcome. */
   unclear: boolean
   onBack: () => void
 }
@@ -30,7 +30,7 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         if (!onSubmit()) focusField(element, differ ? 'confirm_password' : 'password')
       }}
     >
-      {/* For the password manager: whose password this is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input
         className="sr"
         type="text"
@@ -60,7 +60,7 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         error={differ ? error : null}
         onChange={(confirm) => onChange({ confirm })}
       />
-      {unclear && <Unclear text="Your password may have been changed already. Try to log in with the new password." />}
+      {unclear && <Unclear text="Your password may already have been changed. Try to log in with the new password." />}
       <Button type="submit" wide busy={busy}>
         Reset password
       </Button>

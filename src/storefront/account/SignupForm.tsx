@@ -44,7 +44,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
       <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" />
       {signup.toCode && (
         <Unclear
-          text="You may be signed up already. If a code has come by email, enter it."
+          text="You may be signed up already. If you received a code by email, enter it."
           way={{ label: 'Enter verification code', onGo: signup.toCode }}
         />
       )}

@@ -4,11 +4,11 @@ import css from './account.module.css'
 
 type Props = {
   text: string
-  /** The button of the way on, where the form has none of its own. */
+  /** An extra button for forms that have no button to continue. */
   way?: { label: string; onGo: () => void }
 }
 
-/** The last call got no clear answer: what it may have done all the same, and how to go on. */
+/** A note after a call with an unknown outcome: what it may have done, and how to continue. */
 export function Unclear({ text, way }: Props) {
   return (
     <Note role="status">

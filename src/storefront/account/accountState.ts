@@ -1,7 +1,7 @@
 import type { LoginForm, SignupForm } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 
-/** Where a visitor stands in the account dropdown. */
+/** The form that a visitor sees in the account dropdown. */
 export type Guest =
   | { at: 'login' }
   | { at: 'signup' }
@@ -10,10 +10,10 @@ export type Guest =
   | { at: 'forgot-otp'; email: string }
   | { at: 'forgot-new-password'; email: string }
 
-/** All there is (ACC-17): who is stored comes from the session, which another tab may change as well. */
+/** All states of the dropdown (ACC-17). The user comes from the session, which another tab may also change. */
 export type AccountState = Guest | { at: 'logged-in'; user: StoredUser }
 
-/** Whatever is typed outlives a closed dropdown, a failed call and a change of screen (D-51). */
+/** The typed values survive a closed dropdown, a failed call and a change of form (D-51). */
 export type Typed = {
   login: LoginForm
   signup: SignupForm

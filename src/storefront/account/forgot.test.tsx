@@ -37,8 +37,8 @@ async function typeTwice({ user, panel }: Part, first: string, second: string) {
   if (second !== '') await user.type(panel().getByLabelText('Confirm new password'), second)
 }
 
-describe('the forgotten password', () => {
-  it('asks for the e-mail, which a failed login has typed already (ACC-13)', async () => {
+describe('the Forgot Password form', () => {
+  it('takes the e-mail from a failed login (ACC-13)', async () => {
     const opened = await openAccountAt()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'asha@')
     await press(opened, 'Forgot Password')
@@ -48,7 +48,7 @@ describe('the forgotten password', () => {
     expect(opened.panel().queryByLabelText('New password')).toBeNull()
   })
 
-  it('then for the OTP, which is pasted or filled into one field (ACC-14, CALL-08)', async () => {
+  it('asks for the OTP in one field, which can be pasted or filled in automatically (ACC-14, CALL-08)', async () => {
     const { panel } = await atOtp()
     expect(panel().getByText('Step 2 of 3')).toBeVisible()
     expect(panel().getByLabelText('OTP')).toHaveAttribute('autocomplete', 'one-time-code')
@@ -58,7 +58,7 @@ describe('the forgotten password', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('then for the new password and its confirmation (ACC-15, CALL-09)', async () => {
+  it('asks for the new password and its confirmation (ACC-15, CALL-09)', async () => {
     const { panel } = await atPassword()
     expect(panel().getByText('Step 3 of 3')).toBeVisible()
     expect(panel().getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
@@ -68,7 +68,7 @@ describe('the forgotten password', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('ends at the login with the e-mail filled in, and the new password opens it (CALL-10)', async () => {
+  it('returns to the login with the e-mail filled in, and the new password works (CALL-10)', async () => {
     const opened = await atPassword()
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')
     await press(opened, 'Reset password')
@@ -92,8 +92,8 @@ describe('the forgotten password', () => {
   })
 })
 
-describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
-  it('at the e-mail', async () => {
+describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
+  it('with an unknown e-mail', async () => {
     const opened = await atEmail()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
     await press(opened, 'Send OTP')
@@ -102,7 +102,7 @@ describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
     expect(opened.panel().getByLabelText('Email')).toHaveValue('nobody@nowhere.example')
   })
 
-  it('at the OTP', async () => {
+  it('with a wrong OTP', async () => {
     const opened = await atOtp()
     await opened.user.type(opened.panel().getByLabelText('OTP'), 'x')
     await press(opened, 'Verify OTP')
@@ -111,7 +111,7 @@ describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
     expect(opened.panel().getByLabelText('OTP')).toHaveValue('x')
   })
 
-  it('at the new password', async () => {
+  it('with a new password after the OTP has expired', async () => {
     const opened = await atPassword()
     world.inbox.clear()
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')
@@ -121,7 +121,7 @@ describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
     expect(opened.panel().getByLabelText('New password')).toHaveValue('new-pass-1')
   })
 
-  it('and its words leave after 3 s', async () => {
+  it('and its error disappears after 3 s', async () => {
     const opened = await atOtp()
     const clock = pushableClock()
     await clock.user.type(opened.panel().getByLabelText('OTP'), 'x')
@@ -134,7 +134,7 @@ describe('a step that fails does not lead on (ACC-16, ERR-30)', () => {
   })
 })
 
-describe('a step whose call went wrong (ERR-36, ERR-37)', () => {
+describe('a failed call (ERR-36, ERR-37)', () => {
   it.each([
     ['T1', 'An error occurred: Network Error'],
     ['H1', 'An error occurred: HTTP error! status: 400'],
@@ -148,7 +148,7 @@ describe('a step whose call went wrong (ERR-36, ERR-37)', () => {
     expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
   })
 
-  it('also at the first two', async () => {
+  it('shows its error in the first two steps too', async () => {
     world.faults.set({ name: 'T1', file: 'forgot-password-send-otp.php', count: 1 })
     world.faults.set({ name: 'H7', file: 'verify-forgot-password-otp.php', count: 1 })
     const opened = await atEmail()
@@ -163,8 +163,8 @@ describe('a step whose call went wrong (ERR-36, ERR-37)', () => {
   })
 })
 
-describe('the banners of the three steps', () => {
-  it('stay 3 s each (ERR-40, ERR-41, ERR-42)', async () => {
+describe('the success messages of the three steps', () => {
+  it('show for 3 s each (ERR-40, ERR-41, ERR-42)', async () => {
     const opened = await atEmail()
     const clock = pushableClock()
     const part = { ...opened, ...clock }
@@ -189,9 +189,15 @@ describe('the banners of the three steps', () => {
 
 describe('the new password', () => {
   it.each([
-    ['two that differ (ACC-39, ERR-11)', 'new-pass-1', 'new-pass-2', 'Passwords do not match', 'Confirm new password'],
     [
-      'two that differ and are short: first that they differ',
+      'two different passwords (ACC-39, ERR-11)',
+      'new-pass-1',
+      'new-pass-2',
+      'Passwords do not match',
+      'Confirm new password',
+    ],
+    [
+      'two different and short passwords, where the difference is named first',
       '12345',
       '1234',
       'Passwords do not match',

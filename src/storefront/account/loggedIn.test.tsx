@@ -6,10 +6,10 @@ import { world } from '../../../mocks/world/world'
 import { asha, owner } from '../../../tests/renderAt'
 import { openAccountAt } from '../../../tests/openAccount'
 
-describe('the account dropdown of somebody logged in', () => {
+describe('the account dropdown of a logged-in user', () => {
   it.each([
     ['the full name', asha, 'Welcome, Asha Shrestha'],
-    ['the e-mail where there is no name', { email: 'x@y.zz' }, 'Welcome, x@y.zz'],
+    ['the e-mail if there is no name', { email: 'x@y.zz' }, 'Welcome, x@y.zz'],
   ])('welcomes by %s (ACC-18)', async (_what, signedIn, text) => {
     const { panel } = await openAccountAt('/order-success', { signedIn })
     expect(panel().getByRole('heading', { name: text })).toBeVisible()
@@ -17,13 +17,13 @@ describe('the account dropdown of somebody logged in', () => {
     expect(panel().queryByLabelText('Password')).toBeNull()
   })
 
-  it('leads a role admin to the Admin Panel, whatever the e-mail (ACC-19, ROLE-20)', async () => {
+  it('links a user with the role admin to the Admin Panel, whatever the e-mail (ACC-19, ROLE-20)', async () => {
     const { panel } = await openAccountAt('/order-success', { signedIn: { ...asha, role: 'admin' } })
     expect(panel().getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/nest/dashboard')
   })
 
   it.each(['customer', 'Admin', 'administrator', ''])(
-    'shows the role "%s" no Admin Panel link (ACC-20)',
+    'shows no Admin Panel link to a user with the role "%s" (ACC-20)',
     async (role) => {
       const { panel } = await openAccountAt('/order-success', { signedIn: { ...owner, role } })
       expect(panel().getByRole('link', { name: 'My Orders' })).toBeVisible()
@@ -42,7 +42,7 @@ describe('the account dropdown of somebody logged in', () => {
     await screen.findByRole('heading', { level: 1, name })
   })
 
-  it('counts the unread notifications that are in memory, and asks for none itself', async () => {
+  it('counts the cached unread notifications, and requests none itself', async () => {
     const first = await openAccountAt('/order-success', { signedIn: asha })
     expect(first.panel().getByRole('link', { name: 'Notifications' })).toBeVisible()
     expect(world.log.of('notifications.php')).toEqual([])
@@ -52,7 +52,7 @@ describe('the account dropdown of somebody logged in', () => {
     expect(panel().getByRole('link', { name: /Notifications.*2 unread/ })).toBeVisible()
   })
 
-  it('logs out: the record is gone, the page stays, Login and Signup are offered (ACC-23, ACC-24, ACC-25)', async () => {
+  it('logs out: the stored user is deleted, the page stays, and the dropdown offers Login and Signup (ACC-23, ACC-24, ACC-25)', async () => {
     const { user, panel, place } = await openAccountAt('/order-success', { signedIn: asha })
     expect(localStorage.getItem('user')).not.toBeNull()
     await user.click(panel().getByRole('button', { name: 'Logout' }))
@@ -67,7 +67,7 @@ describe('the account dropdown of somebody logged in', () => {
 })
 
 describe('the states of the account dropdown (ACC-17)', () => {
-  it('are login, signup, verification, three steps of a forgotten password, and logged in', async () => {
+  it('are login, signup, verification, three steps of Forgot Password, and logged in', async () => {
     const { user, panel } = await openAccountAt()
     const seen: string[] = []
     const look = () => seen.push(panel().queryByRole('form')?.getAttribute('aria-label') ?? 'logged in')

@@ -17,7 +17,7 @@ const press = ({ user, panel }: Pick<Opened, 'user' | 'panel'>) =>
 const stored = () => localStorage.getItem('user')
 
 describe('the login form', () => {
-  it('switches between Login and Signup, and keeps what was typed (ACC-01)', async () => {
+  it('switches between Login and Signup, and keeps the typed values (ACC-01)', async () => {
     const opened = await openAccountAt()
     const { user, panel } = opened
     expect(panel().getByRole('form', { name: 'Login' })).toBeVisible()
@@ -30,7 +30,7 @@ describe('the login form', () => {
     expect(panel().getByLabelText('Password')).toHaveValue('half a pass')
   })
 
-  it('has e-mail, password, Login and Forgot Password, named for password managers (ACC-02, ACC-03, ACC-05, ACC-06)', async () => {
+  it('has e-mail, password, Login and Forgot Password, with names for password managers (ACC-02, ACC-03, ACC-05, ACC-06)', async () => {
     const { user, panel } = await openAccountAt()
     expect(panel().getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     expect(panel().getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -48,7 +48,7 @@ describe('the login form', () => {
     expect(panel().getByLabelText('Password')).toHaveAttribute('type', 'password')
   })
 
-  it('says that the login will not last where the browser cannot save it (R16)', async () => {
+  it('warns that the login will not last if the browser cannot save it (R16)', async () => {
     const opened = await openAccountAt()
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -58,7 +58,7 @@ describe('the login form', () => {
     expect(await screen.findByText(/You are logged in, but this browser cannot save it\./)).toBeVisible()
   })
 
-  it('asks for nothing but something in both fields, and lets the browser ask (ACC-05)', async () => {
+  it('only requires both fields to be filled, and the browser checks that (ACC-05)', async () => {
     const opened = await openAccountAt()
     await press(opened)
     await fill(opened, '   ', 'x')
@@ -69,7 +69,7 @@ describe('the login form', () => {
     await screen.findByText('Invalid email or password')
   })
 
-  it('sends e-mail and password, the e-mail trimmed and the password as typed (CALL-05, ROLE-23)', async () => {
+  it('sends the e-mail trimmed and the password unchanged (CALL-05, ROLE-23)', async () => {
     const opened = await openAccountAt()
     await fill(opened, ' asha@pahiran.example ', ' asha-1234 ')
     await press(opened)
@@ -79,7 +79,7 @@ describe('the login form', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('logs in: the place stays, the record has its four fields, the dropdown turns (DATA-01, DATA-02, ROLE-01, ROLE-06, ROLE-14, ACC-18)', async () => {
+  it('logs in: the page stays, the stored user has four fields, the dropdown shows the account (DATA-01, DATA-02, ROLE-01, ROLE-06, ROLE-14, ACC-18)', async () => {
     const opened = await openAccountAt('/about')
     await fill(opened, 'asha@pahiran.example', 'asha-1234')
     await press(opened)
@@ -90,7 +90,7 @@ describe('the login form', () => {
     )
   })
 
-  it('says "Login successful!" for 3 s (ERR-38)', async () => {
+  it('shows "Login successful!" for 3 s (ERR-38)', async () => {
     const opened = await openAccountAt()
     const { user, push } = pushableClock()
     await fill({ ...opened, user }, 'asha@pahiran.example', 'asha-1234')
@@ -102,7 +102,7 @@ describe('the login form', () => {
     expect(screen.queryByText('Login successful!')).toBeNull()
   })
 
-  it('sends a double press once', async () => {
+  it('sends one request for a double press', async () => {
     world.network.latency = { 'login.php': 150 }
     const opened = await openAccountAt()
     await fill(opened, 'asha@pahiran.example', 'asha-1234')
@@ -113,8 +113,8 @@ describe('the login form', () => {
   })
 })
 
-describe('what login says when it fails', () => {
-  it("shows the server's {error} in the form for 3 s and keeps what was typed (ERR-28)", async () => {
+describe('a failed login', () => {
+  it("shows the server's {error} in the form for 3 s and keeps the typed values (ERR-28)", async () => {
     const opened = await openAccountAt()
     const { user, push } = pushableClock()
     await fill({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
@@ -130,14 +130,14 @@ describe('what login says when it fails', () => {
   })
 
   it.each([
-    ['a cut line (ERR-33)', 'T1', 'An error occurred during login: Network Error'],
+    ['a lost connection (ERR-33)', 'T1', 'An error occurred during login: Network Error'],
     [
-      'a non-OK reply, whatever its body says (ERR-33, ERR-37)',
+      'an HTTP error, whatever its body contains (ERR-33, ERR-37)',
       'H1',
       'An error occurred during login: HTTP error! status: 400',
     ],
-    ['a failing server (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
-    ['a reply that is no JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
+    ['a server error (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
+    ['a reply that is not JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
     ['a reply with neither user nor error', 'S1', 'Login failed.'],
   ] as const)('tells of %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'login.php' })
@@ -148,7 +148,7 @@ describe('what login says when it fails', () => {
     expect(stored()).toBeNull()
   })
 
-  it('shows no server text but the error field (ERR-84)', async () => {
+  it('shows only the error field of a server reply (ERR-84)', async () => {
     const reply = { success: false, message: 'SQLSTATE[42S22] in /home/shop/db.php' }
     mockServer.use(http.post('*/login.php', () => HttpResponse.json(reply)))
     const opened = await openAccountAt()
@@ -158,7 +158,7 @@ describe('what login says when it fails', () => {
     expect(document.body).not.toHaveTextContent('SQLSTATE')
   })
 
-  it('is told at the edge of the page when the dropdown was closed meanwhile', async () => {
+  it('shows its message as a page notice when the dropdown has been closed', async () => {
     world.network.latency = { 'login.php': 200 }
     const opened = await openAccountAt()
     await fill(opened, 'asha@pahiran.example', 'wrong-1234')
@@ -171,10 +171,10 @@ describe('what login says when it fails', () => {
   })
 })
 
-describe('the admin pair', () => {
+describe('the admin login', () => {
   const pair = ['owner@pahiran.example', 'pahiran-demo-owner-2026'] as const
 
-  it('sends nothing, stores the admin and leads to the dashboard (ACC-42, ACC-43, ACC-44, DATA-03, ROLE-22)', async () => {
+  it('sends nothing, stores the admin and opens the dashboard (ACC-42, ACC-43, ACC-44, DATA-03, ROLE-22)', async () => {
     const opened = await openAccountAt()
     await fill(opened, ' Owner@Pahiran.example', pair[1])
     await press(opened)
@@ -183,7 +183,7 @@ describe('the admin pair', () => {
     expect(stored()).toBe('{"email":"owner@pahiran.example","full_name":"Admin","role":"admin","phone":""}')
   })
 
-  it('with another password goes to login.php like anyone (ROLE-23)', async () => {
+  it('calls login.php like any user when the password is wrong (ROLE-23)', async () => {
     const opened = await openAccountAt()
     await fill(opened, pair[0], 'not-the-password')
     await press(opened)
@@ -193,8 +193,8 @@ describe('the admin pair', () => {
   })
 })
 
-describe('logging in and out elsewhere', () => {
-  it('reaches this tab and empties the forms (ACC-17)', async () => {
+describe('a login or logout in another tab', () => {
+  it('updates this tab and empties the forms (ACC-17)', async () => {
     const opened = await openAccountAt()
     await fill(opened, 'somebody@else.example', 'secret-1')
     localStorage.setItem('user', JSON.stringify(asha))

@@ -31,14 +31,14 @@ async function fill({ user, panel }: Part, change: Partial<Record<Label, string>
 
 const press = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Signup' }))
 
-/** The sentence under a field. */
+/** The error text below a field. */
 const errorOf = ({ panel }: Pick<Opened, 'panel'>, label: string) => {
   const field = panel().getByLabelText(label)
   return field.getAttribute('aria-invalid') === 'true' ? field : null
 }
 
 describe('the signup form', () => {
-  it('has its five fields, named for password managers (ACC-07, ACC-08, ACC-09, ACC-10, ACC-11)', async () => {
+  it('has five fields, with names for password managers (ACC-07, ACC-08, ACC-09, ACC-10, ACC-11)', async () => {
     const { panel } = await openSignup()
     const names = Object.fromEntries(
       Object.keys(MAYA).map((label) => [label, panel().getByLabelText(label).getAttribute('autocomplete')]),
@@ -56,15 +56,20 @@ describe('the signup form', () => {
     ['an empty name (ACC-29, ERR-01)', 'Full Name', '', 'Full Name is required'],
     ['a name of 2 letters (ACC-30, ERR-02, CONST-03)', 'Full Name', 'Al', 'Full Name must be at least 3 characters'],
     ['an empty e-mail (ACC-31, ERR-03)', 'Email', '', 'Email is required'],
-    ['an e-mail without its shape (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
+    ['an invalid e-mail (ACC-32, ERR-04)', 'Email', 'abc', 'Email address is invalid'],
     ['an empty phone (ACC-33, ERR-05)', 'Phone', '', 'Phone is required'],
     ['a phone of 9 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '984100000', 'Phone number is invalid'],
     ['a phone of 11 digits (ACC-34, ERR-06, CONST-01)', 'Phone', '98410000091', 'Phone number is invalid'],
-    ['letters in the phone, which are not blocked (ACC-34)', 'Phone', '98410000a9', 'Phone number is invalid'],
+    ['letters in the phone, which can be typed (ACC-34)', 'Phone', '98410000a9', 'Phone number is invalid'],
     ['an empty password (ACC-35, ERR-07)', 'Password', '', 'Password is required'],
-    ['a password of 5 (ACC-36, ERR-08, CONST-02)', 'Password', '12345', 'Password must be at least 6 characters'],
+    [
+      'a password of 5 characters (ACC-36, ERR-08, CONST-02)',
+      'Password',
+      '12345',
+      'Password must be at least 6 characters',
+    ],
     ['an empty confirmation (ACC-37, ERR-09)', 'Confirm Password', '', 'Confirm Password is required'],
-    ['another confirmation (ACC-38, ERR-10)', 'Confirm Password', 'maya-12345', 'Passwords do not match'],
+    ['a different confirmation (ACC-38, ERR-10)', 'Confirm Password', 'maya-12345', 'Passwords do not match'],
   ])('says on leaving the field, and on sending, what is wrong with %s', async (_what, label, value, text) => {
     const opened = await openSignup()
     const { user, panel } = opened
@@ -81,15 +86,15 @@ describe('the signup form', () => {
     expect(panel().getByLabelText(label)).toHaveFocus()
     expect(world.log.of('signup.php')).toEqual([])
 
-    // Until it is valid, and no longer.
+    // The error disappears as soon as the value is valid.
     await user.clear(panel().getByLabelText(label))
     await user.type(panel().getByLabelText(label), MAYA[label])
     expect(panel().queryByText(text)).toBeNull()
   })
 
   it.each([
-    ['a name of 3 (CONST-03)', { 'Full Name': 'Ale' }],
-    ['a password of 6 (CONST-02)', { Password: '123456', 'Confirm Password': '123456' }],
+    ['a name of 3 letters (CONST-03)', { 'Full Name': 'Ale' }],
+    ['a password of 6 characters (CONST-02)', { Password: '123456', 'Confirm Password': '123456' }],
     ['a phone of 10 digits (CONST-01)', { Phone: '9841000009' }],
   ])('takes %s', async (_what, change) => {
     const opened = await openSignup()
@@ -98,7 +103,7 @@ describe('the signup form', () => {
     await opened.panel().findByRole('heading', { name: 'Verify your email' })
   })
 
-  it('checks one field on leaving it and no other (ACC-26)', async () => {
+  it('checks a field when it loses focus, and no other field (ACC-26)', async () => {
     const opened = await openSignup()
     await opened.user.click(opened.panel().getByLabelText('Email'))
     await opened.user.tab()
@@ -107,7 +112,7 @@ describe('the signup form', () => {
       expect(errorOf(opened, label)).toBeNull()
   })
 
-  it('checks the whole form on sending and sends nothing while one error is left (ACC-27, ACC-28)', async () => {
+  it('checks the whole form on submit and sends nothing until all errors are fixed (ACC-27, ACC-28)', async () => {
     const opened = await openSignup()
     await press(opened)
     for (const label of Object.keys(MAYA)) expect(errorOf(opened, label)).not.toBeNull()
@@ -118,12 +123,12 @@ describe('the signup form', () => {
     expect(world.log.of('signup.php')).toEqual([])
   })
 
-  it('cleans a pasted number, and leaves a typed one alone', async () => {
+  it('cleans a pasted phone number, and leaves a typed one as it is', async () => {
     const { user, panel } = await openSignup()
     await user.click(panel().getByLabelText('Phone'))
     await user.paste('+977 984-१०० ००09')
     expect(panel().getByLabelText('Phone')).toHaveValue('9841000009')
-    // Over one that is as long.
+    // Paste over a number of the same length.
     await user.tripleClick(panel().getByLabelText('Phone'))
     await user.paste('९८४१२०३३४४')
     expect(panel().getByLabelText('Phone')).toHaveValue('9841203344')
@@ -132,7 +137,7 @@ describe('the signup form', () => {
     expect(panel().getByLabelText('Phone')).toHaveValue('98 41')
   })
 
-  it('sends its five fields, texts trimmed and passwords as typed (CALL-06, DATA-05)', async () => {
+  it('sends its five fields, texts trimmed and passwords unchanged (CALL-06, DATA-05)', async () => {
     const opened = await openSignup()
     await fill(opened, { Password: ' maya-1 ', 'Confirm Password': ' maya-1 ' })
     await press(opened)
@@ -201,7 +206,7 @@ describe('the verification code', () => {
   const code = () => world.inbox.latest('verification', 'maya@new.example')?.code ?? ''
   const verify = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Verify' }))
 
-  it('is asked for after a signup, in one field that takes it from the message (ACC-12)', async () => {
+  it('is requested after a signup, in one field that can be filled in from the message (ACC-12)', async () => {
     const { user, panel } = await signedUp()
     const field = panel().getByLabelText('Verification code')
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
@@ -214,7 +219,7 @@ describe('the verification code', () => {
     expect(world.log.of('verify.php')[0]?.sent).toEqual({ email: 'maya@new.example', code: typed })
   })
 
-  it('sends the e-mail and the code as typed, and opens the login with the e-mail filled in (CALL-07)', async () => {
+  it('is sent unchanged with the e-mail, then the login opens with the e-mail filled in (CALL-07)', async () => {
     const opened = await signedUp()
     const typed = code()
     await opened.user.type(opened.panel().getByLabelText('Verification code'), typed)
@@ -227,7 +232,7 @@ describe('the verification code', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('says "Email verified successfully!" for 4 s (ERR-39)', async () => {
+  it('shows "Email verified successfully!" for 4 s (ERR-39)', async () => {
     const opened = await signedUp()
     const clock = pushableClock()
     await clock.user.type(opened.panel().getByLabelText('Verification code'), code())
@@ -239,7 +244,7 @@ describe('the verification code', () => {
     expect(opened.panel().queryByText('Email verified successfully!')).toBeNull()
   })
 
-  it("shows the server's {error} as a banner for 4 s and keeps the code (ERR-32)", async () => {
+  it("shows the server's {error} for 4 s and keeps the code (ERR-32)", async () => {
     const opened = await signedUp()
     const clock = pushableClock()
     await clock.user.type(opened.panel().getByLabelText('Verification code'), '000')
@@ -264,7 +269,7 @@ describe('the verification code', () => {
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
   })
 
-  it('takes an empty reply for a success, and logs in whom the reply names', async () => {
+  it('treats an empty reply as success, and logs in the user that the reply contains', async () => {
     const opened = await signedUp()
     const user = { email: 'maya@new.example', full_name: 'Maya Rai', role: 'customer', phone: '9841000009' }
     mockServer.use(http.post('*/verify.php', () => HttpResponse.json({ user })))
@@ -275,7 +280,7 @@ describe('the verification code', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('can be left for the login and be come back to, with what was typed', async () => {
+  it('can be left for the login and opened again, with the typed digits', async () => {
     const { user, panel } = await signedUp()
     await user.type(panel().getByLabelText('Verification code'), '12')
     await user.click(panel().getByRole('button', { name: 'Back to Login' }))
@@ -293,7 +298,7 @@ describe('the verification code', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Verification code')).toHaveValue('123')
   })
 
-  it('is not offered where nobody has signed up', async () => {
+  it('is not offered before a signup', async () => {
     const { panel } = await openAccountAt()
     expect(panel().queryByRole('button', { name: 'Enter verification code' })).toBeNull()
   })

@@ -10,7 +10,7 @@ import { useForgot } from './useForgot'
 import { useForms } from './useForms'
 import { useSignupForm } from './useSignupForm'
 
-/** The work of the account dropdown. It lives as long as the header, so that closing the dropdown loses nothing. */
+/** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
@@ -19,7 +19,7 @@ export function useAccount(open: boolean, onClose: () => void) {
   const forgot = useForgot(forms)
   const loggingIn = useLogin()
   const verifying = useVerify()
-  const { guest, typed, type, say, hush, fail, moveOn, setAwaiting } = forms
+  const { guest, typed, type, showMessage, clearMessage, fail, moveOn, setAwaiting } = forms
 
   function welcome(stored: StoredUser, text: string, ms?: number) {
     signIn(stored)
@@ -28,7 +28,7 @@ export function useAccount(open: boolean, onClose: () => void) {
 
   function login() {
     const { email, password } = typed.login
-    hush()
+    clearMessage()
     loggingIn.mutate(
       { email: email.trim(), password },
       {
@@ -44,14 +44,14 @@ export function useAccount(open: boolean, onClose: () => void) {
   }
 
   function verify(email: string) {
-    hush()
+    clearMessage()
     verifying.mutate(
       { email, code: typed.code.trim() },
       {
         onSuccess: (stored) => {
           signup.forget()
           if (stored) return welcome(stored, 'Email verified successfully!', VERIFY_MS)
-          say('Email verified successfully!', 'good', VERIFY_MS)
+          showMessage('Email verified successfully!', 'good', VERIFY_MS)
           setAwaiting(null)
           type({ code: '', signup: NOTHING_TYPED.signup, login: { email, password: '' } })
           moveOn('verify', { at: 'login' })

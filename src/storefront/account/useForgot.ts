@@ -4,26 +4,26 @@ import { resetPassword } from '../../rules/validation'
 import { NOTHING_TYPED, type Guest } from './accountState'
 import type { Forms } from './useForms'
 
-/** The three steps of a forgotten password; only a success leads to the next one (D-52). */
-export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms) {
+/** The three steps of Forgot Password; only a success leads to the next step (D-52). */
+export function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn }: Forms) {
   const sending = useSendOtp()
-  const proving = useVerifyOtp()
+  const verifying = useVerifyOtp()
   const resetting = useResetPassword()
-  /** The two entries are checked when they are sent, and from then on until they are right. */
+  /** Both passwords are checked on submit, and from then on while they are typed. */
   const [tried, setTried] = useState(false)
   const onError = (at: Guest['at']) => fail(at, 'An error occurred', 'Request failed.')
 
   function begin() {
-    // Whoever has just tried to log in need not type the address again.
+    // Copy the address from the login form, so that it need not be typed twice.
     if (typed.forgotEmail.trim() === '') type({ forgotEmail: typed.login.email })
     goTo({ at: 'forgot-email' })
   }
 
   function sendOtp() {
     const email = typed.forgotEmail.trim()
-    hush()
+    clearMessage()
     const onSuccess = () => {
-      say('OTP sent to your email!', 'good')
+      showMessage('OTP sent to your email!', 'good')
       type({ otp: '' })
       moveOn('forgot-email', { at: 'forgot-otp', email })
     }
@@ -31,24 +31,24 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
   }
 
   function verifyOtp(email: string) {
-    hush()
+    clearMessage()
     const onSuccess = () => {
-      say('OTP verified successfully!', 'good')
+      showMessage('OTP verified successfully!', 'good')
       setTried(false)
       type({ reset: NOTHING_TYPED.reset })
       moveOn('forgot-otp', { at: 'forgot-new-password', email })
     }
-    proving.mutate({ email, otp: typed.otp.trim() }, { onSuccess, onError: onError('forgot-otp') })
+    verifying.mutate({ email, otp: typed.otp.trim() }, { onSuccess, onError: onError('forgot-otp') })
   }
 
-  /** False when the two entries are not good enough to be sent. */
+  /** False if the passwords have errors and nothing was sent. */
   function reset(email: string): boolean {
     const { password, confirm } = typed.reset
     setTried(true)
     if (resetPassword(password, confirm)) return false
-    hush()
+    clearMessage()
     const onSuccess = () => {
-      say('Password reset successfully!', 'good')
+      showMessage('Password reset successfully!', 'good')
       type({ reset: NOTHING_TYPED.reset, otp: '', forgotEmail: '', login: { email, password: '' } })
       moveOn('forgot-new-password', { at: 'login' })
     }
@@ -61,7 +61,7 @@ export function useForgot({ typed, type, say, hush, fail, goTo, moveOn }: Forms)
     sendOtp,
     sending: sending.isPending,
     verifyOtp,
-    proving: proving.isPending,
+    verifying: verifying.isPending,
     reset,
     resetting: resetting.isPending,
     resetError: tried ? resetPassword(typed.reset.password, typed.reset.confirm) : null,

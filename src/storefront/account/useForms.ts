@@ -4,22 +4,22 @@ import { awaitedCode, keepAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
 import { failureText } from './accountFailureText'
-import { useSaying } from './useSaying'
+import { useDropdownMessage } from './useDropdownMessage'
 
 export function isUnclear(error: Error): boolean {
   return error instanceof ApiError && (error.unread || error.unknownOutcome)
 }
 
-/** Where a visitor stands, what is typed, and what is said about it. */
+/** The current form, the typed values and the message of the account dropdown. */
 export function useForms(open: boolean) {
   const owner = useSession(({ user }) => (user ? user.email : null))
   const [guest, setGuest] = useState<Guest>({ at: 'login' })
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
-  /** Who has signed up here and still has a code to type. */
+  /** The e-mail of a signup in this browser whose code has not been entered. */
   const [awaiting, putAwaiting] = useState(awaitedCode)
-  /** The form whose last call may have been carried out although it failed. */
+  /** The form whose last call may have succeeded although it failed. */
   const [unclear, setUnclear] = useState<Guest['at'] | null>(null)
-  const { saying, say, hush } = useSaying(open)
+  const { message, showMessage, clearMessage } = useDropdownMessage(open)
 
   function setAwaiting(email: string | null) {
     keepAwaitedCode(email)
@@ -28,7 +28,7 @@ export function useForms(open: boolean) {
 
   const [formerOwner, setFormerOwner] = useState(owner)
   if (formerOwner !== owner) {
-    // Whoever logs in or out, here or in another tab, leaves no password behind in a form.
+    // After a login or logout, also in another tab, no password may stay in a form.
     setFormerOwner(owner)
     setGuest({ at: 'login' })
     setTyped(NOTHING_TYPED)
@@ -43,23 +43,23 @@ export function useForms(open: boolean) {
     awaiting,
     setAwaiting,
     unclear,
-    saying,
-    say,
-    hush,
+    message,
+    showMessage,
+    clearMessage,
     goTo(next: Guest) {
-      hush()
+      clearMessage()
       setUnclear(null)
       setGuest(next)
     },
-    /** A late answer does not tear somebody away who has gone elsewhere meanwhile. */
+    /** Changes the form only if the user is still on the form that sent the call. */
     moveOn(from: Guest['at'], to: Guest) {
       setUnclear(null)
       setGuest((now) => (now.at === from ? to : now))
     },
-    /** What a failed call says; `plain` where the server refuses without a word. */
+    /** The error handler of a call; `plain` is the text if the server gives none. */
     fail: (at: Guest['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
       if (isUnclear(error)) setUnclear(at)
-      say(failureText(error, sentence, plain), 'bad', ms)
+      showMessage(failureText(error, sentence, plain), 'bad', ms)
     },
   }
 }

@@ -7,33 +7,43 @@ import { isUnclear, type Forms } from './useForms'
 
 const SIGNED_UP = 'Signup successful! Please check your email for the verification code.'
 
-export function useSignupForm({ typed, type, say, hush, fail, goTo, moveOn, awaiting, setAwaiting }: Forms) {
+export function useSignupForm({
+  typed,
+  type,
+  showMessage,
+  clearMessage,
+  fail,
+  goTo,
+  moveOn,
+  awaiting,
+  setAwaiting,
+}: Forms) {
   const call = useSignup()
   const form = typed.signup
-  /** A field speaks once it was left or sent, and is silent again as soon as it is right. */
+  /** A field shows its error once it lost focus or was submitted, until its value is valid. */
   const [left, setLeft] = useState<ReadonlySet<SignupName>>(new Set())
 
   const [refused, setRefused] = useState('')
 
-  /** The first field that is wrong, for the focus; null when the form is on its way. */
+  /** Returns the first field with an error, for the focus; null if the form was sent. */
   function send(): SignupName | null {
     setLeft(new Set(SIGNUP_NAMES))
     const bad = firstSignupProblem(form)
     if (bad) return bad
-    hush()
+    clearMessage()
     const email = form.email.trim()
-    // Before it is sent: after a reload nothing else tells that a code may have come.
+    // Save it before the request: after a reload nothing else shows that a code may have been sent.
     setAwaiting(email)
     call.mutate(
       { ...form, full_name: form.full_name.trim(), email, phone: form.phone.trim() },
       {
         onSuccess: (text) => {
-          say(text || SIGNED_UP, 'good')
+          showMessage(text || SIGNED_UP, 'good')
           type({ code: '' })
           moveOn('signup', { at: 'verify', email })
         },
         onError(error) {
-          // The same e-mail refused twice: the first refusal may have come after the signup was stored.
+          // If the same e-mail is refused twice, the first signup may have been stored.
           if (!isUnclear(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', 'Signup failed.')(error)
@@ -48,7 +58,7 @@ export function useSignupForm({ typed, type, say, hush, fail, goTo, moveOn, awai
     change: (part: Partial<SignupForm>) => type({ signup: { ...form, ...part } }),
     error: (name: SignupName): Message => (left.has(name) ? signupProblem(form, name) : null),
     leave: (name: SignupName) => setLeft((names) => new Set([...names, name])),
-    /** The way to the code form, for an e-mail that may be signed up already. */
+    /** Opens the code form if this e-mail may already be signed up; otherwise null. */
     toCode:
       awaiting === null || call.isPending || awaiting !== form.email.trim()
         ? null

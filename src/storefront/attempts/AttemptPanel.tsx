@@ -12,14 +12,14 @@ import { checkingText, clockTime, insistText, nameOf, sendingText } from './word
 
 type Props = { attempt: Attempt; className?: string | undefined }
 
-/** Stands where the form was: nothing in it sends, so that one payment stays one order. */
+/** Replaces the checkout form, so that a payment with an unknown outcome cannot be sent twice. */
 export function AttemptPanel({ attempt, className }: Props) {
   useShownHere(attempt.id)
   const { pathname } = useLocation()
   return (
     <section className={className} aria-label={`Your ${nameOf(attempt)}`}>
       <Note>
-        {/* The whole sentence at once: a part that changes would be read out alone. */}
+        {/* Render the sentence as one text node; otherwise a screen reader announces only the part that changed. */}
         <p role="status" className={css.lead}>
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
@@ -43,17 +43,17 @@ export function AttemptPanel({ attempt, className }: Props) {
 }
 
 function lastLook({ lookedAt, read }: Attempt): string {
-  if (lookedAt === null) return 'The first look at your orders is on its way.'
-  const found = read ? 'your order was not in the list yet' : 'your orders could not be read'
-  return `Last look at ${clockTime(lookedAt, true)}: ${found}.`
+  if (lookedAt === null) return 'The first check of your orders is running.'
+  const found = read ? 'your order was not in the list yet' : 'your orders could not be loaded'
+  return `Last check at ${clockTime(lookedAt, true)}: ${found}.`
 }
 
-const WHAT_NEXT = `When we find it, you see the thank-you page. If it did not arrive, we know after about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
-const IN_VAIN =
-  'We look again until the shop answers. Then you see the thank-you page, or you can send it again with the same receipt. You can keep shopping.'
+const WHAT_NEXT = `When we find it, you will see the thank-you page. If it did not arrive, we will know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
+const KEEPS_CHECKING =
+  'We check again until the shop answers. Then you will see the thank-you page, or you can send it again with the same receipt. You can keep shopping.'
 
-/** The proof was due, but no list could be read: to name the two minutes again would be false. */
-const hasWaitedInVain = ({ waited, proof, read }: Attempt) => waited >= proof && !read
+/** The proof was due but no list could be read, so naming the two minutes again would be wrong. */
+const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 
 function Looks({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
@@ -61,10 +61,10 @@ function Looks({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <p>
-        {looking ? 'Looking at your orders now...' : lastLook(attempt)}
-        {!looking && nextAt !== null && ` Next look at ${clockTime(nextAt, true)}.`}
+        {looking ? 'Checking your orders now...' : lastLook(attempt)}
+        {!looking && nextAt !== null && ` Next check at ${clockTime(nextAt, true)}.`}
       </p>
-      <p>{hasWaitedInVain(attempt) ? IN_VAIN : WHAT_NEXT}</p>
+      <p>{isOverdue(attempt) ? KEEPS_CHECKING : WHAT_NEXT}</p>
     </>
   )
 }
@@ -73,14 +73,14 @@ function LookAgain() {
   const looking = useAttempts((state) => state.looking)
   return (
     <Button kind="line" small busy={looking} onClick={() => theReconciler()?.look()}>
-      Look again
+      Check again
     </Button>
   )
 }
 
 type ProposedProps = {
   attempt: Attempt
-  /** The orders are on this page. */
+  /** The page already shows the orders. */
   listed: boolean
 }
 
@@ -100,14 +100,14 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
           </Button>
         ))}
         <Button kind="line" small onClick={() => void theReconciler()?.reject(id)}>
-          {one ? 'No, it is another one' : 'None of them'}
+          {one ? 'No, it is a different order' : 'None of them'}
         </Button>
       </div>
     </>
   )
 }
 
-/** After ten minutes without a list that could be read: behind a question that names the risk. */
+/** Shown after ten minutes without a readable list; a confirm dialog names the risk. */
 function Insist({ attempt }: { attempt: Attempt }) {
   const reconciler = theReconciler()
   if (!reconciler || !mayInsist(attempt, reconciler.ageOf(attempt))) return null

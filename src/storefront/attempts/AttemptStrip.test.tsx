@@ -11,20 +11,20 @@ import { useAttemptHint } from '../../state/attemptHint'
 
 const keep = (part: Parameters<typeof attemptWith>[0]) =>
   attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
-const strip = () => screen.findByRole('status', { name: 'Your orders under way' })
+const strip = () => screen.findByRole('status', { name: 'Your orders in progress' })
 
 afterEach(async () => {
   await attemptStore.change(ownerOf(asha.email), () => [])
   useAttemptHint.setState({ may: false })
 })
 
-it('every page says that an order is being checked, and leads to it (R14)', async () => {
+it('every page says that an order is being checked, and links to it (R14)', async () => {
   await keep({ lines: [{ ...KURTA, id: 999 }] })
   const { user, place } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
   expect(
     await bar.findByText(
-      /^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. You need not pay again\.$/,
+      /^We are checking whether your order of \d\d:\d\d \(NPR 2,525\) arrived\. Please do not pay again\.$/,
     ),
   ).toBeVisible()
   await user.click(bar.getByRole('link', { name: 'See your order' }))
@@ -33,13 +33,13 @@ it('every page says that an order is being checked, and leads to it (R14)', asyn
   expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
 })
 
-it('another user sees nothing of it', async () => {
+it('another user does not see it', async () => {
   await keep({})
   renderAt('/about', { signedIn: { email: 'bina@pahiran.example' } })
   expect(await strip()).toBeEmptyDOMElement()
 })
 
-it('an order that did not arrive is offered again, until it is closed', async () => {
+it('an order that did not arrive can be sent again until its message is closed', async () => {
   await keep({ phase: 'refused', settledAt: Date.now() })
   const { user } = renderAt('/about', { signedIn: asha })
   const bar = within(await strip())
@@ -49,7 +49,7 @@ it('an order that did not arrive is offered again, until it is closed', async ()
   await expect.poll(async () => (await strip()).textContent).toBe('')
 })
 
-it('the checkout shows once that an order did not arrive: beside its own note there is no strip', async () => {
+it('the checkout says only once that an order did not arrive: its own note hides the strip', async () => {
   await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
@@ -61,24 +61,24 @@ it('the checkout shows once that an order did not arrive: beside its own note th
   expect(await strip()).toBeEmptyDOMElement()
 })
 
-it('the panel names no time once the proof was due and no list could be read', async () => {
+it('the panel names no time if the proof was due and the list could not be loaded', async () => {
   world.faults.set({ name: 'H7', file: 'get_myorders.php' })
   await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }], waited: PROOF_MS, lookedAt: Date.now(), read: false })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   const panel = within(await screen.findByRole('region', { name: /^Your order of / }))
-  expect(await panel.findByText(/^We look again until the shop answers\./)).toBeVisible()
-  expect(panel.queryByText(/after about 2 minutes/)).toBeNull()
+  expect(await panel.findByText(/^We check again until the shop answers\./)).toBeVisible()
+  expect(panel.queryByText(/in about 2 minutes/)).toBeNull()
 })
 
-it('two orders of one payment are named with both numbers', async () => {
+it('two orders for one payment are named with both numbers', async () => {
   await keep({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
   renderAt('/about', { signedIn: asha })
   expect(
-    await screen.findByText('The shop has two orders of yours for one payment: 61 and 62. Please tell it.'),
+    await screen.findByText('The shop has two orders from you for one payment: 61 and 62. Please contact us.'),
   ).toBeVisible()
 })
 
-it('My Orders shows it above its list, and the cart marks its lines', async () => {
+it('My Orders shows the order above its list, and the cart marks its lines', async () => {
   await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   const { user } = renderAt('/myorders', { signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()

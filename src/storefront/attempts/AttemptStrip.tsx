@@ -8,13 +8,13 @@ import { checkoutOf } from './checkoutOf'
 import { closeAttempt, useAttempts } from './useAttempts'
 import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './words'
 
-/** Under the header of every page: what became of an order, until it is settled and seen. */
+/** Below the header of every page: shows each order until its outcome is known and seen. */
 export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)
   const rows = list.filter((attempt) => (isOpen(attempt) || !attempt.told) && !shown.includes(attempt.id))
   return (
-    <div role="status" aria-label="Your orders under way">
+    <div role="status" aria-label="Your orders in progress">
       {rows.map((attempt) => (
         <Row key={attempt.id} attempt={attempt} />
       ))}

@@ -3,7 +3,7 @@ import { rupees } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 
-/** The navigation state that shows an attempt in the checkout: its cart lines, and the Buy Now item, which is stored nowhere else. */
+/** Navigation state that reopens an attempt in the checkout, with its Buy Now item, which is stored nowhere else. */
 export function checkoutOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutState(ids)

@@ -4,27 +4,27 @@ import type { Id } from '../../rules/types'
 import { ageCounter, changeAt, changeOne, confirmAt, listAt, lockOf, lookAt, type Desk } from './settle'
 import { steps, type Steps } from './steps'
 
-// Finds out what became of the open attempts of a user, wherever the shopper is: by looks on a schedule, under the lock
-// that sending takes too, so that one tab looks for all.
+// Finds out whether the user's open attempts arrived, on any page. It reads the list of orders on a schedule, under the
+// lock that sending also takes, so that one tab looks for all.
 
-/** Another tab sends or looks: see whether it is still alive. */
+/** Delay before checking whether the tab that sends or looks is still alive. */
 const OTHERS_MS = 3000
-/** Of looks that something else than the schedule asks for. */
+/** Minimum delay between two looks. */
 const CLOSEST_MS = 1000
 
 export type Looking = { looking: boolean; nextAt: number | null }
 
 export type Reconciler = {
-  /** Now: the line is back, the page is seen again, or the shopper asks. */
+  /** Looks now: the device is online again, the page is visible again, or the shopper asked. */
   look(): void
-  /** Plans the next look again, after a change of the list. */
+  /** Schedules the next look again after the list of attempts changed. */
   plan(): void
   ageOf(attempt: Attempt): number
-  /** One of the proposed orders is the one. */
+  /** The shopper recognised one of the proposed orders. */
   accept(id: string, order: Id): Promise<void>
-  /** None of them is. */
+  /** The shopper recognised none of them. */
   reject(id: string): Promise<void>
-  /** The shopper takes the risk of a second order. */
+  /** The shopper accepts the risk of a second order. */
   giveUp(id: string): Promise<void>
   stop: Cancel
 }
@@ -54,7 +54,7 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     const wait = dueIn(list)
     if (stopped || busy) return
     tick.stop()
-    // A hidden page waits until it is seen: its timers are late, and nobody reads the answer.
+    // A hidden page waits until it is visible, because its timers are throttled.
     if (wait === null || !visible()) return tell({ looking: false, nextAt: null })
     const ms = Math.max(wait, least)
     tick.set(ms, () => void run())

@@ -17,8 +17,8 @@ import { sameId } from '../../rules/types'
 import type { Change } from '../../state/attempts'
 import type { Steps } from './steps'
 
-// What leads out of `unknown`: looks at the shopper's orders, and what is done once an attempt is settled. All of it runs
-// under the lock of the user's orders, in one tab.
+// Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
+// tab, under the lock of the user's orders.
 
 export const lockOf = (email: string) => `order:${email}`
 
@@ -27,13 +27,13 @@ const LATELY_MS = 30 * 60 * 60 * 1000
 export function listedOf({ order: { id, subtotal, created_at }, items }: MyOrder, now: number): Listed {
   const stamp = stampOf(created_at)
   const at = stamp && Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
-  // A day and the widest difference between two zones.
+  // 30 hours: one day plus the largest difference between two time zones.
   return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > LATELY_MS }
 }
 
 /**
- * How long an attempt has been `unknown`, as far as pages have counted it themselves: a wall clock that was set cannot
- * make it older. A reload counts on from the last look.
+ * How long an attempt has been `unknown`, counted by open pages, so that a changed system clock cannot make it older.
+ * After a reload the count continues from the last look.
  */
 export function ageCounter({ clock }: Pick<Steps, 'clock'>) {
   const seen = new Map<string, { from: number; at: number }>()
@@ -59,7 +59,7 @@ export const changeOne =
   (list) =>
     list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
 
-/** One call per line, one after the other; a failure is logged and the next goes on (D-124). */
+/** Removes the lines one by one; after a failure it logs the error and continues (D-124). */
 async function clearLines(desk: Desk, { id, left }: Attempt): Promise<void> {
   const { email, plug } = desk
   for (const line of left) {
@@ -74,14 +74,14 @@ async function clearLines(desk: Desk, { id, left }: Attempt): Promise<void> {
   }
 }
 
-/** For its owner, or for nobody: another user who has logged in since hears nothing of it. */
+/** False if another user has logged in since; they must not see messages about this order. */
 const mayHear = ({ email, plug }: Desk) => (plug.currentUser()?.email ?? email) === email
 
-/** After an attempt was confirmed: say so, drop what was sent, clear the cart. */
+/** Runs after an attempt is confirmed: alerts the shopper, clears the draft and the cart. */
 async function finish(desk: Desk, attempt: Attempt): Promise<void> {
   const { email, plug } = desk
   if (mayHear(desk)) plug.alertBox('Order placed successfully!')
-  // A logout has deleted the drafts; a record of the receipt may not be written after it.
+  // A logout has deleted the drafts; nothing about the receipt may be written after it.
   if (plug.currentUser()?.email === email) {
     plug.keepReceipt(attempt.receipt)
     await plug.forgetDraft(email, attempt.receipt)
@@ -89,7 +89,7 @@ async function finish(desk: Desk, attempt: Attempt): Promise<void> {
   await clearLines(desk, attempt)
 }
 
-/** The server has said that the order is there. */
+/** The server confirmed that it has the order. */
 export async function confirmAt(desk: Desk, id: string, found: readonly Id[]): Promise<void> {
   const now = desk.plug.clock.wall()
   const { list } = await changeAt(
@@ -108,7 +108,7 @@ function sayRefused(desk: Desk, attempt: Attempt): void {
   if (attempt.status === 413) desk.plug.notify(TOO_LARGE, 'bad')
 }
 
-/** The lock excludes a sending tab, so an attempt that is still `sending` has lost its tab. */
+/** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */
 export async function adopt(desk: Desk): Promise<Attempt[]> {
   const list = await listAt(desk)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
@@ -119,7 +119,7 @@ export async function adopt(desk: Desk): Promise<Attempt[]> {
   return adopted
 }
 
-/** Writes down what a list shows of all attempts, and carries out what follows from it. */
+/** Compares all attempts with a list of orders, saves the results and carries out what follows. */
 export async function takeList(
   desk: Desk,
   orders: readonly MyOrder[],
@@ -134,7 +134,7 @@ export async function takeList(
     for (const [at, attempt] of before.entries()) {
       const age = ages.get(attempt.id)
       if (age === undefined || attempt.phase === 'sending') continue
-      // The ones before it have taken their orders already.
+      // Earlier attempts in this loop have already claimed their orders.
       const others = after.filter(({ id }) => id !== attempt.id)
       const next = afterLook(attempt, sightOf(attempt, others, listed), age, now)
       after[at] = next
@@ -152,7 +152,7 @@ export async function takeList(
 export const agesOf = (desk: Desk, list: readonly Attempt[]) =>
   new Map(list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? desk.ageOf(attempt) : 0]))
 
-/** A list that could not be read leaves its time, so that the next look is later. */
+/** Records the time of a failed read, so that the next look is scheduled later. */
 function unread(ages: ReadonlyMap<string, number>, now: number): Change {
   return (list) =>
     list.map((attempt) =>
@@ -162,11 +162,11 @@ function unread(ages: ReadonlyMap<string, number>, now: number): Change {
     )
 }
 
-/** One look for all attempts of the user. The lock has to be held. */
+/** Looks once for all attempts of the user. The caller must hold the lock. */
 export async function lookAt(desk: Desk): Promise<Attempt[]> {
   const list = await adopt(desk)
   if (!list.some((attempt) => isOpen(attempt) || isWatched(attempt, desk.plug.clock.wall()))) return list
-  // The age counts from before the read: what the server stores while it answers may not be in the list.
+  // Measure the ages before the read: orders stored during the reply may be missing from it.
   const ages = agesOf(desk, list)
   const orders = await desk.plug.lookAtMyOrders(desk.email).catch(() => null)
   if (orders) return takeList(desk, orders, ages)

@@ -9,7 +9,7 @@ import { alertBox, notify } from '../../state/notices'
 import { currentUser } from '../../state/session'
 import { keepReceipt } from '../checkout/receiptStore'
 
-/** Everything that sending and looking touch beyond their own files, so that a test can bring its own. */
+/** Everything that sending and looking use from other files, so that a test can replace it. */
 export const steps = {
   placeOrder,
   lookAtMyOrders,
@@ -28,7 +28,7 @@ export const steps = {
 }
 export type Steps = typeof steps
 
-/** The draft whose receipt was sent; another one is for the next order. */
+/** Clears the draft whose receipt was sent; a draft with another receipt belongs to the next order. */
 async function forgetDraft(email: string, receipt: string): Promise<void> {
   const draft = createDraft('checkout', email)
   const { fields } = (await draft.load()) ?? {}

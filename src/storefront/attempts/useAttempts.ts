@@ -9,14 +9,14 @@ import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { reconcile, type Looking, type Reconciler } from './reconcile'
 
-// The attempts of the logged-in user, as every tab shows them, and the one reconciler of this page.
+// The attempts of the current user, shared by all tabs, and the only reconciler of this page.
 
 type State = Looking & {
   email: string
-  /** Every place has been read. */
+  /** All storage places have been read. */
   ready: boolean
   list: readonly Attempt[]
-  /** Attempts that the screen itself shows, so that the strip need not. */
+  /** Attempts that the screen itself shows; the strip skips them. */
   shown: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export const theReconciler = (): Reconciler | null => reconciler
 
 const needsWork = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
 
-/** The browser asks before a page is left whose order is under way; a killed one is found again by its record. */
+/** Asks before the page closes while an order is being sent. A killed page finds the order by its record. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -47,7 +47,7 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   }
 }
 
-/** Reads the attempts of the present user again. */
+/** Reads the attempts of the current user again. */
 export async function refreshAttempts(): Promise<void> {
   const email = currentUser()?.email ?? ''
   if (email !== useAttempts.getState().email) {
@@ -64,7 +64,7 @@ export async function refreshAttempts(): Promise<void> {
 
 const CHANNEL = 'attempts'
 
-/** As soon as the code is here, so that a screen is first drawn with what is known. */
+/** Runs at import, so that the first render already has the stored attempts. */
 function follow(): void {
   const ports = realPorts()
   const heard = () => void refreshAttempts().then(() => reconciler?.plan())
@@ -73,7 +73,7 @@ function follow(): void {
     channel?.post('changed')
     heard()
   })
-  // Where there is no channel, the copy in local storage tells the other tabs.
+  // Without BroadcastChannel, the storage event of the local copy tells the other tabs.
   window.addEventListener('storage', ({ key }) => (key === null || key === CHANNEL) && heard())
   onUserChange(heard)
   const look = () => void refreshAttempts().then(() => (ports.view.visible() ? reconciler?.look() : reconciler?.plan()))
@@ -84,13 +84,13 @@ function follow(): void {
 
 follow()
 
-/** Two parts of one screen may show the same attempt; when one unmounts, the other still shows it. */
+/** Removes one entry only: two components may show the same attempt, and one of them stays mounted. */
 function withoutOne(shown: readonly string[], id: string): string[] {
   const at = shown.indexOf(id)
   return shown.filter((_, index) => index !== at)
 }
 
-/** Keeps the strip from showing what this part shows. */
+/** Hides an attempt from the strip while this component shows it. */
 export function useShownHere(id: string | null): void {
   useEffect(() => {
     if (id === null) return
@@ -99,7 +99,7 @@ export function useShownHere(id: string | null): void {
   }, [id])
 }
 
-/** The shopper has seen how it ended. */
+/** The shopper has seen the outcome. */
 export function closeAttempt({ id }: Attempt): void {
   const { email } = useAttempts.getState()
   void attemptStore.change(ownerOf(email), (list) =>

@@ -10,7 +10,7 @@ import { Empty } from '../../ui/Empty'
 import { IconButton } from '../../ui/IconButton'
 import { Spinner } from '../../ui/Spinner'
 import { FormMessage } from '../account/FormMessage'
-import { useSaying } from '../account/useSaying'
+import { useDropdownMessage } from '../account/useDropdownMessage'
 import css from './cart.module.css'
 import { FilledCart } from './FilledCart'
 import { Removed } from './Removed'
@@ -21,13 +21,13 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // Another user is another cart: nothing of the former one is left over.
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays.
   return <CartOf key={email ?? ''} email={email} {...props} />
 }
 
 function CartOf({ email, open, onClose, anchor }: Props & { email: string | null }) {
-  const { saying, say } = useSaying(open)
-  const removal = useRemoval(email ?? '', say)
+  const { message, showMessage } = useDropdownMessage(open)
+  const removal = useRemoval(email ?? '', showMessage)
   return (
     <Dropdown open={open} onClose={onClose} anchor={anchor} label="Shopping Cart" className={css.panel}>
       <div className={css.cart}>
@@ -35,7 +35,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
           <h2 className={css.title}>Shopping Cart</h2>
           <IconButton label="Close" icon="close" onClick={onClose} />
         </header>
-        <FormMessage saying={saying} className={css.said} />
+        <FormMessage message={message} className={css.message} />
         {email === null && (
           <NoCart line="User not logged in." onGo={onClose}>
             <Button kind="line" small onClick={openAccount}>
@@ -50,7 +50,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
   )
 }
 
-/** Whose cart cannot be asked for: the reason, and that there is nothing in it (D-63). */
+/** Shown if the cart cannot be requested: gives the reason and the empty cart (D-63). */
 function NoCart({ line, onGo, children }: { line: string; onGo: () => void; children?: ReactNode }) {
   return (
     <>
@@ -80,12 +80,12 @@ function EmptyCart({
         onGo()
       }}
     >
-      Look at the products
+      See all products
     </Link>
   )
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The last line took the focus with it.
+    // Deleting the last line also removed the focused button.
     if (document.activeElement === document.body) box.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
   }, [])
   return (

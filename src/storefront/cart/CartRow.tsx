@@ -17,9 +17,9 @@ import '../../ui/moreIcons'
 type Props = {
   item: CartItem
   ticked: boolean
-  /** Its deletion is under way. */
-  leaving: boolean
-  /** In an order whose end is not known: it cannot be ordered once more. */
+  /** The line is being deleted. */
+  deleting: boolean
+  /** The line belongs to an order with an unknown outcome, so it cannot be ordered again. */
   ordered: boolean
   onTick: (on: boolean) => void
   onDelete: () => void
@@ -27,24 +27,24 @@ type Props = {
   onRetry: () => void
 }
 
-/** What has to be said before the checkout, where nothing can be bought any more (D-126). */
+/** Warns about missing stock before the checkout, because the cart is no place to buy more (D-126). */
 function shortage({ line, left }: CartItem): string | null {
   if (left === null || left >= line.quantity) return null
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`
 }
 
-export function CartRow({ item, ticked, leaving, ordered, onTick, onDelete, onGo, onRetry }: Props) {
+export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onGo, onRetry }: Props) {
   const { line, title, price, discount_price, waiting, unavailable } = item
   const size = line.size.toUpperCase()
-  // Two lines of one product differ in these.
+  // Two lines of one product differ only in size and color.
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
   const short = shortage(item)
   return (
-    <li className={cx(css.row, leaving && css.leaving)} aria-busy={leaving || undefined}>
+    <li className={cx(css.row, deleting && css.deleting)} aria-busy={deleting || undefined}>
       <Tick
-        label={`Choose ${name}`}
+        label={`Select ${name}`}
         checked={ticked}
-        disabled={leaving || ordered}
+        disabled={deleting || ordered}
         onChange={onTick}
         className={css.tick}
       />
@@ -92,16 +92,16 @@ export function CartRow({ item, ticked, leaving, ordered, onTick, onDelete, onGo
           </Button>
         )}
       </div>
-      {/* It stays while its call runs, so that the focus stays as well. */}
+      {/* The button stays mounted during the call, so that it keeps the focus. */}
       <IconButton
-        label={`${leaving ? 'Deleting' : 'Delete'} ${name}`}
+        label={`${deleting ? 'Deleting' : 'Delete'} ${name}`}
         icon="trash"
-        className={cx(css.delete, leaving && css.going)}
-        aria-disabled={leaving || undefined}
+        className={cx(css.delete, deleting && css.busy)}
+        aria-disabled={deleting || undefined}
         data-delete=""
         onClick={onDelete}
       >
-        {leaving && (
+        {deleting && (
           <span className={css.spin}>
             <Spinner />
           </span>

@@ -22,18 +22,18 @@ type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry
 export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   const ticked = useTicks((state) => state.ticked)
   const ordered = useOrderedLines((state) => state.ids)
-  // What is on its way out counts no more; should it come back, it counts again.
-  const staying = items.filter(({ line }) => !removal.leaving.has(idText(line.id)))
-  const { total, selected, ticks, openIds, tickedIds } = cartSums(staying, ticked, ordered)
+  // Lines being deleted do not count; a line whose deletion fails counts again.
+  const remaining = items.filter(({ line }) => !removal.deleting.has(idText(line.id)))
+  const { total, selected, ticks, openIds, tickedIds } = cartSums(remaining, ticked, ordered)
   const known = items.every(({ waiting }) => !waiting)
-  const near = () => {
+  const prefetch = () => {
     if (!savesData()) prefetchScreen(CHECKOUT)
   }
 
   const list = useRef<HTMLUListElement>(null)
   useRowFocus(list, items)
 
-  // Not for an empty list: one bad reply would untick everything.
+  // Skip an empty list: one bad reply would deselect everything.
   useEffect(() => keepTicksOf(items.map(({ line }) => idText(line.id))), [items])
 
   return (
@@ -52,7 +52,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
             key={idText(item.line.id)}
             item={item}
             ticked={ticked.has(idText(item.line.id))}
-            leaving={removal.leaving.has(idText(item.line.id))}
+            deleting={removal.deleting.has(idText(item.line.id))}
             ordered={ordered.has(idText(item.line.id))}
             onTick={(on) => tick(idText(item.line.id), on)}
             onDelete={() => removal.remove(item)}
@@ -79,12 +79,12 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
           to={CHECKOUT}
           state={checkoutState(tickedIds)}
           onClick={onClose}
-          onPointerEnter={near}
-          onFocus={near}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
         >
           Checkout
         </Link>
-        {ticks === 'none' && openIds.length > 0 && <p className={css.hint}>Tick what you want to buy now.</p>}
+        {ticks === 'none' && openIds.length > 0 && <p className={css.hint}>Select the items you want to buy.</p>}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button'
 import css from './cart.module.css'
 import type { Removal } from './useRemoval'
 
-/** What was deleted last, while it can be brought back. */
+/** The last deleted line, with its Undo button. */
 export function Removed({ removal: { removed, undo, undoing } }: { removal: Removal }) {
   return (
     <div role="status">

@@ -13,8 +13,8 @@ import {
   type PendingAdd,
 } from '../../state/pendingAdds'
 
-// Add to the cart, without doubling the line when a reply is lost. There is no call that sets a quantity, so an add is
-// sent again only after the cart was read, and where that proves nothing, only after the shopper said so.
+// Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So an
+// add is repeated only after reading the cart, and if that proves nothing, only after asking the shopper.
 
 const underWay = new Set<PendingAdd>()
 
@@ -26,7 +26,7 @@ export function quantityOf(lines: readonly CartLine[], line: NewCartLine): numbe
   return lines.filter((other) => sameLine(other, line)).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Null: it was there before in a quantity nobody knows. */
+/** Null if the quantity before the add is unknown and the cart already holds enough of the item. */
 export function hasArrived({ before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>, now: number): boolean | null {
   if (before !== null) return now >= before + quantity
   return now < quantity ? false : null
@@ -42,22 +42,22 @@ export type AskToRepeat = (text: string) => Promise<boolean>
 
 const askToRepeat: AskToRepeat = (text) => confirm({ title: 'Add again?', text, action: 'Add again' })
 
-const TWICE = 'If you add again, your cart may hold it twice.'
+const TWICE = 'If you add it again, your cart may contain it twice.'
 
 type Earlier = 'arrived' | 'repeat' | 'declined'
 
-/** What became of an earlier press of the same button: looks first, and asks where the look cannot tell. */
+/** Finds out whether the earlier press of the same button arrived: reads the cart, then asks the shopper if unsure. */
 async function settleEarlier(earlier: PendingAdd, wanted: number, ask: AskToRepeat): Promise<Earlier> {
   const repeat = async (text: string) => ((await ask(text)) ? 'repeat' : 'declined')
   const arrived = await lookFor(earlier).catch(() => null)
-  if (arrived === null) return repeat(`We cannot see whether your last try reached your cart. ${TWICE}`)
+  if (arrived === null) return repeat(`We could not check whether your last try reached your cart. ${TWICE}`)
   if (!arrived) return mayBeUnderWay(earlier) ? repeat(`Your last try may still reach your cart. ${TWICE}`) : 'repeat'
   if (wanted === earlier.quantity) return 'arrived'
   dropAdd(earlier)
-  return repeat(`Your last try did arrive: ${earlier.quantity} in your cart. ${wanted} more?`)
+  return repeat(`Your last try worked: ${earlier.quantity} in your cart. Add ${wanted} more?`)
 }
 
-/** True once the line is in the cart, false if the shopper decided not to send it again; throws when it did not arrive. */
+/** True if the line is in the cart, false if the shopper chose not to send it again. Throws if it did not arrive. */
 export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): Promise<boolean> {
   const earlier = pendingAdd({ ...line, run })
   if (earlier) {
@@ -85,16 +85,16 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   }
 }
 
-/** An item of a run is remembered until the whole run has arrived. */
+/** In "Order again", each item is remembered until all items have arrived. */
 export function arrive(add: PendingAdd): true {
   if (add.run === '') dropAdd(add)
   else keepAdd({ ...add, arrived: true })
   return true
 }
 
-/** The specification's sentences (ERR-47, ERR-48); where nobody can tell, what to do next. */
+/** The specification's error texts (ERR-47, ERR-48), with advice if the outcome is unknown. */
 export function addFailure(error: unknown): string {
   if (error instanceof ApiError && error.kind === 'refused') return `Failed to add product to cart: ${error.message}`
   const failed = 'An error occurred while adding to cart.'
-  return error instanceof ApiError && error.unread ? `${failed} Look into your cart before you add again.` : failed
+  return error instanceof ApiError && error.unread ? `${failed} Check your cart before you add it again.` : failed
 }

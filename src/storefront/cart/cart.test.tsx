@@ -8,7 +8,7 @@ import { noteReads } from '../../api/today'
 import { useTicks } from '../../state/cartTicks'
 import { pushableClock } from '../../../tests/openAccount'
 
-// Asha's cart: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
+// The cart of the demo user: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
 const KURTA = 'Patan Brick Kurta'
 const CAP = 'Kalinchok Knit Cap'
 
@@ -44,12 +44,12 @@ async function openFilled(options?: Parameters<typeof renderAt>[1]) {
 }
 
 describe('the cart dropdown', () => {
-  it('is titled "Shopping Cart" (CART-01)', async () => {
+  it('has the title "Shopping Cart" (CART-01)', async () => {
     await openCart()
     expect(panel().getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
   })
 
-  it('says "Loading..." until the cart has answered (CART-02)', async () => {
+  it('shows "Loading..." until the cart has loaded (CART-02)', async () => {
     world.network.latency = { 'get_cart.php': 200 }
     await openCart()
     expect(panel().getByText('Loading...')).toBeVisible()
@@ -58,7 +58,7 @@ describe('the cart dropdown', () => {
     expect(panel().queryByText('Loading...')).toBeNull()
   })
 
-  it('says "Your cart is empty." when it is, and not before (CART-03)', async () => {
+  it('shows "Your cart is empty." for an empty cart, and not while it loads (CART-03)', async () => {
     world.cart = []
     await openCart()
     await panel().findByText('Your cart is empty.')
@@ -67,7 +67,7 @@ describe('the cart dropdown', () => {
     expect(panel().queryByText('User not logged in.')).toBeNull()
   })
 
-  it('tells a visitor to log in, without any call (ERR-43)', async () => {
+  it('tells a visitor to log in, and sends no request (ERR-43)', async () => {
     const { user } = await openCart({})
     expect(panel().getByText('User not logged in.')).toBeVisible()
     expect(panel().getByText('Your cart is empty.')).toBeVisible()
@@ -76,14 +76,14 @@ describe('the cart dropdown', () => {
     expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 
-  it('tells a user without an e-mail so, without any call (ERR-44)', async () => {
+  it('tells a user without an e-mail so, and sends no request (ERR-44)', async () => {
     await openCart({ signedIn: { ...asha, email: '' } })
     expect(panel().getByText('Email not found.')).toBeVisible()
     expect(panel().getByText('Your cart is empty.')).toBeVisible()
     expect(world.log.of('get_cart.php')).toEqual([])
   })
 
-  it('shows of each line image, title, size, color, quantity and price (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, CART-23, DATA-06, ROLE-08)', async () => {
+  it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, CART-23, DATA-06, ROLE-08)', async () => {
     await openFilled()
     const line = lineOf(KURTA)
     expect(tick(KURTA)).not.toBeChecked()
@@ -100,21 +100,21 @@ describe('the cart dropdown', () => {
     expect(lineOf(CAP).getByText('Quantity').nextElementSibling).toHaveTextContent('2')
   })
 
-  it('strikes the old price of a discounted line (CART-13)', async () => {
+  it('strikes through the old price of a discounted line (CART-13)', async () => {
     await openFilled()
     const old = lineOf(KURTA).getByText('NPR 3,200')
     expect(old.closest('s')).not.toBeNull()
     expect(lineOf(KURTA).getByText('NPR 2,750').closest('s')).toBeNull()
   })
 
-  it('shows one price, not struck, where the amount off is "0.00" (CART-14)', async () => {
+  it('shows one price, not struck through, when the discount is "0.00" (CART-14)', async () => {
     world.change('products', productOf(KURTA).id, { discount_price: 0 })
     await openCart()
     expect((await lineOf(KURTA).findByText('NPR 3,200')).closest('s')).toBeNull()
     expect(lineOf(KURTA).getAllByText(/NPR/)).toHaveLength(1)
   })
 
-  it('reads the cart by the e-mail and each product once by its id (CALL-11, CALL-12)', async () => {
+  it('requests the cart by e-mail and each product once by its id (CALL-11, CALL-12)', async () => {
     world.add('cart', {
       user_email: asha.email,
       product_id: productOf(KURTA).id,
@@ -131,7 +131,7 @@ describe('the cart dropdown', () => {
     ])
   })
 
-  it('leads to the product by its title', async () => {
+  it('opens the product from its title', async () => {
     const { user, place } = await openFilled()
     await user.click(panel().getByRole('link', { name: CAP }))
     expect(place()).toMatchObject({
@@ -140,7 +140,7 @@ describe('the cart dropdown', () => {
     })
   })
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus to its button', async () => {
     const { user } = await openFilled()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
@@ -148,8 +148,8 @@ describe('the cart dropdown', () => {
   })
 })
 
-describe('ticks', () => {
-  it('are none at first; Select All ticks every line and is itself ticked when all are (CART-04, CART-05, CART-06)', async () => {
+describe('selecting lines', () => {
+  it('starts with no line selected; Select All selects every line, and is checked when all are selected (CART-04, CART-05, CART-06)', async () => {
     const { user } = await openFilled()
     const all = panel().getByRole('checkbox', { name: 'Select All' })
     expect(all).not.toBeChecked()
@@ -167,7 +167,7 @@ describe('ticks', () => {
     expect(tick(CAP)).not.toBeChecked()
   })
 
-  it('go with their line', async () => {
+  it('forgets the selection of a deleted line', async () => {
     const { user } = await openFilled()
     await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
     expect(useTicks.getState().ticked).toEqual(new Set(['1', '2']))
@@ -178,7 +178,7 @@ describe('ticks', () => {
 })
 
 describe('the total', () => {
-  it('is the sum of every line, ticked or not (CART-17, SUM-07)', async () => {
+  it('is the sum of all lines, selected or not (CART-17, SUM-07)', async () => {
     const { user } = await openFilled()
     expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
     expect(panel().queryByText('Selected')).toBeNull()
@@ -189,7 +189,7 @@ describe('the total', () => {
     expect(panel().queryByText('Selected')).toBeNull()
   })
 
-  it('waits for the products rather than showing less', async () => {
+  it('waits for the products instead of showing a smaller sum', async () => {
     world.network.latency = { 'get_product_detail.php': 200 }
     await openCart()
     await panel().findByText('Total Price')
@@ -198,8 +198,8 @@ describe('the total', () => {
   })
 })
 
-describe('the way to the checkout', () => {
-  it('hands over the ids of the ticked lines, as they came (CART-18, CART-19)', async () => {
+describe('the Checkout link', () => {
+  it('passes the ids of the selected lines unchanged (CART-18, CART-19)', async () => {
     const { user, place } = await openFilled()
     await user.click(tick(CAP))
     await user.click(panel().getByRole('link', { name: 'Checkout' }))
@@ -207,7 +207,7 @@ describe('the way to the checkout', () => {
     expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
   })
 
-  it('leads there also with nothing ticked (CART-18)', async () => {
+  it('also works with no line selected (CART-18)', async () => {
     const { user, place } = await openFilled()
     await user.click(panel().getByRole('link', { name: 'Checkout' }))
     expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: [] } })
@@ -216,14 +216,14 @@ describe('the way to the checkout', () => {
   it.each([
     ['sold out', 0, 'Sold out in this size'],
     ['short', 1, 'Only 1 left in this size'],
-  ])('says beforehand that a line is %s', async (_what, left, text) => {
+  ])('warns before the checkout that a line is %s', async (_what, left, text) => {
     world.change('products', productOf(CAP).id, { size_stock: { m: left } })
     await openFilled()
     expect(lineOf(CAP).getByText(text)).toBeVisible()
     expect(lineOf(KURTA).queryByText(/left|Sold out/)).toBeNull()
   })
 
-  it('says nothing of a stock that nobody knows', async () => {
+  it('shows no stock warning when the stock is unknown', async () => {
     const { id, title, price, images } = productOf(CAP)
     mockServer.use(
       http.get('*/get_product_detail.php', ({ request }) =>
@@ -239,7 +239,7 @@ describe('the way to the checkout', () => {
 })
 
 describe('deleting a line', () => {
-  it('fades it at once and removes it after success (CART-16, CALL-16, DATA-06, D-71)', async () => {
+  it('fades the line at once and removes it after success (CART-16, CALL-16, DATA-06, D-71)', async () => {
     world.network.latency = { 'remove_from_cart.php': 200 }
     const { user } = await openFilled()
     await user.click(deleteOf(KURTA))
@@ -255,7 +255,7 @@ describe('deleting a line', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('comes back when the server says success and keeps the line all the same (D-65)', async () => {
+  it('shows the line again when the server says success but keeps it (D-65)', async () => {
     mockServer.use(
       http.delete('*/remove_from_cart.php', () => HttpResponse.json({ success: true })),
       http.post('*/remove_from_cart.php', () => HttpResponse.json({ success: true })),
@@ -268,7 +268,7 @@ describe('deleting a line', () => {
     expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeInTheDocument()
   })
 
-  it('sends a double press once', async () => {
+  it('sends one request for a double press', async () => {
     world.network.latency = { 'remove_from_cart.php': 100 }
     const { user } = await openFilled()
     await user.dblClick(deleteOf(KURTA))
@@ -276,7 +276,7 @@ describe('deleting a line', () => {
     expect(world.log.of('remove_from_cart.php')).toHaveLength(1)
   })
 
-  it('moves the focus to the line that comes after it', async () => {
+  it('moves the focus to the next line', async () => {
     const { user } = await openFilled()
     deleteOf(KURTA).focus()
     await user.keyboard('{Enter}')
@@ -285,10 +285,10 @@ describe('deleting a line', () => {
 
   it.each([
     ['a refusal (ERR-45)', 'S2', 'Failed to remove item from cart.'],
-    ['a cut line (ERR-46)', 'T1', 'Error removing item from cart.'],
-    ['a failing server (ERR-46)', 'H7', 'Error removing item from cart.'],
-    ['no JSON (ERR-46)', 'B2', 'Error removing item from cart.'],
-  ] as const)('brings it back after %s, and says so for 3 s', async (_what, name, text) => {
+    ['a lost connection (ERR-46)', 'T1', 'Error removing item from cart.'],
+    ['a server error (ERR-46)', 'H7', 'Error removing item from cart.'],
+    ['a reply that is not JSON (ERR-46)', 'B2', 'Error removing item from cart.'],
+  ] as const)('shows the line again after %s, with an error for 3 s', async (_what, name, text) => {
     world.faults.set({ name, file: 'remove_from_cart.php', count: 1 })
     await openFilled()
     const { user, push } = pushableClock()
@@ -304,7 +304,7 @@ describe('deleting a line', () => {
     await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
   })
 
-  it('can be undone by adding the line again (CALL-15)', async () => {
+  it('can be undone, which adds the line again (CALL-15)', async () => {
     const { user } = await openFilled()
     await user.click(deleteOf(CAP))
     await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
@@ -323,7 +323,7 @@ describe('deleting a line', () => {
   it.each([
     ['S2', /^Failed to add product to cart: .+/],
     ['T1', 'An error occurred while adding to cart.'],
-  ] as const)('says when the undoing fails: %s', async (name, text) => {
+  ] as const)('shows an error when Undo fails: %s', async (name, text) => {
     world.faults.set({ name, file: 'add_to_cart.php' })
     const { user } = await openFilled()
     await user.click(deleteOf(CAP))
@@ -333,7 +333,7 @@ describe('deleting a line', () => {
     expect(panel().getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
-  it('offers the undoing no longer than 8 s', async () => {
+  it('offers Undo for 8 s', async () => {
     await openFilled()
     const { user, push } = pushableClock()
     await user.click(deleteOf(CAP))
@@ -343,14 +343,14 @@ describe('deleting a line', () => {
   })
 })
 
-describe('replies that are not what they should be', () => {
-  it('takes a cart reply that is no JSON for an empty cart (CART-21)', async () => {
+describe('bad replies', () => {
+  it('shows an empty cart when the cart reply is not JSON (CART-21)', async () => {
     world.faults.set({ name: 'B2', file: 'get_cart.php' })
     await openCart()
     await panel().findByText('Your cart is empty.')
   })
 
-  it('takes a product reply that is no JSON for an empty cart, and can be asked again (CART-22)', async () => {
+  it('shows an empty cart when a product reply is not JSON, and loads again on request (CART-22)', async () => {
     world.faults.set({ name: 'B2', file: 'get_product_detail.php' })
     const { user } = await openCart()
     await panel().findByText('Your cart is empty.')
@@ -362,7 +362,7 @@ describe('replies that are not what they should be', () => {
 
   it.each([
     ['the product is gone', 'S2'],
-    ['the line is cut', 'T1'],
+    ['the connection fails', 'T1'],
     ['the server fails', 'H7'],
     ['the reply names no product', 'S1'],
   ] as const)('keeps a line whose product cannot be read, so that it can be deleted: %s', async (_what, name) => {
@@ -377,7 +377,7 @@ describe('replies that are not what they should be', () => {
     await waitFor(() => expect(world.cart).toHaveLength(1))
   })
 
-  it('reads a product that could not be read again when asked', async () => {
+  it('loads a failed product again with the retry button', async () => {
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
     const { user } = await openCart()
     const [again] = await panel().findAllByRole('button', { name: 'Try again' })
@@ -386,7 +386,7 @@ describe('replies that are not what they should be', () => {
     await panel().findByText('NPR 4,350')
   })
 
-  it('says "empty" and offers to try again where the cart cannot be read at all', async () => {
+  it('shows an empty cart with a retry button when the cart cannot be loaded', async () => {
     world.faults.set({ name: 'H7', file: 'get_cart.php' })
     const { user } = await openCart()
     await panel().findByText('Your cart is empty.')
@@ -397,7 +397,7 @@ describe('replies that are not what they should be', () => {
 })
 
 describe('the poll', () => {
-  it('asks every 3 s and refreshes badge and open list (CART-20, CONST-14, CALL-11)', async () => {
+  it('requests the cart every 3 s and updates the badge and the open list (CART-20, CONST-14, CALL-11)', async () => {
     const { push, user } = pushableClock()
     renderAt('/order-success', { signedIn: asha })
     await screen.findByRole('button', { name: 'Cart, 2 items' })
@@ -418,7 +418,7 @@ describe('the poll', () => {
 describe('prices in the cart', () => {
   const raise = () => world.change('products', productOf(KURTA).id, { price: 4000, discount_price: 0 })
 
-  it('are read again when it is opened after more than 30 s, and not before', async () => {
+  it('are loaded again when the cart is opened after more than 30 s, and not before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await openFilled()
     await user.click(button())
@@ -433,14 +433,14 @@ describe('prices in the cart', () => {
     expect(panel().getByText('NPR 5,600')).toBeVisible()
   })
 
-  it('follow a newer reply about the product, whichever screen asked for it', async () => {
+  it('follow a newer reply about the product from any screen', async () => {
     await openFilled()
     raise()
     act(() => noteReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1))
     expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
   })
 
-  it('of a product that is gone is none: the line stays, to be deleted', async () => {
+  it('disappear for a product that is gone, and its line stays so that it can be deleted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await openFilled()
@@ -451,7 +451,7 @@ describe('prices in the cart', () => {
     expect(await panel().findByText('Product unavailable')).toBeVisible()
   })
 
-  it('travel to the product page as a first paint, with the id of the line', async () => {
+  it('are shown first on the product page, which then loads the product by the line’s id', async () => {
     const { user, place } = await openFilled()
     raise()
     await user.click(lineOf(KURTA).getByRole('link', { name: KURTA }))

@@ -23,7 +23,7 @@ const item = (id: string | number, price: number, discount_price: number, quanti
 describe('the sums of the cart (SUM-07)', () => {
   const lines = [item(1, 100_000, 20_000, 2), item('2', 50_050, 0, 1), item(3, 1_000, 5_000, 7)]
 
-  it('are of every line; the ticked ones apart only where some are ticked', () => {
+  it('cover every line; the selected sum exists only if some lines are selected', () => {
     expect(cartSums(lines, new Set())).toEqual({
       total: 210_050,
       selected: null,
@@ -44,7 +44,7 @@ describe('the sums of the cart (SUM-07)', () => {
     })
   })
 
-  it('count a line that is being ordered, which Select All leaves out', () => {
+  it('include a line that is being ordered, which Select All skips', () => {
     const ordered = new Set(['1'])
     expect(cartSums(lines, new Set(['2', '3']), ordered)).toMatchObject({
       total: 210_050,
@@ -57,7 +57,7 @@ describe('the sums of the cart (SUM-07)', () => {
     expect(cartSums(lines, new Set(), new Set(['1', '2', '3']))).toMatchObject({ ticks: 'none', openIds: [] })
   })
 
-  it('know no tick of a line that is gone', () => {
+  it('ignore a selected line that is no longer in the cart', () => {
     expect(cartSums(lines, new Set(['9']))).toMatchObject({ ticks: 'none', tickedIds: [] })
     expect(cartSums([], new Set(['9']))).toEqual({
       total: 0,
@@ -68,7 +68,7 @@ describe('the sums of the cart (SUM-07)', () => {
     })
   })
 
-  it('are whole paisa, and the parts never more than the whole', () => {
+  it('are whole paisa, and a part is never more than the total', () => {
     const line = fc.tuple(fc.nat(99_999_999), fc.nat(99_999_999), fc.integer({ min: 1, max: 100 }), fc.boolean())
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (drawn) => {

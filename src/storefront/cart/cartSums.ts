@@ -7,15 +7,15 @@ const sumOf = (items: readonly CartItem[]): Paisa =>
   subtotalOf(items.map(({ line, price, discount_price }) => ({ price, discount_price, quantity: line.quantity })))
 
 export type CartSums = {
-  /** Of every line, ticked or not (D-67). */
+  /** The sum of all lines, selected or not (D-67). */
   total: Paisa
-  /** Of the ticked lines; null unless some are ticked and some are not. */
+  /** The sum of the selected lines; null unless only some are selected. */
   selected: Paisa | null
-  /** Of the lines that can be ticked. */
+  /** How many of the selectable lines are selected. */
   ticks: 'none' | 'some' | 'all'
-  /** The lines that Select All ticks. */
+  /** The lines that Select All selects. */
   openIds: string[]
-  /** As they came, in the order of the cart: what the checkout is handed. */
+  /** The unchanged ids in cart order, as the checkout expects them. */
   tickedIds: Id[]
 }
 
@@ -24,7 +24,7 @@ function ticksOf(chosen: number, open: number): CartSums['ticks'] {
   return chosen < open ? 'some' : 'all'
 }
 
-/** `ordered` are the ids of lines in an order whose end is not known: they cannot be ticked. */
+/** `ordered`: ids of lines in an order with an unknown outcome, which cannot be selected. */
 export function cartSums(
   items: readonly CartItem[],
   ticked: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { arrive, hasArrived, isUnderWay, quantityOf } from './addOnce'
 
 const listeners = new Set<(add: PendingAdd) => void>()
 
-/** Calls back once for each add without a clear answer that the polled cart shows later, after a reload too. */
+/** Calls back once for each add with a lost reply that the polled cart shows later, even after a reload. */
 export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => void): void {
   const { data: lines } = useLiveCart(email)
   const listener = useEffectEvent(onArrived)

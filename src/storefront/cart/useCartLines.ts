@@ -10,13 +10,13 @@ import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-/** A cart line with what its product adds to it (CART-23). */
+/** A cart line with the data of its product (CART-23). */
 export type CartItem = {
   line: CartLine
   product: Product | null
-  /** The product is still on its way. */
+  /** The product is still loading. */
   waiting: boolean
-  /** The product could not be read: the line stays, so that it can be deleted (D-70). */
+  /** The product could not be read; the line stays, so that it can be deleted (D-70). */
   unavailable: boolean
   title: string
   price: Paisa
@@ -25,16 +25,16 @@ export type CartItem = {
   image: string
   sizes: string[]
   colors: Color[]
-  /** Pieces of the line's size that are left; null when nobody knows. */
+  /** The stock left in the line's size; null if unknown. */
   left: number | null
 }
 
 export type CartLines = {
-  /** Null until the cart has answered. */
+  /** Null until the cart has loaded. */
   items: CartItem[] | null
-  /** The last read of the cart brought nothing. */
+  /** The last fetch of the cart failed. */
   failed: boolean
-  /** A product's reply was no JSON, which the dropdown takes for an empty cart (CART-22). */
+  /** A product's reply was not JSON; the dropdown then shows an empty cart (CART-22). */
   notJson: boolean
   retry: () => void
 }
@@ -43,7 +43,7 @@ type Detail = { product: Product | null; waiting: boolean; notJson: boolean }
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): Detail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  // An earlier reply helps when the line is cut, but not when the server says that the product is gone.
+  // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 
@@ -71,7 +71,7 @@ function itemOf(line: CartLine, { product, waiting }: Detail): CartItem {
 
 const NOTHING: Detail = { product: null, waiting: false, notJson: false }
 
-/** The lines of the live cart, each with its product; every product is read once. */
+/** The lines of the live cart with their products; each product is fetched once. */
 export function useCartLines(email: string): CartLines {
   const cache = useQueryClient()
   const { data: lines, failed, retry } = useLiveCart(email)
@@ -88,7 +88,7 @@ export function useCartLines(email: string): CartLines {
       lines?.map((line) => {
         const detail = detailFor.get(idText(line.product_id)) ?? NOTHING
         const { product } = detail
-        // The detail reply need not repeat the id.
+        // The detail reply may lack the id.
         return itemOf(line, { ...detail, product: product && today.of({ ...product, id: line.product_id }) })
       }) ?? null
     )

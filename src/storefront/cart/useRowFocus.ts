@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A deleted line takes the focus with it: it goes on to the line that moves up. */
+/** Deleting a line removes the focused button; move the focus to the next line. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, items: readonly unknown[]): void {
   const place = useRef<number | null>(null)
 

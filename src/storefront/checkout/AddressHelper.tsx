@@ -9,7 +9,7 @@ type Props = { text: string; onText: (text: string) => void; onDone: () => void 
 
 const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
-/** Writes into the delivery address and is nothing of its own: what it asks is never sent. */
+/** Its fields only build the text of the delivery address; they are never sent themselves (D-113). */
 export function AddressHelper({ text, onText, onDone }: Props) {
   const [parts, setParts] = useState<AddressParts>(NO_ADDRESS)
 
@@ -19,7 +19,7 @@ export function AddressHelper({ text, onText, onDone }: Props) {
     onText(putAddress(text, addressText(next), addressText(parts)))
   }
 
-  // Enter here is no wish to order.
+  // Enter in these fields must not submit the order form.
   const noSubmit = (event: { key: string; preventDefault: () => void }) => {
     if (event.key === 'Enter') event.preventDefault()
   }

@@ -31,7 +31,7 @@ function Form() {
   )
 }
 
-it('keeps what is typed when the code of the address helper is gone', async () => {
+it('keeps the typed address when the code of the address helper fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Delivery address'), 'Mangal Bazar 4')

@@ -78,7 +78,7 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
             Help me write the address
           </Button>
           {helping && (
-            // What is typed stays when the helper's code is gone after a deploy.
+            // After a deploy the helper's chunk may be missing; the boundary keeps the rest of the form.
             <ErrorBoundary>
               <Suspense fallback={<p className="muted">Loading...</p>}>
                 <AddressHelper
@@ -86,7 +86,7 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
                   onText={(delivery_address) => onType({ delivery_address })}
                   onDone={() => {
                     setHelping(false)
-                    // Its button goes, and the focus must not go with it: on with what was written.
+                    // The focused "Done" button unmounts, so focus the delivery address that it filled.
                     document.getElementById('checkout-delivery_address')?.focus()
                   }}
                 />

@@ -44,7 +44,7 @@ const bought = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
   }
 }
 const BOTH = { state: checkoutState([1, 2]), signedIn: asha }
-/** Sold at the price that the item carries. */
+/** A Buy Now item whose price matches the product's current price. */
 const buyNow = (part?: Partial<BuyNowItem>) => {
   const item = bought(part)
   world.change('products', Number(item.product_id), { price: item.price, discount_price: item.discount_price })
@@ -77,7 +77,7 @@ async function fill({ lines = true, file = png() } = {}) {
   type('Delivery address', 'Mangal Bazar 4')
   await pick(file)
 }
-/** The tab died when the lines 1 and 2 were ordered and not yet cleared. */
+/** An attempt whose tab died after the order was placed and before lines 1 and 2 were removed from the cart. */
 async function placedBefore() {
   const placed = attemptWith({
     phase: 'confirmed',
@@ -87,7 +87,7 @@ async function placedBefore() {
     settledAt: Date.now(),
     told: true,
   })
-  // The receipt of the draft, if there is one, went with it.
+  // An attempt of an earlier build, which stored no receipt hash.
   await attemptStore.change(ownerOf(EMAIL), () => [{ ...placed, receipt: '', marks: { ...placed.marks, goods: [] } }])
 }
 const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'))
@@ -98,7 +98,7 @@ const forgetAll = async () => {
   for (const key of await idbKeys()) await idbDelete(key)
 }
 
-// The screen's code is loaded when it is first shown, which is no part of what is measured here.
+// Load the lazy screen first, so that its load time does not count in the tests.
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 beforeEach(async () => {
@@ -106,8 +106,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-describe('what the checkout shows', () => {
-  it('has its title, its sections and the order as a table with subtotal, Flat Rate and total (CHK-01, CHK-02, CHK-03, CHK-04, CHK-05, CHK-06, CHK-07, CHK-08)', async () => {
+describe('the checkout page', () => {
+  it('shows its title, its sections and a table of the order with subtotal, Flat Rate and total (CHK-01, CHK-02, CHK-03, CHK-04, CHK-05, CHK-06, CHK-07, CHK-08)', async () => {
     await open()
     for (const name of ['Billing And Shipping', 'Your Order', 'Payment Details'])
       expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument()
@@ -138,7 +138,7 @@ describe('what the checkout shows', () => {
     expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(money(subtotal + 150))
   })
 
-  it('tells how to pay by wallet: account name and number, QR code, amount, reference, and no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
+  it('explains how to pay by wallet: account name and number, QR code, amount, reference, no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -161,7 +161,7 @@ describe('what the checkout shows', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('copies the amount that the table shows and that is sent', async () => {
+  it('copies the same amount that the table shows and the order sends', async () => {
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open(buyNow({ price: 1999.5, quantity: 3 }))
     await waitFor(() => expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'))
@@ -175,7 +175,7 @@ describe('what the checkout shows', () => {
     )
   })
 
-  it('says Loading... until the cart is there (CHK-17)', async () => {
+  it('shows "Loading..." until the cart has loaded (CHK-17)', async () => {
     world.network.latency['get_cart.php'] = 300
     await open()
     expect(within(table()).getByText('Loading...')).toBeVisible()
@@ -184,10 +184,10 @@ describe('what the checkout shows', () => {
     expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
   })
 
-  it('says No items selected when it was opened without any (CHK-18)', async () => {
+  it('shows "No items selected" when it is opened without items (CHK-18)', async () => {
     const { user } = await open({ signedIn: asha })
     expect(within(table()).getByText('No items selected')).toBeVisible()
-    // Nobody may pay the shipping charge alone.
+    // Without items the total would be the shipping charge alone.
     expect(screen.getByText('Amount').nextElementSibling).toHaveTextContent(/^No items selected$/)
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
     await user.click(send())
@@ -195,14 +195,14 @@ describe('what the checkout shows', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('lists only the ticked lines (CHK-20)', async () => {
+  it('lists only the selected cart lines (CHK-20)', async () => {
     await open({ state: checkoutState(['2']), signedIn: asha })
     expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
     const other = world.products.find(({ id }) => id === world.cart[0]?.product_id)
     expect(within(table()).queryByText(other?.title ?? '-')).toBeNull()
   })
 
-  it('drops the one item whose product cannot be read, be its reply no JSON at all (CHK-36)', async () => {
+  it('drops only the line whose product cannot be read, even if the reply is not JSON (CHK-36)', async () => {
     const gone = world.cart.find(({ id }) => id === 1)?.product_id
     world.products = world.products.filter(({ id }) => id !== gone)
     await open()
@@ -214,7 +214,7 @@ describe('what the checkout shows', () => {
     expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
   })
 
-  it('drops one that the cart has shown and the server has no more (CHK-36)', async () => {
+  it('drops a line that the cart showed when the shop no longer sells the product (CHK-36)', async () => {
     const gone = world.cart.find(({ id }) => id === 1)?.product_id
     const known = world.products.find(({ id }) => id === gone)
     if (gone === undefined || !known) throw new Error('The seed has no such line')
@@ -225,7 +225,7 @@ describe('what the checkout shows', () => {
     expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
   })
 
-  it('keeps one that the cart has shown when the line is cut', async () => {
+  it('keeps a line that the cart showed when the connection fails', async () => {
     const line = world.cart.find(({ id }) => id === 1)
     const known = world.products.find(({ id }) => id === line?.product_id)
     if (!line || !known) throw new Error('The seed has no such line')
@@ -236,7 +236,7 @@ describe('what the checkout shows', () => {
     expect(await within(table()).findByText(known.title)).toBeVisible()
   })
 
-  it('shows at most 100 as a quantity and reckons with the real one (CHK-34, CONST-22)', async () => {
+  it('shows a quantity of at most 100 and calculates with the real one (CHK-34, CONST-22)', async () => {
     const item = bought({ quantity: 150, price: 10 })
     await open(buyNow({ quantity: 150, price: 10 }))
     expect(within(table()).getByLabelText(`Quantity of ${item.title}`)).toHaveValue('100')
@@ -245,14 +245,14 @@ describe('what the checkout shows', () => {
     expect(within(table()).getByAltText(item.title)).toHaveAttribute('src', expect.stringContaining(item.image))
   })
 
-  it('puts the placeholder in the place of a broken picture (CHK-35)', async () => {
+  it('shows the placeholder for a broken picture (CHK-35)', async () => {
     await open(buyNow({ image: 'uploads/none.jpg' }))
     const picture = within(table()).getByRole('img')
     for (let n = 0; n < 4; n++) fireEvent.error(picture)
     expect(picture).toHaveAttribute('src', '/placeholder.svg')
   })
 
-  it('charges 125 until the charge is there, keeps it when the call fails, and takes it at any subtotal (CHK-46, CHK-47, CONST-23, CALL-19)', async () => {
+  it('charges 125 until the shipping charge has loaded, and the loaded charge at any subtotal (CHK-46, CHK-47, CONST-23, CALL-19)', async () => {
     world.network.latency['fetch_shipping_charge.php'] = 300
     await open(buyNow({ price: 6000 }))
     const rate = () => within(table()).getByRole('row', { name: /^Flat Rate/ })
@@ -263,14 +263,14 @@ describe('what the checkout shows', () => {
     expect(world.log.of('fetch_shipping_charge.php')).toHaveLength(1)
   })
 
-  it('keeps 125 when the charge cannot be read (CONST-23)', async () => {
+  it('keeps the charge of 125 when the shipping charge cannot be loaded (CONST-23)', async () => {
     world.faults.set({ name: 'H7', file: 'fetch_shipping_charge.php' })
     await open(buyNow())
     await waitFor(() => expect(world.log.of('fetch_shipping_charge.php').at(-1)?.status).toBe(500))
     expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 125')
   })
 
-  it('warns of a line that is short or gone before the money leaves, and does not block (D-126)', async () => {
+  it('warns before payment when a line is short or out of stock, and does not block the order (D-126)', async () => {
     const line = world.cart.find(({ id }) => id === 2)
     world.change('products', line?.product_id ?? 0, { size_stock: { m: 1 } })
     await open()
@@ -281,8 +281,8 @@ describe('what the checkout shows', () => {
   })
 })
 
-describe('what it asks for', () => {
-  it('fills in what is known of the user and leaves the e-mail read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
+describe('the billing form', () => {
+  it('fills in the user’s details and makes the e-mail read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
     const { user } = await open()
     await prefilled()
     expect([field('Last name').value, field('Phone').value, field('Your address').value]).toEqual([
@@ -296,7 +296,7 @@ describe('what it asks for', () => {
     expect(world.log.of('get_user_detail.php')).toMatchObject([{ query: { email: EMAIL } }])
   })
 
-  it('never fills in what was typed already (CHK-37)', async () => {
+  it('does not overwrite typed fields when the user’s details arrive (CHK-37)', async () => {
     world.network.latency['get_user_detail.php'] = 200
     await open()
     type('First name', 'Ama')
@@ -304,7 +304,7 @@ describe('what it asks for', () => {
     expect(field('First name')).toHaveValue('Ama')
   })
 
-  it('names each missing field, goes to the first one and sends nothing (CHK-21, CHK-22, CHK-23, CHK-25, CHK-26)', async () => {
+  it('names each missing field, focuses the first one and sends nothing (CHK-21, CHK-22, CHK-23, CHK-25, CHK-26)', async () => {
     const { user } = await open(buyNow())
     await prefilled()
     for (const label of ['First name', 'Last name', 'Phone', 'Delivery address']) type(label, ' ')
@@ -332,7 +332,7 @@ describe('what it asks for', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('checks the phone while it is typed and when it is left (CHK-29, CHK-30, ERR-18)', async () => {
+  it('checks the phone while it is typed and when the field loses focus (CHK-29, CHK-30, ERR-18)', async () => {
     const { user } = await open()
     await prefilled()
     const text = 'Please enter a valid 10-digit phone number'
@@ -354,7 +354,7 @@ describe('what it asks for', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  it('asks for an e-mail of the right shape, and for one at all (CHK-24, CHK-31, ERR-19)', async () => {
+  it('requires an e-mail, and a valid one (CHK-24, CHK-31, ERR-19)', async () => {
     const { user } = await open({ ...buyNow(), signedIn: { email: 'abc' } })
     expect(screen.getByText('Please enter a valid email address')).toBeVisible()
     for (const [label, text] of [
@@ -383,7 +383,7 @@ describe('what it asks for', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('cleans a number that was pasted and leaves alone what is typed (D-54)', async () => {
+  it('cleans a pasted phone number and leaves a typed one as it is (D-54)', async () => {
     const { user } = await open()
     await prefilled()
     await user.clear(field('Phone'))
@@ -395,7 +395,7 @@ describe('what it asks for', () => {
     expect(field('Phone')).toHaveValue('+9')
   })
 
-  it('alerts a visitor before any other check, keeps them here, and goes on with what was typed after login (CHK-38, ERR-50, ROLE-07)', async () => {
+  it('alerts a visitor before any other check, stays on the page, and keeps the typed fields after login (CHK-38, ERR-50, ROLE-07)', async () => {
     const { state } = buyNow()
     const { user, place } = await open({ state })
     expect(place().pathname).toBe('/checkout')
@@ -413,7 +413,7 @@ describe('what it asks for', () => {
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
   })
 
-  it('helps to write the address, and only writes it (D-113)', async () => {
+  it('offers help with the delivery address, and sends only the resulting text (D-113)', async () => {
     const { user } = await open(buyNow())
     await prefilled()
     type('Delivery address', 'Ring twice')
@@ -427,7 +427,7 @@ describe('what it asks for', () => {
 })
 
 describe('the receipt', () => {
-  it('says that there is none, then shows it; a second one takes its place (CHK-13, CHK-14, CHK-15)', async () => {
+  it('starts with no receipt, shows the picked one, and replaces it with a second one (CHK-13, CHK-14, CHK-15)', async () => {
     const { user } = await open()
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
     expect(receipt()).toHaveAttribute('accept', 'image/*')
@@ -442,7 +442,7 @@ describe('the receipt', () => {
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
-  it('is taken from the clipboard and refused when it is no picture (D-122)', async () => {
+  it('accepts a picture from the clipboard and refuses a file that is not a picture (D-122)', async () => {
     await open()
     const html = new File(['<script>alert(1)</script>'], 'receipt.jpg', { type: 'image/jpeg' })
     fireEvent.paste(document.body, { clipboardData: { files: [html] } })
@@ -452,7 +452,7 @@ describe('the receipt', () => {
     expect(screen.queryByText('Only image files are accepted.')).toBeNull()
   })
 
-  it('warns of one that went with an earlier order', async () => {
+  it('warns about a receipt that was already sent with an earlier order', async () => {
     const view = await open(buyNow())
     await fill()
     await view.user.click(send())
@@ -461,12 +461,12 @@ describe('the receipt', () => {
     await open(buyNow({ id: 'buynow-9' }))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
     await pick()
-    expect(await screen.findByText('This receipt was sent with an earlier order already.')).toBeVisible()
+    expect(await screen.findByText('This receipt was already sent with an earlier order.')).toBeVisible()
   })
 })
 
 describe('placing the order', () => {
-  it('sends everything once, alerts, removes the ordered lines one by one and says thank you with the id (CHK-16, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, CALL-23, DATA-26, ERR-54, ROLE-12, SUM-05, SUM-06)', async () => {
+  it('sends the order once, alerts, removes the ordered lines one by one and shows the thank-you page with the order id (CHK-16, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, CALL-23, DATA-26, ERR-54, ROLE-12, SUM-05, SUM-06)', async () => {
     world.network.latency['orders.php'] = 200
     const other = world.add('cart', { user_email: EMAIL, product_id: product().id, size: 'm', color: 'X', quantity: 1 })
     const view = await open()
@@ -508,7 +508,7 @@ describe('placing the order', () => {
     expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
   })
 
-  it('is on its way while the receipt is still being read, and sends what stands there then (CHK-16)', async () => {
+  it('waits for a receipt that is still being read, then sends the fields as they are at that moment (CHK-16)', async () => {
     const view = await open(buyNow())
     await prefilled()
     type('Delivery address', 'Mangal Bazar 4')
@@ -527,7 +527,7 @@ describe('placing the order', () => {
     expect(world.log.of('orders.php')).toHaveLength(1)
   })
 
-  it('goes back to the form when the receipt cannot be read or a field was emptied in between', async () => {
+  it('returns to the form when the receipt cannot be read or a required field is now empty', async () => {
     const view = await open(buyNow())
     await prefilled()
     type('Delivery address', 'Mangal Bazar 4')
@@ -544,7 +544,7 @@ describe('placing the order', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('needs neither your address nor additional info (CHK-27, CHK-28)', async () => {
+  it('sends an order without "Your address" and "Additional info" (CHK-27, CHK-28)', async () => {
     const view = await open(buyNow())
     await fill()
     type('Your address', '')
@@ -554,7 +554,7 @@ describe('placing the order', () => {
     expect(world.log.of('remove_from_cart.php')).toEqual([])
   })
 
-  it('says thank you even if the cart cannot be cleared, and tries each line (CHK-45)', async () => {
+  it('shows the thank-you page even if the cart cannot be cleared, and tries to remove each line (CHK-45)', async () => {
     world.faults.set({ name: 'H7', file: 'remove_from_cart.php' })
     const view = await open()
     await fill()
@@ -565,9 +565,9 @@ describe('placing the order', () => {
 
   it.each([
     ['S2', 'success false with an error (ERR-52)', /^Error submitting order: .+/],
-    ['S1', 'success without a word is no failure to name (ERR-53)', 'Error submitting order: Failed to place order'],
-    ['S1, 422', 'JSON without a word and a bad status (ERR-53)', 'Error submitting order: Failed to place order'],
-  ] as const)('%s: alerts %s and keeps what was typed', async (name, _what, text) => {
+    ['S1', 'JSON without success or error (ERR-53)', 'Error submitting order: Failed to place order'],
+    ['S1, 422', 'a bad status and JSON without an error (ERR-53)', 'Error submitting order: Failed to place order'],
+  ] as const)('%s: alerts the error and keeps the typed fields after %s', async (name, _what, text) => {
     if (name === 'S1' || name === 'S1, 422') {
       const { http, HttpResponse } = await import('msw')
       const { mockServer } = await import('../../../mocks/server/node')
@@ -580,8 +580,8 @@ describe('placing the order', () => {
     const view = await open(buyNow())
     await fill()
     await view.user.click(send())
-    // While two looks make sure that the server has nothing, there is no button that sends.
-    await screen.findByText(/^We are checking whether your order of .+ arrived\. You need not pay again\.$/)
+    // While two looks confirm that the server has no order, no button may send.
+    await screen.findByText(/^We are checking whether your order of .+ arrived\. Please do not pay again\.$/)
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     expect(within(await screen.findByRole('alert', {}, { timeout: 6000 })).getByText(text)).toBeVisible()
     expect(view.place().pathname).toBe('/checkout')
@@ -591,7 +591,7 @@ describe('placing the order', () => {
   })
 
   it.each(['T2', 'B1', 'B2', 'B7', 'B8', 'H6', 'H8'] as const)(
-    'takes an order whose reply was lost (%s) for what it is: placed (R13)',
+    'recognises an order as placed although its reply was lost: %s (R13)',
     async (name) => {
       world.faults.set({ name, file: 'orders.php', commit: true, count: 1 })
       const view = await open()
@@ -606,7 +606,7 @@ describe('placing the order', () => {
   )
 
   it.each(['B2', 'H7'] as const)(
-    '%s, an answer that is no JSON: alerts that, and shows that it is being checked instead of a button (ERR-51)',
+    'after %s, a reply that is not JSON, alerts it and shows that the order is being checked, without a send button (ERR-51)',
     async (name) => {
       world.faults.set({ name, file: 'orders.php', commit: false })
       const view = await open(buyNow())
@@ -616,35 +616,35 @@ describe('placing the order', () => {
       expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
       const panel = await screen.findByRole('region', { name: /^Your order of / })
       expect(panel).toHaveTextContent(
-        /We are checking whether your order of .+ \(NPR .+\) arrived\. You need not pay again\./,
+        /We are checking whether your order of .+ \(NPR .+\) arrived\. Please do not pay again\./,
       )
       await waitFor(() =>
-        expect(panel).toHaveTextContent(/Last look at .+: your order was not in the list yet\. Next look at /),
+        expect(panel).toHaveTextContent(/Last check at .+: your order was not in the list yet\. Next check at /),
       )
       for (const link of ['My Orders', 'Contact']) expect(within(panel).getByRole('link', { name: link })).toBeVisible()
-      expect(within(panel).getByRole('button', { name: 'Look again' })).toBeVisible()
+      expect(within(panel).getByRole('button', { name: 'Check again' })).toBeVisible()
       expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     },
   )
 
-  it('says thank you by itself when the order turns up while it is being checked (R14)', async () => {
+  it('shows the thank-you page when a check finds the order (R14)', async () => {
     world.faults.set({ name: 'B1', file: 'orders.php', commit: true, count: 1 })
     const view = await open(buyNow())
     await fill()
     const before = world.orders.length
-    // Readable before the order, not after it.
+    // The receipt can be read before the order is sent, and no longer after it.
     world.network.latency['orders.php'] = 150
     await view.user.click(send())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
     world.faults.set({ name: 'H7', file: 'get_myorders.php' })
-    await screen.findByText(/your orders could not be read/)
+    await screen.findByText(/your orders could not be loaded/)
     world.faults.clear()
     await arrived(view)
     expect(world.orders).toHaveLength(before + 1)
     expect(world.log.of('orders.php')).toHaveLength(1)
   })
 
-  it('goes on after a reload where it stood: what was ordered is cleared, then thank you (CHK-45, R13)', async () => {
+  it('continues after a reload: removes the ordered lines, then shows the thank-you page (CHK-45, R13)', async () => {
     await placedBefore()
     const view = await open()
     await arrived(view)
@@ -653,7 +653,7 @@ describe('placing the order', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('has no button that sends while the earlier order is still being finished (R14)', async () => {
+  it('has no send button while the earlier order is still being finished (R14)', async () => {
     await placedBefore()
     world.network.latency['remove_from_cart.php'] = 400
     const view = await open()
@@ -664,7 +664,7 @@ describe('placing the order', () => {
     expect(world.log.of('orders.php')).toEqual([])
   })
 
-  it('says that nothing was sent when the page is left before the receipt was read, and keeps that', async () => {
+  it('says that nothing was sent when the shopper leaves before the receipt is read, and saves the draft', async () => {
     const options = buyNow()
     const view = await open(options)
     await prefilled()
@@ -688,7 +688,7 @@ describe('placing the order', () => {
     expect(field('Delivery address')).toHaveValue('Mangal Bazar 4')
   })
 
-  it('neither moves nor holds up the next user when it ends after a logout', async () => {
+  it('does not disturb the next user when an order ends after a logout', async () => {
     world.network.latency['orders.php'] = 300
     const view = await open(buyNow())
     await fill()
@@ -714,10 +714,10 @@ describe('placing the order', () => {
   })
 })
 
-describe('the draft', () => {
+describe('the saved form', () => {
   const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-  it('comes back after a reload with every field and the receipt, and is gone once it was sent (R13)', async () => {
+  it('returns after a reload with every field and the receipt, and is deleted after the order is sent (R13)', async () => {
     const options = buyNow()
     await open(options)
     await prefilled()
@@ -745,7 +745,7 @@ describe('the draft', () => {
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
-  it('says before sending that the receipt is not saved where the disk is full, also when the screen is opened again', async () => {
+  it('warns before sending that the receipt is not saved on a full disk, also when the page is opened again', async () => {
     const unsaved = /^This device could not save your receipt/
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -764,7 +764,7 @@ describe('the draft', () => {
     await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
   })
 
-  it('goes on for the next order when an earlier one turns out to be placed, without its receipt', async () => {
+  it('drops the receipt and keeps the fields when an earlier order turns out to be placed', async () => {
     const options = buyNow()
     await open(options)
     await prefilled()
@@ -786,10 +786,10 @@ describe('the draft', () => {
     expect(field('Delivery address')).toHaveValue('Blue gate')
     expect(field('Additional info')).toHaveValue('Ring twice')
     await pick()
-    expect(await screen.findByText('This receipt was sent with an earlier order already.')).toBeVisible()
+    expect(await screen.findByText('This receipt was already sent with an earlier order.')).toBeVisible()
   })
 
-  it('keeps the receipt that was picked while the earlier order was looked up', async () => {
+  it('keeps a receipt that was picked during the check of an earlier order', async () => {
     await placedBefore()
     world.network.latency['remove_from_cart.php'] = 200
     await open(buyNow())
@@ -799,7 +799,7 @@ describe('the draft', () => {
     expect(screen.getByText('esewa रसिद.png')).toBeVisible()
   })
 
-  it('is another one for each user, and leaves the page with a logout', async () => {
+  it('is separate for each user and disappears from the page at logout', async () => {
     await open(buyNow())
     await prefilled()
     type('Delivery address', 'Blue gate')
@@ -810,11 +810,11 @@ describe('the draft', () => {
   })
 })
 
-describe('a page that was killed', () => {
-  it('looks for an order that was being sent when the page went away (R13)', async () => {
+describe('a closed page', () => {
+  it('finds an order that was being sent when the page was closed (R13)', async () => {
     world.faults.set({ name: 'T4', file: 'orders.php', commit: true })
     const before = world.orders.length
-    // Written by the page that is gone, whose request the server carries out.
+    // The closed page wrote this record; the server still carries out its request.
     const view = await open()
     await fill()
     fireEvent.click(send())

@@ -32,7 +32,7 @@ export function CheckoutScreen() {
 }
 
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
-  const { billing, lines, sums, loading, warnings, placing, late, error } = checkout
+  const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
@@ -47,7 +47,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   })
 
   return (
-    // Our own sentences come first, so the browser's are switched off (D-109).
+    // The shop shows its own error texts, so the browser's validation is off (D-109).
     <form
       ref={form}
       className={css.checkout}
@@ -95,9 +95,9 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           />
         )}
         <StockWarnings texts={short} />
-        {late && !placing && <Late attempt={late} hasReceipt={checkout.receipt.held !== null} />}
+        {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
         <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
-          {sendLabel(late)}
+          {sendLabel(notArrived)}
         </Button>
         {placing && placing.part !== null && placing.part < 1 && (
           <Button kind="quiet" wide onClick={placing.cancel}>
@@ -109,13 +109,13 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-function sendLabel(late: Attempt | null): string {
-  if (!late) return 'Place Order'
-  return wasSpoken(late) ? 'Try Again' : 'Send it again'
+function sendLabel(notArrived: Attempt | null): string {
+  if (!notArrived) return 'Place Order'
+  return wasSpoken(notArrived) ? 'Try Again' : 'Send it again'
 }
 
 /** Shows how the last try ended, above the button for the next one. */
-function Late({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
+function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
   const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
   if (wasSpoken(attempt))
     return (

@@ -13,10 +13,10 @@ type Props = {
   lines: readonly CheckoutLine[]
   sums: Sums
   loading: boolean
-  /** By the line's id. */
+  /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
   onRetry?: (() => void) | undefined
-  /** The shipping charge could not be read: the usual one stands. */
+  /** Set when the shipping charge failed to load; the table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined
 }
 
@@ -58,7 +58,7 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShi
         <Sum label="Flat Rate" text={npr(sums.shipping)}>
           {onRetryShipping && (
             <span role="status" className={css.unread}>
-              Today’s charge could not be read.{' '}
+              Today’s charge could not be loaded.{' '}
               <Button kind="quiet" small onClick={onRetryShipping}>
                 Try again
               </Button>

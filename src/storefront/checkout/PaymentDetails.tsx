@@ -10,12 +10,12 @@ import { QrCode } from './QrCode'
 type Props = {
   /** Null while no items are selected: the shipping charge alone must not be paid. */
   total: Paisa | null
-  /** Prices are still being read: the amount may change, so it cannot be copied yet. */
+  /** Prices are still loading: the amount may change, so the copy button waits. */
   reading: boolean
   phone: string
 }
 
-/** Paying by hand, most often on the very phone that shows this page: nothing here has to be scanned or remembered. */
+/** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
 export function PaymentDetails({ total, reading, phone }: Props) {
   const { wallet } = config()
   const reference = phone.trim()
@@ -58,7 +58,7 @@ export function PaymentDetails({ total, reading, phone }: Props) {
               {isPhone(reference) ? (
                 reference
               ) : (
-                <span className={css.absent}>Your phone number, as soon as it is above</span>
+                <span className={css.absent}>Your phone number from the form above</span>
               )}
             </Fact>
           </dl>

@@ -9,13 +9,13 @@ import type { Missing } from './useCheckoutLines'
 
 type Props = {
   missing: Missing
-  /** What was paid, where the total is another one now. */
+  /** The amount the shopper paid; null unless it differs from the total. */
   paid: Paisa | null
   total: Paisa
   onRetry: () => void
 }
 
-/** What the table cannot say: items that left it, prices that could not be read, and a total that is not the paid one. */
+/** Notes about removed items, prices that failed to load, and a total that differs from the paid amount. */
 export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, onRetry }: Props) {
   return (
     <div role="status">
@@ -29,20 +29,20 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       )}
       {dropped.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`${dropped.join(', ')} could not be read and is not part of this order.`}</p>
+          <p>{`${dropped.join(', ')} could not be loaded and is not part of this order.`}</p>
           <Retry onRetry={onRetry} />
         </Note>
       )}
       {unread.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`Today’s price could not be read: ${unread.join(', ')}.`}</p>
+          <p>{`Today’s price could not be loaded: ${unread.join(', ')}.`}</p>
           <Retry onRetry={onRetry} />
         </Note>
       )}
       {paid !== null && (
         <Note kind="warn" className={css.note}>
-          <p>{`You paid for ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
-          <p>You can change your cart, or send the order all the same: the shop is then told both amounts.</p>
+          <p>{`You paid ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
+          <p>You can change your cart, or send the order anyway. The shop then gets both amounts.</p>
         </Note>
       )}
     </div>

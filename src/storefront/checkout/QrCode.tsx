@@ -8,7 +8,7 @@ import css from './payment.module.css'
 import { canShareFiles, qrAddress, saveQr, shareQr } from './qr'
 import '../../ui/moreIcons'
 
-/** The placeholder for a shop without a code, or one whose code does not load (D-27). */
+/** Shows the placeholder if the shop has no QR code or its picture fails to load (D-27). */
 function Code({ size }: { size: number }) {
   const [lost, setLost] = useState(false)
   const address = lost ? `${import.meta.env.BASE_URL}placeholder.svg` : qrAddress()

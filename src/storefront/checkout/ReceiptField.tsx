@@ -13,19 +13,19 @@ import '../../ui/moreIcons'
 
 type Props = {
   receipt: Receipt
-  /** A reload would find it. */
+  /** A reload would restore the receipt. */
   saved: boolean
-  /** Said when the order was to be sent without one. */
+  /** The error text after an attempt to send without a receipt. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
 }
 
-const UNSAVED = 'This device could not save your receipt: if this page reloads or closes, please add it again.'
+const UNSAVED = 'This device could not save your receipt. If this page reloads or closes, please add it again.'
 
 function shrunkText(held: Receipt['held']): string {
   if (!held || held.before === null) return ''
   const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSize)
-  return `Made smaller so that it can be sent: ${before} before, ${now} now (at most ${most}).`
+  return `Made smaller to fit: ${before} before, ${now} now (limit ${most}).`
 }
 
 export function ReceiptField({ receipt, saved, missing, placing }: Props) {
@@ -53,7 +53,7 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
         error={problem ?? missing}
         hint={held || reading ? undefined : 'No receipt uploaded'}
       />
-      <p role="status" className={css.said}>
+      <p role="status" className={css.status}>
         {reading ? 'Reading the picture...' : shrunkText(held)}
       </p>
       <div className={css.row}>
@@ -84,7 +84,7 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
           <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>
         )}
         {held && !saved && <Note kind="calm">{UNSAVED}</Note>}
-        {earlier && !busy && <Note kind="warn">This receipt was sent with an earlier order already.</Note>}
+        {earlier && !busy && <Note kind="warn">This receipt was already sent with an earlier order.</Note>}
       </div>
       {large && preview !== null && (
         <Lightbox label="Receipt" count={1} onClose={() => setLarge(false)}>

@@ -1,7 +1,7 @@
 import { Note } from '../../ui/Note'
 import css from './checkout.module.css'
 
-/** Before the money leaves the wallet; it never blocks, the server decides (D-126). */
+/** Warns before the shopper pays. It never blocks the order, because the server decides about stock (D-126). */
 export function StockWarnings({ texts }: { texts: readonly string[] }) {
   return (
     <div role="status">

@@ -2,10 +2,10 @@ import { goodsOf, isOpen, overlap, sharesLine, type Attempt } from '../../rules/
 import type { Id } from '../../rules/types'
 import type { CheckoutLine } from './order'
 
-/** Its end is not known yet, or its cart lines are still being removed. */
+/** True while the outcome is unknown or ordered cart lines are still being removed. */
 export const isUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
 
-/** The attempt that stands in the way of what is to be ordered: one with a line of it, or any where nothing is chosen. */
+/** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
 export function attemptOn(
   attempts: readonly Attempt[],
   selected: readonly Id[],
@@ -17,8 +17,8 @@ export function attemptOn(
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
 }
 
-/** The last try of the same order, if it did not arrive. */
-export function lateAttempt(
+/** The last attempt to send these same lines, if it did not arrive. */
+export function notArrivedAttempt(
   attempts: readonly Attempt[],
   selected: readonly Id[],
   lines: readonly CheckoutLine[],

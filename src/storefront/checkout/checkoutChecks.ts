@@ -1,7 +1,7 @@
 import { checkoutEmail, checkoutPhone, required, type Message } from '../../rules/validation'
 import type { Billing } from './order'
 
-/** In the order in which they are checked (D-110); the first one that is wrong gets the focus. */
+/** The order of the checks (D-110); focus goes to the first field with an error. */
 export const CHECKED = ['first_name', 'last_name', 'delivery_address', 'phone', 'email', 'receipt'] as const
 export type Checked = (typeof CHECKED)[number]
 
@@ -16,10 +16,10 @@ const RULES: Record<Checked, (form: Form) => Message> = {
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
 }
 
-export function wrongIn(form: Form): Partial<Record<Checked, string>> {
-  const wrong = CHECKED.flatMap((name) => {
+export function errorsIn(form: Form): Partial<Record<Checked, string>> {
+  const errors = CHECKED.flatMap((name) => {
     const message = RULES[name](form)
     return message === null ? [] : [[name, message]]
   })
-  return Object.fromEntries(wrong) as Partial<Record<Checked, string>>
+  return Object.fromEntries(errors) as Partial<Record<Checked, string>>
 }

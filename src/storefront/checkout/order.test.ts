@@ -31,11 +31,11 @@ const sent = (lines: CheckoutLine[], shipping: number) => {
   return { sums, form: orderForm(orderOf({ email: 'a@b.np', billing, lines, sums, receipt })) }
 }
 
-describe('the money of an order', () => {
+describe('the amounts of an order', () => {
   it.each([
     ['two at 800 and one at 500', [line('800.00', '0.00', 2), line(500, null, 1)], '2100.00', '2225.00'],
     [
-      'no discount as "0.00", "" and null',
+      'a missing discount as "0.00", "" and null',
       [line('100', '0.00', 1), line('100', '', 1), line('100', null, 1)],
       '300.00',
       '425.00',
@@ -43,10 +43,10 @@ describe('the money of an order', () => {
     ['a discount larger than the price', [line('100', '250', 3)], '0.00', '125.00'],
     ['a discount of half a rupee', [line('99.50', '0.50', 100)], '9900.00', '10025.00'],
     ['a hundred at 0.10', [line('0.10', '0', 100)], '10.00', '135.00'],
-    ['three thirds', [line('33.33', '0', 3)], '99.99', '224.99'],
-    ['more than a hundred', [line('10', '0', 150)], '1500.00', '1625.00'],
-    ['beyond 5,000 with the flat rate all the same (CHK-47)', [line('6,000', '0', 1)], '6000.00', '6125.00'],
-    ['nothing', [], '0.00', '125.00'],
+    ['three items at 33.33', [line('33.33', '0', 3)], '99.99', '224.99'],
+    ['a quantity above one hundred', [line('10', '0', 150)], '1500.00', '1625.00'],
+    ['the flat rate also applies above 5,000 (CHK-47)', [line('6,000', '0', 1)], '6000.00', '6125.00'],
+    ['no items', [], '0.00', '125.00'],
   ])('%s (SUM-05, SUM-06)', (_name, lines, subtotal, total) => {
     const { form } = sent(lines, 125_00)
     expect([form.get('subtotal'), form.get('shipping_cost'), form.get('total_amount')]).toEqual([
@@ -56,7 +56,7 @@ describe('the money of an order', () => {
     ])
   })
 
-  it('is whole paisa, adds up, and is shown as it is sent, rounded once at the end (SUM-05, SUM-06)', () => {
+  it('adds up in whole paisa, and shows the same rounded sums that it sends (SUM-05, SUM-06)', () => {
     const lines = fc.array(
       fc.record({ price: fc.nat(1_000_000_00), off: fc.nat(2_000_000_00), quantity: fc.integer({ min: 1, max: 100 }) }),
       { maxLength: 12 },
@@ -82,7 +82,7 @@ describe('the money of an order', () => {
     )
   })
 
-  it('sends trimmed words, the online method and status pending, and exactly the six fields of an item (CHK-39, CHK-41, DATA-26)', () => {
+  it('sends trimmed texts, payment method online, status pending, and exactly the six fields of an item (CHK-39, CHK-41, DATA-26)', () => {
     const { form } = sent([line('2250.50', '0.50', 2)], 125_00)
     expect([form.get('first_name'), form.get('payment_method'), form.get('status')]).toEqual([
       'Asha',
@@ -94,7 +94,7 @@ describe('the money of an order', () => {
     ])
   })
 
-  it('writes the amount as a wallet takes it', () => {
+  it('writes the amount as a wallet’s amount field takes it', () => {
     expect([amountToPay(2225_00), amountToPay(2225_50), amountToPay(0), amountToPay(123456789_05)]).toEqual([
       '2225',
       '2225.50',

@@ -3,9 +3,9 @@ import { newOrderStatus } from '../../rules/orderStatus'
 import { finalPrice, npr, rupees, subtotalOf, totalOf } from '../../rules/pricing'
 import type { Id, Paisa } from '../../rules/types'
 
-/** A line of "Your Order": a cart line with its product, or the item of Buy Now. */
+/** A row of "Your Order": a cart line with its product, or the Buy Now item. */
 export type CheckoutLine = {
-  /** The cart line's id, or the buy-now item's own. */
+  /** The id of the cart line or of the Buy Now item. */
   id: Id
   buyNow: boolean
   product_id: Id
@@ -29,23 +29,23 @@ export type Billing = {
 
 export type Sums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
 
-/** The one arithmetic of the checkout: what it gives is shown, copied for paying, and sent. */
+/** The only calculation of the totals: the page shows, copies and sends these sums. */
 export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): Sums {
   const subtotal = subtotalOf(lines)
   return { subtotal, shipping, total: totalOf(subtotal, shipping) }
 }
 
-/** "NPR 3,131", with the paisa where there are any: two amounts that differ never look the same. */
+/** Shows paisa if there are any ("NPR 3,131.50"), so that two different amounts never look the same. */
 export function exactNpr(amount: Paisa): string {
   return amount % 100 === 0 ? npr(amount) : `NPR ${amountToPay(amount)}`
 }
 
-/** The amount as a wallet's field takes it: "2225", "2225.5" never, "2225.50". */
+/** Plain digits for a wallet's amount field: "2225" or "2225.50", never "2225.5". */
 export function amountToPay(total: Paisa): string {
   return total % 100 === 0 ? String(rupees(total)) : rupees(total).toFixed(2)
 }
 
-/** The only method there is (D-114). */
+/** The shop accepts no other payment method (D-114). */
 const PAYMENT_METHOD = 'online'
 
 type Parts = { email: string; billing: Billing; lines: readonly CheckoutLine[]; sums: Sums; receipt: File }

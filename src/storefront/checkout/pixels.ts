@@ -2,7 +2,7 @@ import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import type { Size } from '../../rules/receipt'
 import { smallerSizes } from '../../rules/receipt'
 
-// Work on a canvas; where there is none, nothing is known and nothing can be made smaller.
+// Canvas work. Without createImageBitmap nothing is checked, compared or scaled down.
 
 const canDraw = () => typeof createImageBitmap === 'function'
 
@@ -11,7 +11,7 @@ function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasE
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // What is transparent would turn black in a jpeg.
+  // JPEG has no transparency: without a ground, transparent pixels turn black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -22,7 +22,7 @@ function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasE
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 
-/** False only where the browser says that the picture is broken. */
+/** False only if the browser fails to decode the picture. */
 export async function canBeShown(file: Blob): Promise<boolean> {
   if (!canDraw()) return true
   try {
@@ -33,14 +33,14 @@ export async function canBeShown(file: Blob): Promise<boolean> {
   }
 }
 
-/** A jpeg small enough to be sent, as large as it can be; null when there is none. */
+/** The largest JPEG within the upload limit; null if none can be made. */
 export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
   if (!canDraw()) return null
   try {
     const picture = await createImageBitmap(file)
     try {
       for (const smaller of smallerSizes(size)) {
-        // A photograph on its side comes upright out of the decoder, with its edges changed.
+        // The decoder applies the EXIF rotation, so width and height may be swapped.
         const turned = picture.width > picture.height !== size.width > size.height
         const canvas = drawn(picture, turned ? { width: smaller.height, height: smaller.width } : smaller)
         for (const quality of [0.9, 0.75]) {
@@ -52,16 +52,16 @@ export async function scaledDown(file: Blob, size: Size): Promise<Blob | null> {
       picture.close()
     }
   } catch {
-    // Broken, or larger than this device can hold.
+    // The picture is broken, or too large for this device's memory.
   }
   return null
 }
 
 const GREYS = 24
-/** Drawn larger first: browsers draw a fine pattern very small in ways of their own. */
+/** Each cell is averaged from 20 x 20 pixels, because browsers scale fine patterns down differently. */
 const CELL = 20
 
-/** The picture in 24 x 24 greys, for comparing; empty where it cannot be drawn. */
+/** The picture as 24 x 24 grey values for comparing; empty if it cannot be drawn. */
 export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
   if (!canDraw()) return []
   try {
@@ -81,7 +81,6 @@ export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]
   }
 }
 
-/** The picture of an address, loaded; null when it does not load. */
 export async function loadPicture(address: string): Promise<HTMLImageElement | null> {
   if (!canDraw()) return null
   const picture = new Image()
@@ -92,10 +91,10 @@ export async function loadPicture(address: string): Promise<HTMLImageElement | n
   )
 }
 
-/** As a png at least 800 px wide, which galleries and wallets can read where they cannot read a drawing. */
+/** A PNG at least 800 px wide, because galleries and wallets may not open an SVG. */
 export async function pngOf(address: string): Promise<Blob | null> {
   const picture = await loadPicture(address)
-  // Some drawings tell no size of their own.
+  // An SVG may have no size of its own.
   const [width, height] = [picture?.naturalWidth || 800, picture?.naturalHeight || 800]
   const scale = Math.max(1, 800 / width)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -103,7 +102,7 @@ export async function pngOf(address: string): Promise<Blob | null> {
   try {
     return canvas && (await blobOf(canvas, 'image/png'))
   } catch {
-    // Of another host, which does not let its pictures be read.
+    // The picture is from another origin without CORS, so the canvas is tainted.
     return null
   }
 }

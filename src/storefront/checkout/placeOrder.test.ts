@@ -12,8 +12,8 @@ import { reconcile } from '../attempts/reconcile'
 import type { Steps } from '../attempts/steps'
 import { NO_CONNECTION, submitOrder, type Outcome } from './placeOrder'
 
-// Sending and looking on a browser and a server of paper, second by second. The server stores an order when the test says
-// so: before the reply, after the next press, or long after the page is gone.
+// Simulates a browser and a server second by second. The test decides when the server stores an order: before the
+// reply, after the next press, or long after the page is closed.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
@@ -59,7 +59,7 @@ const orderWith = (items: NewOrder['items']): NewOrder => ({
   items,
   payment_receipt: { size: 1_900_000 } as File,
 })
-/** An order of cart lines: line 1 holds product 1, and so on. */
+/** An order of cart lines, where line 1 holds product 1 and so on. */
 const jobOf = (ids: Id[]) => ({
   order: orderWith(ids.map((id) => itemOf(Number(String(id).replace('buynow-', ''))))),
   ids,
@@ -83,7 +83,7 @@ function memory() {
 let worlds = 0
 
 function open(at: Server = server()) {
-  // A seed of its own: tabs of two worlds must not share an id, by which a tab's own lock is known.
+  // Each world needs its own seed: tabs recognise their own lock by a random id, so two worlds must not share one.
   const browser = fakeBrowser({ seed: ++worlds })
   const [main, copy] = [memory(), memory()]
   const said: string[] = []
@@ -120,7 +120,7 @@ function open(at: Server = server()) {
       store,
       crash: fake.crash,
       press: (ids: Id[]) => submitOrder(jobOf(ids), plug),
-      /** What the press came to, after some time. */
+      /** The outcome of a press after some time. */
       async pressFor(ids: Id[], ms: number): Promise<Outcome | 'under way'> {
         let outcome: Outcome | 'under way' = 'under way'
         void submitOrder(jobOf(ids), plug).then((done) => (outcome = done))
@@ -130,7 +130,7 @@ function open(at: Server = server()) {
     }
   }
 
-  /** Many turns a second: a chain of promises ends before the next timer. */
+  /** Flushes many microtasks per second, so that promise chains end before the next timer. */
   async function pass(ms: number) {
     for (let gone = 0; gone < ms; gone += 25) {
       await browser.advance(25)
@@ -141,7 +141,7 @@ function open(at: Server = server()) {
     at,
     tab,
     pass,
-    /** A choice of the shopper, carried out under the lock. */
+    /** Runs a choice of the shopper, which needs the lock. */
     async choose(work: Promise<void>) {
       await pass(500)
       await work
@@ -162,7 +162,7 @@ const newOrders = ({ at }: World) => at.rows.length - 1
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('an order that the server confirms', () => {
-  it('is noted down before the first byte, with its lines, total and the orders listed before (CHK-42)', async () => {
+  it('records its lines, its total and the orders listed before, before the first byte is sent (CHK-42)', async () => {
     const world = open()
     let noted: Attempt | undefined
     const tab = world.tab({
@@ -185,12 +185,12 @@ describe('an order that the server confirms', () => {
     expect(world.copy.rows()).toEqual([])
   })
 
-  it('exists although the server names no id (D-125)', async () => {
+  it('counts as placed although the reply has no order id (D-125)', async () => {
     const tab = open().tab({ placeOrder: async () => ({ order_id: '' }) })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: null })
   })
 
-  it('is one for two presses at once', async () => {
+  it('is sent once when the button is pressed twice at the same time', async () => {
     const world = open()
     const tab = world.tab()
     const both = Promise.all([tab.press([1]), tab.press([1])])
@@ -200,7 +200,7 @@ describe('an order that the server confirms', () => {
   })
 })
 
-/** How a request ends, what it proves, and what is said at once. */
+/** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
 const ENDS: [what: string, end: () => Promise<never>, proof: number, said: string[]][] = [
   ['a refusal in JSON', () => fail('refused', 200, 'No'), SPOKEN_PROOF_MS, []],
   ['a refusal in JSON without words', () => fail('refused', 200, 'Failed to place order'), SPOKEN_PROOF_MS, []],
@@ -241,7 +241,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
     return { world, tab, store: () => world.at.take(order as NewOrder) }
   }
 
-  it('nobody can tell: nothing with the same lines can be sent, here or in another tab', async () => {
+  it('does not know the outcome, and sends nothing with the same lines here or in another tab', async () => {
     const { world, tab } = await sent()
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'unknown' })
     expect(world.said).toEqual(said)
@@ -250,7 +250,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
     expect(newOrders(world)).toBe(0)
   })
 
-  it('an order that was stored before the reply is found at once (R13)', async () => {
+  it('finds an order at once that the server stored before the reply (R13)', async () => {
     const world = open()
     const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), end()) })
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'placed', orderId: 8 })
@@ -258,7 +258,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
     expect([...world.at.cart]).toEqual(['3', '4'])
   })
 
-  it('an order that lands in the last second is found, whatever is pressed before', async () => {
+  it('finds an order that is stored in the last second, even if the shopper presses again before', async () => {
     const { world, tab, store } = await sent()
     await tab.pressFor([1, 2], 600)
     await world.pass(proof - 1600)
@@ -270,7 +270,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
     expect(newOrders(world)).toBe(1)
   })
 
-  it('it is taken for not arrived no sooner than that is proven, and can be sent again with the same record', async () => {
+  it('says that the order did not arrive only when that is proven, then sends it again with the same record', async () => {
     const { world, tab } = await sent()
     await tab.pressFor([1, 2], 600)
     await world.pass(proof - 1600)
@@ -284,7 +284,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
   })
 })
 
-describe('what is said of a refusal', () => {
+describe('the message of a refusal', () => {
   it.each([
     [200, 'No', ['Error submitting order: No']],
     [
@@ -295,7 +295,7 @@ describe('what is said of a refusal', () => {
         'The picture of your receipt is too large for the shop. Please add a smaller one.',
       ],
     ],
-  ])('comes when the looks agree with it (%i)', async (status, message, said) => {
+  ])('appears when the looks confirm the refusal (%i)', async (status, message, said) => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message) })
     await tab.pressFor([1], 1000)
@@ -304,19 +304,19 @@ describe('what is said of a refusal', () => {
     expect(world.said).toEqual(said)
   })
 
-  it('is looked at twice: at once and after three seconds', async () => {
+  it('waits for two looks, one at once and one after three seconds', async () => {
     const world = open()
     const lookAtMyOrders = vi.fn(async () => world.at.list())
     const tab = world.tab({ lookAtMyOrders, placeOrder: () => fail('refused', 200, 'No') })
     await tab.pressFor([1], 1000)
     await world.pass(20_000)
-    // The first one is the baseline.
+    // The first read is the baseline.
     expect(lookAtMyOrders).toHaveBeenCalledTimes(3)
   })
 })
 
-describe('a body that did not leave', () => {
-  it('is proven sooner, by the upload’s progress', async () => {
+describe('an upload that ended early', () => {
+  it('is proven sooner if the progress shows that the body did not leave', async () => {
     const world = open()
     const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.3), fail('network'))
     await world.tab({ placeOrder }).pressFor([1], 1000)
@@ -324,7 +324,7 @@ describe('a body that did not leave', () => {
     expect(world.phases()).toEqual(['refused'])
   })
 
-  it('is not believed when the rest is small enough to have left unreported', async () => {
+  it('is not proven sooner if the unreported rest may have left', async () => {
     const world = open()
     const placeOrder: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(0.6), fail('network'))
     await world.tab({ placeOrder }).pressFor([1], 1000)
@@ -332,7 +332,7 @@ describe('a body that did not leave', () => {
     expect(world.phases()).toEqual(['unknown'])
   })
 
-  it('a press of Cancel before the first byte leaves nothing behind', async () => {
+  it('leaves nothing behind when the shopper cancels before the first byte', async () => {
     const world = open()
     const ender = new AbortController()
     const tab = world.tab({ lookAtMyOrders: async () => (ender.abort(), world.at.list()) })
@@ -342,7 +342,7 @@ describe('a body that did not leave', () => {
     expect(world.main.rows()).toEqual([])
   })
 
-  it('a press of Cancel during the upload is unknown like any other end, without an alert', async () => {
+  it('has an unknown outcome, without an alert, when the shopper cancels during the upload', async () => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail('aborted', null, 'The call was ended') })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
@@ -350,8 +350,8 @@ describe('a body that did not leave', () => {
   })
 })
 
-describe('the list before sending', () => {
-  it('without a connection nothing is sent, and nothing is noted down', async () => {
+describe('the list of orders read before sending', () => {
+  it('stops the order when the device is offline, and records nothing', async () => {
     const world = open()
     const placeOrder = vi.fn()
     const tab = world.tab({ placeOrder, lookAtMyOrders: () => fail('network') })
@@ -360,7 +360,7 @@ describe('the list before sending', () => {
     expect(world.main.rows()).toEqual([])
   })
 
-  it('a bad reply is read once more; then the order goes, and a find is only proposed', async () => {
+  it('is read once more after a bad reply; then the order is sent, and a later match needs the shopper’s answer', async () => {
     const world = open()
     let readable = false
     const lookAtMyOrders = vi.fn(async () => (readable ? world.at.list() : fail('http', 500)))
@@ -378,7 +378,7 @@ describe('the list before sending', () => {
     expect(newOrders(world)).toBe(1)
   })
 
-  it('lacks an order of this device: it is not the whole list', async () => {
+  it('is not complete if it lacks an order that this device placed', async () => {
     const world = open()
     const first = world.tab()
     await first.pressFor([1], 1000)
@@ -387,7 +387,7 @@ describe('the list before sending', () => {
     expect(world.main.rows()[1]).toMatchObject({ weak: true, baseline: ['7', '8'] })
   })
 
-  it('is read again after a question that stood for long', async () => {
+  it('is read again if a confirm dialog was open for a long time', async () => {
     const world = open()
     await world.tab().pressFor([1], 1000)
     const lookAtMyOrders = vi.fn(async () => world.at.list())
@@ -404,10 +404,10 @@ describe('the list before sending', () => {
   })
 })
 
-describe('looks', () => {
+describe('the checks of an order with an unknown outcome', () => {
   const lost: Steps['placeOrder'] = async (_order, options) => (options?.onProgress?.(1), fail('network'))
 
-  it('come at 0, 2, 5, 10, 20, 30, 45, 60, 90 and 120 seconds', async () => {
+  it('run at 0, 2, 5, 10, 20, 30, 45, 60, 90 and 120 seconds', async () => {
     const world = open()
     const times: number[] = []
     let start = 0
@@ -421,7 +421,7 @@ describe('looks', () => {
     expect(times.slice(1)).toEqual([0, 2, 5, 10, 20, 30, 45, 60, 90, 120])
   })
 
-  it('that cannot be read, or lack an order from before, prove nothing, however long it takes', async () => {
+  it('prove nothing if the list cannot be read or lacks an earlier order', async () => {
     for (const bad of [() => fail('http', 500), () => fail('notJson', 200), async () => []]) {
       const world = open()
       let sent = false
@@ -436,7 +436,7 @@ describe('looks', () => {
     }
   }, 60_000)
 
-  it('go on after a reload and after a crash of the sending tab, and count the time again', async () => {
+  it('continue after a reload or a crash of the sending tab, and count the time again from zero', async () => {
     const world = open()
     const first = world.tab({ placeOrder: () => new Promise(() => {}) })
     void first.press([1])
@@ -453,7 +453,7 @@ describe('looks', () => {
     expect(newOrders(world)).toBe(1)
   })
 
-  it.each([86_400_000, -86_400_000])('are not cut short by a clock that is set by %i ms', async (jump) => {
+  it.each([86_400_000, -86_400_000])('are not shortened when the clock is changed by %i ms', async (jump) => {
     const world = open()
     const tab = world.tab({ placeOrder: lost })
     await tab.pressFor([1], 1000)
@@ -468,7 +468,7 @@ describe('looks', () => {
     expect(world.phases()).toEqual(['confirmed'])
   })
 
-  it('find an order with another subtotal, or with changed titles', async () => {
+  it('find an order with a different subtotal or changed titles', async () => {
     for (const change of [{ subtotal: 1 }, { items: [{ ...itemOf(1), title: 'K.' }] }]) {
       const world = open()
       const tab = world.tab({ placeOrder: async (order) => (world.at.take({ ...order, ...change }), fail('network')) })
@@ -476,7 +476,7 @@ describe('looks', () => {
     }
   })
 
-  it('ask about a new order that has other items, and send nothing before the answer', async () => {
+  it('ask about a new order with other items, and send nothing before the answer', async () => {
     const world = open()
     const tab = world.tab({
       placeOrder: async () => (world.at.take(orderWith([{ ...itemOf(6), price: 5 }])), fail('network')),
@@ -490,7 +490,7 @@ describe('looks', () => {
     expect(world.phases()).toEqual(['refused'])
   })
 
-  it('name both orders where the shop has two of one payment', async () => {
+  it('name both orders if the shop has two for one payment', async () => {
     const world = open()
     const tab = world.tab({
       placeOrder: async (order) => (world.at.take(order), world.at.take(order), fail('network')),
@@ -499,7 +499,7 @@ describe('looks', () => {
     expect(world.main.rows()).toMatchObject([{ phase: 'confirmed', found: [8, 9], told: false }])
   })
 
-  it('find the first try after the second was sent, and name both', async () => {
+  it('find the first order after the second was sent, and name both', async () => {
     const world = open()
     let first: NewOrder | undefined
     const tab = world.tab({ placeOrder: async (order) => ((first = order), fail('refused', 200, 'No')) })
@@ -512,7 +512,7 @@ describe('looks', () => {
     expect(world.main.rows()[0]).toMatchObject({ found: [8, 9], told: false })
   })
 
-  it('find a try that was taken for lost just before it is sent again', async () => {
+  it('find an order that was judged lost just before it is sent again', async () => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail('refused', 200, 'No') })
     await tab.pressFor([1], 5000)
@@ -522,7 +522,7 @@ describe('looks', () => {
     expect(placeOrder).not.toHaveBeenCalled()
   })
 
-  it('are made by one tab for all', async () => {
+  it('run in one tab for all tabs', async () => {
     const world = open()
     const lookAtMyOrders = vi.fn(async () => world.at.list())
     const tabs = [
@@ -534,15 +534,15 @@ describe('looks', () => {
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
     expect(world.phases()).toEqual(['refused'])
-    // Each tab plans by what is noted down; where two wake in the same instant, one gets the lock.
+    // Each tab plans by the stored record; if two wake at the same moment, one gets the lock.
     expect(lookAtMyOrders.mock.calls.length).toBeLessThan(22)
   })
 })
 
-describe('another basket', () => {
+describe('a different basket', () => {
   const lost: Steps['placeOrder'] = () => fail('network')
 
-  it('beside an open attempt can be sent, and both are found', async () => {
+  it('can be sent during an open attempt, and both orders are found', async () => {
     const world = open()
     await world.tab({ placeOrder: lost }).pressFor([1, 2], 1000)
     expect(await world.tab().pressFor([3], 1000)).toEqual({ is: 'placed', orderId: 8 })
@@ -555,19 +555,19 @@ describe('another basket', () => {
     expect([...world.at.cart]).toEqual(['4'])
   })
 
-  it('with the same goods under another line id waits: Buy Now pressed again is the same order', async () => {
+  it('with the same goods under another line id waits, because Buy Now pressed again is the same order', async () => {
     const world = open()
     await world.tab({ placeOrder: lost }).pressFor(['buynow-1'], 1000)
     expect(await world.tab().pressFor([1], 1000)).toEqual({ is: 'open' })
   })
 
-  it('the same order a second time on purpose is a question, once the first is settled', async () => {
+  it('asks before the same order is placed a second time on purpose', async () => {
     const world = open()
     await world.tab().pressFor(['buynow-1'], 1000)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({ is: 'declined' })
     expect(no).toHaveBeenCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('ordered from this device') }),
+      expect.objectContaining({ text: expect.stringContaining('ordered these items on this device') }),
     )
     expect(await world.tab({ confirm: async () => true }).pressFor(['buynow-1'], 1000)).toEqual({
       is: 'placed',
@@ -576,17 +576,17 @@ describe('another basket', () => {
     expect(newOrders(world)).toBe(2)
   })
 
-  it('an order of another device with the same items is a question', async () => {
+  it('asks when another device placed an order with the same items', async () => {
     const world = open()
     world.at.take(jobOf([1]).order)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor([1], 1000)).toEqual({ is: 'declined' })
-    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: 'Order 8 has the same items. Order once more?' }))
+    expect(no).toHaveBeenCalledWith(expect.objectContaining({ text: 'Order 8 has the same items. Order again?' }))
   })
 })
 
-describe('other people on the device', () => {
-  it('a logout while it is sent: the record stays, without a word that can be read, and the next login goes on', async () => {
+describe('several users on one device', () => {
+  it('a logout during sending removes the readable parts of the record, and the next login continues the check', async () => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail('network') })
     await tab.pressFor([1], 1000)
@@ -603,7 +603,7 @@ describe('other people on the device', () => {
     expect(world.phases()).toEqual(['confirmed'])
   })
 
-  it('nothing is said to another user who has logged in since', async () => {
+  it('another user sees no message about the order', async () => {
     const world = open()
     const tab = world.tab({
       placeOrder: async (order) => {
@@ -618,26 +618,26 @@ describe('other people on the device', () => {
   })
 })
 
-describe('what the browser keeps', () => {
-  it('is asked about before a byte is sent, where it keeps nothing', async () => {
+describe('a browser that cannot save data', () => {
+  it('asks the shopper before a byte is sent', async () => {
     const world = open()
     world.main.works.write = world.copy.works.write = false
     const placeOrder = vi.fn()
     const tab = world.tab({ placeOrder })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'declined' })
-    expect(tab.plug.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'This browser keeps nothing' }))
+    expect(tab.plug.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'This browser cannot save data' }))
     expect(placeOrder).not.toHaveBeenCalled()
     expect(await tab.store.read(OWNER)).toEqual([])
   })
 
-  it.each(['main', 'copy'] as const)('is enough in one of its places (without %s)', async (which) => {
+  it.each(['main', 'copy'] as const)('needs only one working place for the record (without %s)', async (which) => {
     const world = open()
     world[which].works.write = false
     await world.tab({ placeOrder: () => fail('network') }).pressFor([1], 1000)
     expect(await world.tab().pressFor([1], 600)).toEqual({ is: 'open' })
   })
 
-  it('keeps two tabs apart where the browser has no locks', async () => {
+  it('keeps two tabs apart without Web Locks', async () => {
     const world = open()
     const free = { withLock: (async (_name, work) => ({ ran: true, value: await work() })) as Steps['withLock'] }
     const [one, two] = [world.tab(free), world.tab(free)]
@@ -648,7 +648,7 @@ describe('what the browser keeps', () => {
   })
 })
 
-describe('a tab that dies between two steps: one order, and the cart is cleared (R13, R14)', () => {
+describe('a tab that closes in the middle still leads to one order and a cleared cart (R13, R14)', () => {
   const never = <T>() => new Promise<T>(() => {})
   it.each([
     ['the orders are read', () => ({ lookAtMyOrders: () => never<MyOrder[]>() }), 0],
@@ -666,7 +666,7 @@ describe('a tab that dies between two steps: one order, and the cart is cleared 
       }),
       1,
     ],
-  ])('when %s', async (_when, breaking, stored) => {
+  ])('after: %s', async (_when, breaking, stored) => {
     const world = open()
     const first = world.tab(breaking(world) as Partial<Steps>)
     void first.press([1, 2])

@@ -32,29 +32,27 @@ import {
 } from '../attempts/settle'
 import { steps as realSteps, type Steps } from '../attempts/steps'
 
-// Sends one order, so that there is never a second one for the same payment: the list of orders is read before, and the
-// record of the attempt is on the disk before the first byte. No React here: it goes on when its screen is left.
+// Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
+// the disk before the first byte. No React here: sending continues after its screen unmounts.
 
 export type Outcome =
   | { is: 'placed'; orderId: Id | null }
-  /** An attempt with the same lines is open: nothing was sent now. */
+  /** An attempt with the same lines is open, so nothing was sent. */
   | { is: 'open' }
-  /** Sent, and nobody knows yet whether it arrived. */
+  /** The order was sent; whether it arrived is not known yet. */
   | { is: 'unknown' }
-  /** Nothing was sent. */
   | { is: 'unsent'; message: string }
-  /** Ended by the shopper before a byte was sent. */
+  /** The shopper cancelled before the first byte. */
   | { is: 'cancelled' }
-  /** Another tab is sending. */
   | { is: 'busy' }
-  /** ConfirmHost whether to order once more, the shopper said no. */
+  /** The shopper declined to order the same items again. */
   | { is: 'declined' }
 
 export type Job = {
   order: NewOrder
-  /** In the order of the order's items. */
+  /** One per item of the order, in the same order. */
   ids: readonly Id[]
-  /** The receipt's mark. */
+  /** The hash of the receipt file. */
   receipt: string
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -63,11 +61,11 @@ export type Job = {
 export const NO_CONNECTION = 'No connection, nothing was sent.'
 
 const AGAIN = { title: 'Order it again?', action: 'Order again', danger: true }
-const ORDERED = 'These items were ordered from this device already. If you go on, they are ordered once more.'
-const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order once more?`
+const ORDERED = 'You already ordered these items on this device. If you continue, you order them a second time.'
+const sameItems = (id: Id) => `Order ${idText(id)} has the same items. Order again?`
 const NOTHING_KEPT = {
-  title: 'This browser keeps nothing',
-  text: 'It cannot note down that your order is being sent. Do not close this page, and do not order in another one, before you see the answer.',
+  title: 'This browser cannot save data',
+  text: 'It cannot remember that your order is being sent. Until you see the answer, do not close this page or order in another one.',
   action: 'Place order',
 }
 
@@ -84,7 +82,7 @@ const linesOf = ({ order, ids }: Job): AttemptLine[] =>
 
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-/** Null without a connection: then nothing may be sent. A list that cannot be read twice makes the baseline weak. */
+/** Null if offline: nothing may be sent. After two failed reads the baseline is weak. */
 async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Promise<Baseline | null> {
   const known = list.flatMap(({ baseline, found }) => [...baseline, ...found.map(idText)])
   for (let tries = 0; tries < 2; tries++) {
@@ -92,7 +90,7 @@ async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Pr
     try {
       const orders = await plug.lookAtMyOrders(email)
       const ids = orders.map(({ order: { id } }) => idText(id))
-      // From a cache, or empty by mistake: what it lacks would look new later.
+      // A list that lacks a known order came from a cache or is wrong; the missing ids would look new later.
       if (known.every((id) => ids.includes(id))) return { ids, weak: false, orders, readAt }
     } catch (cause) {
       if (cause instanceof ApiError && cause.kind === 'network') return null
@@ -101,7 +99,7 @@ async function readBaseline({ email, plug }: Desk, list: readonly Attempt[]): Pr
   return { ids: [...new Set(known)], weak: true, orders: [], readAt: plug.clock.now() }
 }
 
-/** The question to ask before the same things are ordered once more; null when they are not. */
+/** The text of the confirm dialog if the same items were ordered before; otherwise null. */
 function doubtOf(job: Job, list: readonly Attempt[], orders: readonly MyOrder[], now: number): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
   if (done.some(({ ids }) => overlap(ids, job.ids))) return ORDERED
@@ -113,7 +111,7 @@ function doubtOf(job: Job, list: readonly Attempt[], orders: readonly MyOrder[],
   return same ? sameItems(same.order.id) : null
 }
 
-/** A second try without a readable list can still be proven with what was listed before the first one. */
+/** If the list cannot be read now, the baseline of the former try still proves whether this one arrived. */
 function baselineAfter(former: Attempt | undefined, { ids, weak }: Baseline): Pick<Attempt, 'baseline' | 'weak'> {
   if (!weak || !former || former.weak) return { baseline: ids, weak }
   return { baseline: former.baseline, weak: false }
@@ -192,7 +190,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     const ages = agesOf(desk, list)
     baseline = await readBaseline(desk, list)
     if (!baseline) return { is: 'unsent', message: NO_CONNECTION }
-    // An earlier try that was taken for lost may be there by now.
+    // This list may show that an earlier try arrived after it was judged lost.
     if (!baseline.weak) list = await takeList(desk, baseline.orders, ages)
     const late = list.find((one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one))
     if (late) return placedFrom(late)
@@ -202,7 +200,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     if (doubt !== null && doubt !== agreed && !(await plug.confirm({ ...AGAIN, text: doubt })))
       return { is: 'declined' }
     agreed = doubt
-    // A question may have stood for minutes.
+    // The confirm dialog may have been open for minutes; the baseline must be fresh.
     if (plug.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
   }
   if (job.signal?.aborted) return { is: 'cancelled' }
@@ -210,7 +208,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   const former = list.find((one) => one.phase === 'refused' && one.marks.exact === marks.exact && shared(one))
   const record = recordOf(job, baseline, former, plug)
   let blocked = false
-  // ConfirmHost in the same transaction: where a browser has no locks, this alone keeps two tabs apart.
+  // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
   const { kept } = await changeAt(desk, (all) => {
     blocked = all.some((one) => isOpen(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
@@ -257,7 +255,7 @@ async function transmit({ order, onProgress, signal }: Job, record: Attempt, des
     )
     const after = (await lookAt(desk)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
-    // A refusal is said once the looks agree with it.
+    // A refusal is reported later, when the looks confirm it.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
       desk.plug.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
@@ -265,10 +263,10 @@ async function transmit({ order, onProgress, signal }: Job, record: Attempt, des
 }
 
 const TURN_MS = 250
-/** A look lasts at most as long as its read. */
+/** TURN_MS times TURNS is longer than the longest look. */
 const TURNS = 70
 
-/** At most one order of a user at a time, in this tab and in all others; a look of another tab is waited for. */
+/** Sends one order per user at a time, across tabs; it waits for another tab's look to end. */
 export async function submitOrder(job: Job, plug: Steps = realSteps, ageOf = ageCounter(plug)): Promise<Outcome> {
   const email = job.order.user_email
   const desk: Desk = { email, plug, ageOf }

@@ -2,10 +2,10 @@ import { config, pictureAddress } from '../../api/core/config'
 import { looksAlike } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
-/** A shop without one shows the placeholder (D-27). */
+/** The placeholder if the shop has no QR code (D-27). */
 export const qrAddress = (): string => pictureAddress(config().wallet.qrImage || 'placeholder.svg')
 
-/** Someone who sends the code they were to pay to has most likely picked the wrong picture. */
+/** A receipt that looks like the shop's own QR code is most likely the wrong picture. */
 export async function isOwnQr(file: Blob): Promise<boolean> {
   if (config().wallet.qrImage === '') return false
   const qr = await loadPicture(qrAddress())
@@ -26,7 +26,7 @@ async function qrFile(): Promise<File | null> {
   )
 }
 
-/** As a picture among the device's own, where a wallet can open it. */
+/** Saves the code to the device's gallery, where a wallet can open it. */
 export async function saveQr(): Promise<boolean> {
   const file = await qrFile()
   const link = document.createElement('a')
@@ -35,7 +35,7 @@ export async function saveQr(): Promise<boolean> {
   document.body.append(link)
   link.click()
   link.remove()
-  // A download that has not begun yet still needs the address.
+  // The download may start later and still needs the URL.
   if (file) setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return file !== null
 }
@@ -44,12 +44,12 @@ export function canShareFiles(): boolean {
   try {
     return navigator.canShare({ files: [new File([''], 'qr.png', { type: 'image/png' })] })
   } catch {
-    // Not there, or forbidden: the picture can still be saved.
+    // The Web Share API is missing or blocked; saving the picture still works.
     return false
   }
 }
 
-/** False when nothing was shared, be it that the shopper changed their mind. */
+/** False if nothing was shared, for example because the shopper cancelled. */
 export async function shareQr(): Promise<boolean> {
   const file = await qrFile()
   if (!file) return false

@@ -6,7 +6,7 @@ import { samples } from '../../../tests/receiptSamples'
 import { canBeShown, scaledDown } from './pixels'
 import { readReceipt, TOO_LARGE, UNREADABLE } from './readReceipt'
 
-// The canvas is the browser's; here it says what a browser would say.
+// The canvas exists only in a browser, so its answers are mocked.
 vi.mock('./pixels', () => ({ canBeShown: vi.fn(), scaledDown: vi.fn() }))
 
 beforeEach(() => {
@@ -26,13 +26,13 @@ const heic = Uint8Array.from([0, 0, 0, 24, ...words('ftypheic'), 0, 0, 0, 0, ...
 
 const REFUSED: [string, File, string][] = [
   ['an empty file', file('', 'empty.png', 'image/png'), NOT_AN_IMAGE],
-  ['one byte', file('\x89', 'one.png', 'image/png'), NOT_AN_IMAGE],
+  ['a file of one byte', file('\x89', 'one.png', 'image/png'), NOT_AN_IMAGE],
   [
     'an SVG',
     file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'r.svg', 'image/svg+xml'),
     NOT_AN_IMAGE,
   ],
-  ['an SVG that says it is a png', file('<svg/>', 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['an SVG that claims to be a PNG', file('<svg/>', 'r.png', 'image/png'), NOT_AN_IMAGE],
   ['HTML named .jpg', file('<html><script>alert(1)</script>', 'r.jpg', 'image/jpeg'), NOT_AN_IMAGE],
   ['HEIC', file(heic, 'IMG_1.HEIC', 'image/heic'), NOT_AN_IMAGE],
   ['a PDF', file('%PDF-1.7', 'receipt.pdf', 'application/pdf'), NOT_AN_IMAGE],
@@ -40,10 +40,10 @@ const REFUSED: [string, File, string][] = [
   ['a bitmap', file('BM6', 'r.bmp', 'image/bmp'), NOT_AN_IMAGE],
   ['a tiff', file('II*\0', 'r.tif', 'image/tiff'), NOT_AN_IMAGE],
   ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NOT_AN_IMAGE],
-  ['a png of nothing but its signature', file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'), NOT_AN_IMAGE],
-  ['a png of no width', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a PNG with nothing but its signature', file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'), NOT_AN_IMAGE],
+  ['a PNG with a width of zero', file(samples.png(0, 5), 'r.png', 'image/png'), NOT_AN_IMAGE],
   [
-    'a jpeg that tells no size',
+    'a JPEG without a size',
     file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'),
     NOT_AN_IMAGE,
   ],
@@ -59,7 +59,7 @@ const TAKEN: [string, File, { name: string; type: string; size?: number; before:
     file(samples.png(500, 900), 'रसिद १.png', 'image/png'),
     { name: 'रसिद १.png', type: 'image/png', size: 64, before: null },
   ],
-  ['no type', file(samples.jpeg(500, 900), 'r.jpg'), { name: 'r.jpg', type: 'image/jpeg', before: null }],
+  ['a file without a type', file(samples.jpeg(500, 900), 'r.jpg'), { name: 'r.jpg', type: 'image/jpeg', before: null }],
   [
     'a jpeg named .html',
     file(samples.jpeg(500, 900), 'r.html', 'text/html'),
@@ -82,13 +82,13 @@ const TAKEN: [string, File, { name: string; type: string; size?: number; before:
   ],
 ]
 
-describe('hostile uploads (R25, D-122)', () => {
+describe('receipt files (R25, D-122)', () => {
   it.each(REFUSED)('refuses %s', async (_name, picked, problem) => {
     expect(await readReceipt(picked)).toEqual({ ok: false, problem })
     expect(scaledDown).not.toHaveBeenCalled()
   })
 
-  it.each(TAKEN)('takes %s', async (_name, picked, { name, type, size, before }) => {
+  it.each(TAKEN)('accepts %s', async (_name, picked, { name, type, size, before }) => {
     const read = await readReceipt(picked)
     if (!read.ok) throw new Error(read.problem)
     expect([read.held.file.name, read.held.file.type, read.held.before]).toEqual([name, type, before])
@@ -96,7 +96,7 @@ describe('hostile uploads (R25, D-122)', () => {
     expect(read.held.file.size).toBeLessThan(REQUEST_MAX_BYTES)
   })
 
-  it('refuses a large one that cannot be made smaller, before anything is sent', async () => {
+  it('refuses a large picture that cannot be scaled down, before anything is sent', async () => {
     vi.mocked(scaledDown).mockResolvedValue(null)
     expect(await readReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
       ok: false,
@@ -104,12 +104,12 @@ describe('hostile uploads (R25, D-122)', () => {
     })
   })
 
-  it('refuses what has a good header and no picture', async () => {
+  it('refuses a file with a valid header and no picture', async () => {
     vi.mocked(canBeShown).mockResolvedValue(false)
     expect(await readReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({ ok: false, problem: NOT_AN_IMAGE })
   })
 
-  it('holds the bytes themselves, and knows the file again', async () => {
+  it('keeps the bytes in memory and recognises the same file again', async () => {
     const bytes = samples.png(300, 300)
     const [one, other] = [await readReceipt(file(bytes, 'a.png')), await readReceipt(file(bytes, 'b.png'))]
     if (!one.ok || !other.ok) throw new Error('not taken')

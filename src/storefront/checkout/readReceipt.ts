@@ -2,14 +2,14 @@ import { fileMark, judgeReceipt, NOT_AN_IMAGE, receiptName, scaledName } from '.
 import type { Paisa } from '../../rules/types'
 import { canBeShown, scaledDown } from './pixels'
 
-/** A receipt as it will be sent, its bytes in memory: what happens to the file on the disk no longer matters. */
+/** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */
 export type Held = {
   file: File
-  /** Of the file as it was picked. */
+  /** The hash of the picked file. */
   mark: string
-  /** Its size before it was scaled down; null when it is sent as it was. */
+  /** The size before scaling down; null if the file was not scaled. */
   before: number | null
-  /** The total that stood on the page when it was added: what was paid. Null where no total was known. */
+  /** The total on the page when the receipt was added, so the amount paid; null if the total was unknown. */
   paid: Paisa | null
 }
 
@@ -17,7 +17,7 @@ export type Read = { ok: true; held: Omit<Held, 'paid'> } | { ok: false; problem
 
 export const UNREADABLE = 'This file could not be read. Please choose it again.'
 export const TOO_LARGE = 'This picture is larger than 1.9 MB and could not be made smaller. Please choose another one.'
-/** Nothing that a phone takes is larger, and reading it all could stop the page. */
+/** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
 export async function readReceipt(picked: File): Promise<Read> {

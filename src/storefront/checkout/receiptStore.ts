@@ -1,6 +1,6 @@
 import { readStore, writeStore } from '../../state/store'
 
-// Receipts of earlier orders, known by their marks alone.
+// Remembers the receipts of earlier orders by their hashes.
 
 const RECEIPTS = 'receipts'
 const RECEIPTS_KEPT = 60

@@ -8,7 +8,7 @@ const about = {
   sums: { subtotal: 100, shipping: 0, total: 100 },
 } as unknown as AboutToSend
 
-it('each check sees what the one before it changed', async () => {
+it('gives each check the order as the check before it changed it', async () => {
   const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })
   const seen = vi.fn<SendCheck>(async (now) => now)
   expect((await runChecks(about, [dearer, seen]))?.sums.total).toBe(150)
@@ -17,7 +17,7 @@ it('each check sees what the one before it changed', async () => {
   )
 })
 
-it('a check that stops the order keeps the later ones from running', async () => {
+it('skips the later checks when one stops the order', async () => {
   const later = vi.fn<SendCheck>(async (now) => now)
   expect(await runChecks(about, [async () => null, later])).toBeNull()
   expect(later).not.toHaveBeenCalled()

@@ -2,7 +2,6 @@ import type { Billing, CheckoutLine, Sums } from './order'
 import type { Held } from './readReceipt'
 import { todaysPrices } from './todaysPrices'
 
-/** The order as it would be sent now. */
 export type AboutToSend = {
   email: string
   billing: Billing
@@ -12,12 +11,12 @@ export type AboutToSend = {
 }
 
 /**
- * A last look before an order is sent: it may read the server, ask the shopper, or change what is sent. Null stops the
- * order; the check has then said why.
+ * Runs just before an order is sent. A check may read the server, ask the shopper or change the order. Null stops the
+ * order; the check has told the shopper why.
  */
 export type SendCheck = (about: AboutToSend) => Promise<AboutToSend | null>
 
-/** In the order in which they run; each gets what the one before it returned. */
+/** Run in this order; each check gets the result of the one before it. */
 export const sendChecks: SendCheck[] = [todaysPrices]
 
 export async function runChecks(

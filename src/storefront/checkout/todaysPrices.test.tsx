@@ -9,14 +9,14 @@ import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
 
-// The whole checkout on the mock, seen from its prices: what is drawn, what may be copied, what is sent.
+// Tests the whole checkout on the mock for its prices: shown, copied and sent.
 
 const PNG = Uint8Array.from([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0, 0,
 ])
 const png = () => new File([PNG], 'esewa.png', { type: 'image/png' })
 
-/** Carried by a history entry that is older than the world's prices: 2,000 where the shop asks 3,000. */
+/** The price in an outdated history entry: 2,000, while the shop asks 3,000. */
 const CARRIED = 2000
 const TODAY = 3000
 const SHIPPING = 150
@@ -42,7 +42,7 @@ function buyNow(part: Partial<BuyNowItem> = {}) {
   }
   return { state: checkoutState([item.id], item), signedIn: asha }
 }
-/** The mock's own cart line 1, alone. */
+/** The mock's own cart line 1. */
 const CART_LINE = { state: checkoutState([1]), signedIn: asha }
 
 const table = () => screen.getByRole('table', { name: 'Your Order' })
@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 
 describe('the price of Buy Now', () => {
-  it('is drawn from the history entry, then read; only then can the amount be copied (D-107)', async () => {
+  it('comes from the history entry first, and can be copied only after the product has loaded (D-107)', async () => {
     world.network.latency['get_product_detail.php'] = 300
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open(buyNow())
@@ -94,7 +94,7 @@ describe('the price of Buy Now', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is sent as the shop asks it now, without a question where the shopper saw and paid it', async () => {
+  it('is today’s price in the sent order, without a confirm if the shopper saw and paid it', async () => {
     const { user, place } = await open(buyNow())
     await settled()
     await pay()
@@ -109,7 +109,7 @@ describe('the price of Buy Now', () => {
     expect(JSON.parse(sent().items ?? '')).toMatchObject([{ price: TODAY }])
   })
 
-  it('of a product that is gone: its line is dropped with a word, and nothing can be sent', async () => {
+  it('drops the line with a note if the product is gone, and nothing can be sent', async () => {
     world.remove('products', product().id)
     const title = product().title
     const options = buyNow({ product_id: 99_999, title: 'Lost Shawl' })
@@ -125,16 +125,16 @@ describe('the price of Buy Now', () => {
     expect(orders()).toEqual([])
   })
 
-  it('that cannot be read keeps the carried one and says so; sending asks, after a second try', async () => {
+  it('stays the price of the history entry with a note if it cannot be loaded; sending retries, then asks', async () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
     const { user, place } = await open(buyNow())
-    expect(await screen.findByText(`Today’s price could not be read: ${product().title}.`)).toBeVisible()
+    expect(await screen.findByText(`Today’s price could not be loaded: ${product().title}.`)).toBeVisible()
     await pay()
     const before = world.log.of('get_product_detail.php').length
     await user.click(send())
     await asked()
     expect(world.log.of('get_product_detail.php')).toHaveLength(before + 2)
-    expect(question()?.text).toContain(`Today’s price could not be read: ${product().title}.`)
+    expect(question()?.text).toContain(`Today’s price could not be loaded: ${product().title}.`)
     answer(false)
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
     expect(orders()).toEqual([])
@@ -145,17 +145,17 @@ describe('the price of Buy Now', () => {
     expect(orders()).toHaveLength(1)
   })
 
-  it('can be read again by hand', async () => {
+  it('loads again with the retry button', async () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
     const { user } = await open(buyNow())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(total()).toHaveTextContent(money(TODAY + SHIPPING)))
-    expect(screen.queryByText(/could not be read/)).toBeNull()
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 })
 
 describe('before an order is sent', () => {
-  it('a total that is no longer the paid one is told; the shopper may stay', async () => {
+  it('a total that differs from the paid amount is shown, and the shopper may stop', async () => {
     const { user } = await open(buyNow())
     await settled()
     await pay()
@@ -163,13 +163,13 @@ describe('before an order is sent', () => {
     await user.click(send())
     await asked()
     expect(question()).toMatchObject({ title: 'The total has changed', stay: 'Do not send' })
-    expect(question()?.text).toContain('You paid for NPR 3,150. The total is now NPR 4,150.')
+    expect(question()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
     answer(false)
-    expect(await screen.findByText('You paid for NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
+    expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
     expect(orders()).toEqual([])
   })
 
-  it('or send it: at the price of now, with both amounts for the owner', async () => {
+  it('or the shopper sends it at today’s price, with both amounts for the owner', async () => {
     const { user, place } = await open(buyNow())
     await settled()
     await pay()
@@ -187,7 +187,7 @@ describe('before an order is sent', () => {
     ])
   })
 
-  it('a line that has just gone stops the order and leaves the table', async () => {
+  it('a line whose product is gone stops the order and leaves the table', async () => {
     const { user } = await open(CART_LINE)
     await within(table()).findByRole('textbox')
     await settled()
@@ -207,7 +207,7 @@ describe('before an order is sent', () => {
     expect(orders()).toEqual([])
   })
 
-  it('a line that is short of stock asks', async () => {
+  it('a line with too little stock asks the shopper', async () => {
     const { user } = await open(buyNow({ quantity: 2 }))
     await settled()
     await pay()
@@ -222,8 +222,8 @@ describe('before an order is sent', () => {
   })
 })
 
-describe('what was paid', () => {
-  it('is kept with the receipt: a reload after a change says both amounts', async () => {
+describe('the paid amount', () => {
+  it('is saved with the receipt, so that a reload after a price change shows both amounts', async () => {
     await open(buyNow())
     await settled()
     await pay()
@@ -231,18 +231,18 @@ describe('what was paid', () => {
     cleanup()
     world.change('products', product().id, { price: 4000 })
     await open(buyNow())
-    expect(await screen.findByText('You paid for NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
+    expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
     world.change('products', product().id, { price: TODAY })
     cleanup()
     await open(buyNow())
     await settled()
     await screen.findByText('esewa.png')
-    expect(screen.queryByText(/You paid for/)).toBeNull()
+    expect(screen.queryByText(/You paid/)).toBeNull()
   })
 })
 
 describe('the shipping charge', () => {
-  it('is 125 until it is read: nothing is copied and nothing sent before the read ends (D-119)', async () => {
+  it('is 125 until it has loaded; before that nothing is copied or sent (D-119)', async () => {
     world.network.latency['fetch_shipping_charge.php'] = 800
     const { user, place } = await open(CART_LINE)
     await within(table()).findByRole('textbox')
@@ -251,7 +251,7 @@ describe('the shipping charge', () => {
     await pay()
     await user.click(send())
     expect(orders()).toEqual([])
-    // The receipt was added beside 125.
+    // The receipt was added while the page showed a charge of 125.
     await asked()
     answer(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
@@ -259,17 +259,17 @@ describe('the shipping charge', () => {
   })
 
   it.each([
-    ['answers with an error', 'H7'],
-    ['is cut each time', 'T1'],
+    ['is an error', 'H7'],
+    ['breaks off each time', 'T1'],
   ] as const)('that %s keeps 125, says so beside it, and is read again by hand (D-119)', async (_what, name) => {
     world.faults.set({ name, file: 'fetch_shipping_charge.php' })
     const { user } = await open(CART_LINE)
-    expect(await within(rate()).findByText(/Today’s charge could not be read/)).toBeVisible()
+    expect(await within(rate()).findByText(/Today’s charge could not be loaded/)).toBeVisible()
     expect(rate()).toHaveTextContent('NPR 125')
     await settled()
     world.faults.clear()
     await user.click(within(rate()).getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
-    expect(within(rate()).queryByText(/could not be read/)).toBeNull()
+    expect(within(rate()).queryByText(/could not be loaded/)).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ import { notify } from '../../state/notices'
 import { exactNpr, sumsOf, type CheckoutLine } from './order'
 import type { AboutToSend } from './sendChecks'
 
-// The last look at prices, stock and shipping before an order is sent. What is sent is what the server says now; where
-// that differs from what was paid, or cannot be known, the shopper decides (D-107, D-119, D-126).
+// Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If they differ
+// from what was paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
 
-/** `product`: null where it could not be read, undefined where the shop sells it no more. */
+/** `product` is null if it could not be read and undefined if the shop no longer sells it. */
 type Now = { product: Product | null | undefined; stock: SizeStock | null }
 
 const NOW = { staleTime: 0 }
@@ -22,7 +22,7 @@ async function productNow(id: Id): Promise<Product | null | undefined> {
   const read = async () => {
     const product = await cache.fetchQuery({ ...productDetailQuery(id), ...NOW })
     if (product === null) return undefined
-    // A price that is missing or unreadable is read as 0 (D-09).
+    // The parser turns a missing or unreadable price into 0 (D-09).
     return product.price > 0 ? product : null
   }
   try {
@@ -40,7 +40,7 @@ async function lookAt(id: Id): Promise<Now> {
   return { product, stock }
 }
 
-/** A charge that cannot be read stays what the page shows (D-119). */
+/** If the charge cannot be read, keep the one on the page (D-119). */
 const shippingNow = ({ sums }: AboutToSend) =>
   cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
 
@@ -57,7 +57,7 @@ function shortOf(lines: readonly CheckoutLine[], stockFor: (line: CheckoutLine) 
   })
 }
 
-/** For the owner, who compares the receipt with the order. */
+/** Tells the owner both amounts, because the receipt shows a different one than the order. */
 const noteOf = (paid: string, total: string) =>
   `The customer paid ${paid}. The total was ${total} when the order was sent.`
 
@@ -82,10 +82,8 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
   const differs = paid !== sums.total
   const [was, is] = [exactNpr(paid), exactNpr(sums.total)]
   const text = [
-    ...(differs
-      ? [`You paid for ${was}. The total is now ${is}. If you send the order, the shop is told both amounts.`]
-      : []),
-    ...(unread.length > 0 ? [`Today’s price could not be read: ${quoted(unread)}.`] : []),
+    ...(differs ? [`You paid ${was}. The total is now ${is}. If you send the order, the shop gets both amounts.`] : []),
+    ...(unread.length > 0 ? [`Today’s price could not be loaded: ${quoted(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
   ].join(' ')
   if (

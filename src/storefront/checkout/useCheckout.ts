@@ -11,21 +11,21 @@ import type { Id } from '../../rules/types'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
-import { attemptOn, isUnderWay, lateAttempt } from './attemptOn'
-import { CHECKED, wrongIn, type Checked } from './checkoutChecks'
+import { attemptOn, isUnderWay, notArrivedAttempt } from './attemptOn'
+import { CHECKED, errorsIn, type Checked } from './checkoutChecks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
 import { submitOrder, type Outcome } from './placeOrder'
 import { runChecks } from './sendChecks'
 import { useCheckoutLines } from './useCheckoutLines'
-import { useKept } from './useSavedForm'
+import { useSavedForm } from './useSavedForm'
 import { keepReceipt } from './receiptStore'
 import { useReceipt } from './useReceiptFile'
 
 type Placing = {
-  /** As they were when the order was sent, because the cart is cleared before the thank-you page. */
+  /** A snapshot: the cart is cleared while the order is being sent. */
   lines: CheckoutLine[]
   sums: Sums
-  /** Of the upload, from 0 to 1; null before and after it. */
+  /** Upload progress from 0 to 1; null before and after the upload. */
   part: number | null
   cancel: () => void
 }
@@ -34,23 +34,26 @@ const EARLIER_PLACED = 'Your earlier order has been placed.'
 
 type Wanted = ReturnType<typeof readCheckoutState>
 
-const firstOf = (wrong: ReturnType<typeof wrongIn>) => CHECKED.find((name) => wrong[name] !== undefined)
+const firstOf = (errors: ReturnType<typeof errorsIn>) => CHECKED.find((name) => errors[name] !== undefined)
 
 export function useCheckout(wanted: Wanted) {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
   const email = user?.email ?? ''
-  const kept = useKept(email)
+  const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  const asked = found.loading || found.lines.length === 0 ? null : sumsOf(found.lines, found.shipping).total
-  const receipt = useReceipt(kept.receipt, kept.hold, asked)
+  const shownTotal = found.loading || found.lines.length === 0 ? null : sumsOf(found.lines, found.shipping).total
+  const receipt = useReceipt(form.receipt, form.hold, shownTotal)
   const { data: detail } = useQuery(userDetailQuery(email))
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
   const [tried, setTried] = useState(false)
   const [placing, setPlacing] = useState<Placing | null>(null)
   const busy = useRef(false)
-  const here = useRef(true)
-  /** The attempt that this screen shows, sends, or has shown: its end is the screen's end. */
+  const mounted = useRef(true)
+  /**
+   * The attempt that this screen shows, sends or has shown. When it is confirmed, the screen leads to the thank-you
+   * page.
+   */
   const mine = useRef<string | null>(null)
 
   const billingOf = (typed: Partial<Billing>): Billing => ({
@@ -61,83 +64,83 @@ export function useCheckout(wanted: Wanted) {
     delivery_address: typed.delivery_address ?? '',
     additional_info: typed.additional_info ?? '',
   })
-  const billing = billingOf(kept.typed)
-  const paid = kept.receipt?.paid ?? null
+  const billing = billingOf(form.typed)
+  const paid = form.receipt?.paid ?? null
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
-  const wrong = wrongIn({ ...billing, email, receipt: kept.receipt?.file ?? null })
-  // The e-mail cannot be typed here, so there is nothing to wait for.
-  const spoken = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
-  const error = (name: Checked) => (spoken(name) ? (wrong[name] ?? null) : null)
+  const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
+  // The e-mail is read-only, so its error shows at once.
+  const showsError = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
+  const error = (name: Checked) => (showsError(name) ? (errors[name] ?? null) : null)
 
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
+      mounted.current = false
     }
   }, [])
 
   const stillIn = () => currentUser()?.email === email
 
-  function thank(orderId: Id | null) {
-    // Do not navigate a shopper who has left the checkout; the alert has told them.
-    if (here.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
+  function showThankYou(orderId: Id | null) {
+    // A shopper who has left the screen stays where they are; the alert already told them.
+    if (mounted.current) void navigate(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {
-    // A logout has deleted everything, and what stands here since is somebody else's.
-    if (stillIn()) await kept.clear()
-    thank(orderId)
+    // A logout has deleted the draft; a draft that exists now belongs to another user.
+    if (stillIn()) await form.clear()
+    showThankYou(orderId)
   }
 
-  /** Another order has arrived: the receipt goes if it was that one's, what is typed may be for the next. */
-  async function letGo({ receipt: sent }: Attempt) {
+  /** Another attempt was confirmed: drop its receipt, and keep the typed fields for the next order. */
+  async function dropSentReceipt({ receipt: sent }: Attempt) {
     notify(EARLIER_PLACED, 'good')
-    const held = kept.latest().receipt
+    const held = form.latest().receipt
     if (!held || !stillIn()) return
-    // An earlier build noted no receipt: the one that came with the draft was sent.
-    if (sent === '' ? held !== kept.loaded() : held.mark !== sent) return
+    // Records of an earlier build have no receipt hash: their receipt was the one loaded with the draft.
+    if (sent === '' ? held !== form.loaded() : held.mark !== sent) return
     keepReceipt(held.mark)
-    await kept.hold(null)
+    await form.hold(null)
   }
 
   const attempts = useAttempts((state) => state.list)
   const underWay = attemptOn(attempts, wanted.selectedItems, lines)
   const panel = placing ? null : underWay
-  const late = underWay ? null : lateAttempt(attempts, wanted.selectedItems, lines)
-  useShownHere(underWay?.id ?? late?.id ?? null)
+  const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
+  useShownHere(underWay?.id ?? notArrived?.id ?? null)
 
   const settled = useEffectEvent((done: Attempt) => {
     const { id, found: ids } = done
     if (id === mine.current) void leaveWith(ids[0] ?? null)
-    else void letGo(done)
+    else void dropSentReceipt(done)
   })
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (panel) mine.current = panel.id
-    // While it is sent here, the answer comes to the sender.
-    if (placing || !kept.ready) return
+    // During sending, `place` gets the outcome itself.
+    if (placing || !form.ready) return
     const before = open.current
     open.current = new Set(attempts.filter(isUnderWay).map(({ id }) => id))
     for (const attempt of attempts)
       if (attempt.phase === 'confirmed' && !isUnderWay(attempt) && before.has(attempt.id)) settled(attempt)
-  }, [attempts, panel, placing, kept.ready])
+  }, [attempts, panel, placing, form.ready])
 
   function after(outcome: Outcome) {
-    // What was ordered stays on the screen until the next one is there.
+    // Keep the ordered lines on screen until the thank-you page replaces them.
     if (outcome.is === 'placed' && stillIn()) return leaveWith(outcome.orderId)
     busy.current = false
-    if (here.current) setPlacing(null)
+    if (mounted.current) setPlacing(null)
     if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
-    if (outcome.is === 'busy') notify('An order of yours is being placed in another tab.')
+    if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
     if (outcome.is === 'cancelled') notify('The order was not sent.')
   }
 
-  /** Nothing is sent. */
+  /** Stops before anything is sent. */
   function stop(bad: Checked | null = null) {
     busy.current = false
-    // At once: what is wrong takes the focus, and cannot while it is sent.
-    if (here.current) flushSync(() => setPlacing(null))
+    // Render at once: the field with the error can take focus only when the form is enabled again.
+    if (mounted.current) flushSync(() => setPlacing(null))
     return bad
   }
 
@@ -146,24 +149,24 @@ export function useCheckout(wanted: Wanted) {
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     setPlacing({ ...fixed, part: null, cancel: () => ender.abort() })
     try {
-      // Making a large picture smaller takes seconds, in which a field can be corrected.
+      // Scaling a large picture takes time, and the shopper may edit fields during it.
       await receipt.settled()
-      if (!here.current) {
+      if (!mounted.current) {
         notify('The order was not sent.', 'bad')
         return null
       }
-      const { typed, receipt: held } = kept.latest()
+      const { typed, receipt: held } = form.latest()
       const [billing, file] = [billingOf(typed), held?.file ?? null]
-      const bad = firstOf(wrongIn({ ...billing, email, receipt: file }))
+      const bad = firstOf(errorsIn({ ...billing, email, receipt: file }))
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
       const checked = await runChecks({ email, billing, ...fixed, receipt: held })
       if (!checked || !stillIn()) return stop()
-      const onProgress = (part: number) => here.current && setPlacing((now) => now && { ...now, part })
+      const onProgress = (part: number) => mounted.current && setPlacing((now) => now && { ...now, part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
       const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }
       const outcome = await submitOrder(job)
-      // Otherwise the form would be back for a moment before the panel takes its place.
+      // Without this, the form would flash up before the panel.
       await refreshAttempts()
       await after(outcome)
     } catch (cause) {
@@ -173,18 +176,18 @@ export function useCheckout(wanted: Wanted) {
     return null
   }
 
-  /** The field that keeps the order from being sent, for the focus; null when it is on its way or an alert says why. */
+  /** Returns the field to focus if its error stops the order; otherwise null. */
   async function submit(): Promise<Checked | null> {
-    // Before anything else: two presses in one frame see the same screen.
+    // Two presses in one frame see the same state, so this check is first.
     if (busy.current) return null
-    // In another tab somebody may have logged out, or in as someone else.
+    // The user may have changed in another tab.
     const who = currentUser()
     if (!who) return (alertBox('User not logged in!'), null)
     if (found.loading) return (notify('Loading...'), null)
     if (found.lines.length === 0) return (alertBox('No items selected'), null)
     setTried(true)
-    const bad = firstOf(wrong)
-    // A receipt that is being read is on its way into the form.
+    const bad = firstOf(errors)
+    // A receipt that is still being read is not missing.
     if (bad !== undefined && !(bad === 'receipt' && receipt.reading)) return bad
     busy.current = true
     return place()
@@ -203,21 +206,21 @@ export function useCheckout(wanted: Wanted) {
     retryPrices: found.retryPrices,
     shippingFailed: found.shippingFailed,
     retryShipping: found.retryShipping,
-    /** A price or the shipping charge is still being read: the total may change at any moment. */
+    /** A price or the shipping charge is still loading, so the total may change. */
     reading: found.reading && !placing,
-    /** The paid amount, if the total differs from it now. */
-    paidOther: placing || found.reading || asked === null || paid === null || paid === asked ? null : paid,
+    /** The amount paid, if it differs from the total; otherwise null. */
+    paidOther: placing || found.reading || shownTotal === null || paid === null || paid === shownTotal ? null : paid,
     receipt,
-    receiptSaved: kept.saved,
+    receiptSaved: form.receiptSaved,
     placing,
-    /** An order with the same lines whose end is not known: the form has to wait for it. */
+    /** An attempt with the same lines whose outcome is unknown: its panel replaces the form. */
     panel,
-    /** The same order did not arrive: the button offers another try. */
-    late,
+    /** The same order was sent and did not arrive: the button offers to send it again. */
+    notArrived,
     error,
     type: (part: Partial<Billing>) => {
-      kept.type(part)
-      // The phone speaks while it is being typed (CHK-29), the other fields once they were left.
+      form.type(part)
+      // The phone is checked while the shopper types (CHK-29), the other fields on blur.
       if (part.phone !== undefined) setLeft((names) => new Set(names).add('phone'))
     },
     leave: (name: Checked) => setLeft((names) => (names.has(name) ? names : new Set(names).add(name))),

@@ -15,37 +15,37 @@ import type { Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 import type { CheckoutLine } from './order'
 
-/** Titles of products. */
+/** Titles of products whose price or line is missing. */
 export type Missing = {
-  /** The shop sells them no more; their lines are dropped. */
+  /** The shop no longer sells them, so their lines are dropped. */
   gone: readonly string[]
-  /** No price was ever read; their lines are dropped (D-70). */
+  /** Their prices never loaded, so their lines are dropped (D-70). */
   dropped: readonly string[]
-  /** An earlier price stands in the table, since today's could not be read. */
+  /** Today's price failed to load, so the table shows an earlier one. */
   unread: readonly string[]
 }
 
 export type LinesState = {
   lines: CheckoutLine[]
   loading: boolean
-  /** The cart could not be read. */
+  /** The cart failed to load. */
   failed: boolean
   retry: () => void
   shipping: Paisa
   shippingFailed: boolean
   retryShipping: () => void
-  /** A price or the shipping charge on the screen is still being read. */
+  /** A price or the shipping charge is still loading. */
   reading: boolean
   missing: Missing
-  /** Reads again what could not be read. */
+  /** Refetches the product details that failed. */
   retryPrices: () => void
-  /** What is wrong with a line's stock, by its id. */
+  /** Stock warnings, keyed by line id. */
   warnings: ReadonlyMap<string, string>
 }
 
 const isBuyNow = (id: Id) => idText(id).startsWith('buynow-')
 
-/** What the history entry tells of the product: drawn until the product is read (D-107). */
+/** Builds a line from the history entry; it is shown until the product is loaded (D-107). */
 function paintedLine({ title, price, discount_price, image, ...choice }: CarriedItem): CheckoutLine {
   const picture = paintOf(image)
   return {
@@ -79,7 +79,7 @@ type Detail = {
   product: Product | null
   waiting: boolean
   reading: boolean
-  /** The last try brought no price; an earlier one may stand on the screen. */
+  /** The last fetch failed; the table may show an earlier price. */
   failed: boolean
   gone: boolean
 }
@@ -87,7 +87,7 @@ type Detail = {
 const NO_DETAIL: Detail = { product: null, waiting: false, reading: false, failed: false, gone: false }
 
 function detailOf({ data, error, isLoading, isFetching, isError }: UseQueryResult<Product | null>): Detail {
-  // An earlier reply helps over a weak line, but not over the server's word that the product is gone.
+  // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
   const gone = data === null || goneReason(error) !== null
   return {
     product: goneReason(error) ? null : (data ?? null),
@@ -102,31 +102,31 @@ const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(det
 
 const stocksOf = (results: UseQueryResult<SizeStock | null>[]) => results.map(({ data }) => data ?? null)
 
-/** Read on entering alone. */
+/** Fetch on mount only. */
 const ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
 
 const titleOf = (id: Id) => cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item of your cart'
 
 const unique = (ids: readonly Id[]): Id[] => [...new Map(ids.map((id) => [idText(id), id])).values()]
 
-/** A line that is short or gone, counted with the other lines of the same piece; nobody knows: nothing is said. */
+/** Lines of the same product and size share its stock. Without stock data there is no warning. */
 function warningsOf(lines: readonly CheckoutLine[], stockFor: ReadonlyMap<string, SizeStock | null>) {
   const pieceOf = ({ product_id, size }: CheckoutLine) => `${idText(product_id)}\n${size.toLowerCase()}`
   const wanted = new Map<string, number>()
   for (const line of lines) wanted.set(pieceOf(line), (wanted.get(pieceOf(line)) ?? 0) + line.quantity)
-  const said = lines.flatMap((line): [string, string][] => {
+  const warnings = lines.flatMap((line): [string, string][] => {
     const stock = stockFor.get(idText(line.product_id)) ?? null
     if (!stock) return []
     const left = stockOf(stock, line.size)
     if (left >= (wanted.get(pieceOf(line)) ?? 0)) return []
     return [[idText(line.id), left === 0 ? 'sold out' : `only ${left} left in stock`]]
   })
-  return new Map(said)
+  return new Map(warnings)
 }
 
 type Wanted = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
 
-/** What is to be ordered: the ticked lines of the cart with their products, and the item of Buy Now (D-107). */
+/** The lines to order: the selected cart lines with their products, and the Buy Now item (D-107). */
 export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: string): LinesState {
   const cart = useLiveCart(email)
   const chosen = useMemo(() => new Set(selectedItems.map(idText)), [selectedItems])
@@ -140,8 +140,8 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     () => unique([...picked.map(({ product_id }) => product_id), ...(bought ? [bought.product_id] : [])]),
     [picked, bought],
   )
-  // What the shopper is about to pay must be today's price, whatever the cart or the product page has shown. Not again on
-  // return from the wallet: the money may be on its way, and the order is checked before it is sent.
+  // The shopper must pay today's price, not one that the cart or product page cached. No refetch on return from the
+  // wallet: the shopper may have paid already, and the prices are checked again before sending.
   const details = useQueries({
     queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, ...ONCE })),
     combine: detailsOf,
@@ -155,7 +155,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
       const { product } = of(id)
       return product && today.of({ ...product, id })
     }
-    // A product that cannot be read drops its line, and only that one (D-70).
+    // A product that cannot be read drops only its own line (D-70).
     const fromCart = picked.flatMap((line) => {
       const product = todays(line.product_id)
       return product ? [cartLine(line, product)] : []
@@ -176,7 +176,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
   }, [picked, products, details, bought, today])
 
   const stocked = useMemo(() => unique(lines.map(({ product_id }) => product_id)), [lines])
-  // Once, on entering: afterwards the money may be on its way already (D-126).
+  // Fetch on mount only: later the shopper may have paid already (D-126).
   const stocks = useQueries({
     queries: stocked.map((id) => ({ ...sizeStockQuery(id), ...ONCE })),
     combine: stocksOf,

@@ -4,7 +4,9 @@ import { earlierReceipts } from './receiptStore'
 import { isOwnQr } from './qr'
 import { readReceipt, type Held } from './readReceipt'
 
-/** Picks, reads and judges; the receipt itself is kept with the draft. `total`: what the page asks for now, if it knows. */
+/**
+ * Picks, reads and checks the receipt file; the draft saves it. `total` is the amount on the page, or null if unknown.
+ */
 export function useReceipt(held: Held | null, hold: (held: Held | null) => void, total: Paisa | null) {
   const [problem, setProblem] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
@@ -22,7 +24,7 @@ export function useReceipt(held: Held | null, hold: (held: Held | null) => void,
   }, [file])
 
   async function take(picked: File) {
-    // Only the last choice counts, however long an earlier one takes to be made smaller.
+    // Only the last picked file counts, even if an earlier one is still being scaled down.
     const mine = ++turn.current
     setReading(true)
     setProblem(null)
@@ -39,7 +41,7 @@ export function useReceipt(held: Held | null, hold: (held: Held | null) => void,
     reading,
     problem,
     ownQr: file !== null && qrFile === file,
-    /** The very file was sent with an earlier order from this device. */
+    /** This same file was already sent with an earlier order from this device. */
     earlier: held !== null && held.mark !== '' && earlierReceipts().includes(held.mark),
     pick([file]: File[]) {
       if (file) work.current = take(file)
@@ -50,7 +52,7 @@ export function useReceipt(held: Held | null, hold: (held: Held | null) => void,
       setProblem(null)
       hold(null)
     },
-    /** Until the last choice has been judged. */
+    /** Resolves when the last picked file has been checked. */
     settled: () => work.current,
   }
 }

@@ -5,11 +5,11 @@ import { currentUser } from '../../state/session'
 import type { Billing } from './order'
 import type { Held } from './readReceipt'
 
-// What was typed and the receipt's bytes: over a reload, a crash and the login (D-112: only what is untouched is filled).
+// Saves the typed fields and the receipt's bytes, so that they survive a reload, a crash and the login (D-112).
 
-export type Kept = { typed: Partial<Billing>; receipt: Held | null }
+export type SavedForm = { typed: Partial<Billing>; receipt: Held | null }
 
-const NOTHING: Kept = { typed: {}, receipt: null }
+const NOTHING: SavedForm = { typed: {}, receipt: null }
 const FIELDS = ['first_name', 'last_name', 'phone', 'address', 'delivery_address', 'additional_info'] as const
 const VISITOR = ''
 
@@ -18,7 +18,7 @@ const own = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : null
 
-function keptOf(content: DraftContent | null): Kept {
+function savedFormOf(content: DraftContent | null): SavedForm {
   if (!content) return NOTHING
   const typed = own(content.fields, 'typed')
   const texts = FIELDS.flatMap((name) => {
@@ -36,105 +36,107 @@ function keptOf(content: DraftContent | null): Kept {
   return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
 }
 
-const isEmpty = ({ typed, receipt }: Kept) => receipt === null && Object.keys(typed).length === 0
+const isEmpty = ({ typed, receipt }: SavedForm) => receipt === null && Object.keys(typed).length === 0
 
-function contentOf({ typed, receipt }: Kept) {
+function contentOf({ typed, receipt }: SavedForm) {
   return { fields: { typed, mark: receipt?.mark ?? '', before: receipt?.before ?? null, paid: receipt?.paid ?? null } }
 }
 
-const filesOf = ({ receipt }: Kept) => ({ receipt: receipt ? [receipt.file] : [] })
+const filesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file] : [] })
 
-/** What a visitor has typed becomes the user's on login. */
-async function takeVisitors(): Promise<Kept> {
+/** On login the visitor's draft moves to the user. */
+async function takeVisitorsForm(): Promise<SavedForm> {
   const draft = createDraft('checkout', VISITOR)
-  const kept = keptOf(await draft.load())
-  if (!isEmpty(kept)) await draft.clear()
+  const form = savedFormOf(await draft.load())
+  if (!isEmpty(form)) await draft.clear()
   draft.stop()
-  return kept
+  return form
 }
 
-/** For a screen that was left: a receipt takes a while to be read, and an earlier order to be found. */
-async function holdLate(email: string, receipt: Held | null): Promise<void> {
-  // A logout has deleted it all.
+/** Saves a receipt after the screen unmounted, because reading it or finding an earlier order takes time. */
+async function saveAfterUnmount(email: string, receipt: Held | null): Promise<void> {
+  // A logout has deleted this user's drafts.
   if ((currentUser()?.email ?? VISITOR) !== email) return
   const draft = createDraft('checkout', email)
-  const kept = { ...keptOf(await draft.load()), receipt }
-  draft.save({ ...contentOf(kept), files: filesOf(kept) })
+  const form = { ...savedFormOf(await draft.load()), receipt }
+  draft.save({ ...contentOf(form), files: filesOf(form) })
   await draft.flush()
   draft.stop()
 }
 
-export function useKept(email: string) {
-  const [kept, setKept] = useState(NOTHING)
+export function useSavedForm(email: string) {
+  const [form, setForm] = useState(NOTHING)
   const [owner, setOwner] = useState(email)
-  const [saved, setSaved] = useState(true)
+  const [receiptSaved, setReceiptSaved] = useState(true)
   const [readyFor, setReadyFor] = useState<string | null>(null)
-  const now = useRef(NOTHING)
-  const nowOf = useRef(email)
+  const formRef = useRef(NOTHING)
+  const currentOwner = useRef(email)
   const draft = useRef<Draft | null>(null)
   const loaded = useRef<Held | null>(null)
-  const sealed = useRef(false)
-  const left = useRef(false)
-  useDirty('checkout', !isEmpty(kept))
+  const sent = useRef(false)
+  const unmounted = useRef(false)
+  useDirty('checkout', !isEmpty(form))
 
-  function put(next: Kept, save: 'fields' | 'all' | 'nothing') {
-    now.current = next
-    setKept(next)
-    // A sent order's draft must not come back to life.
-    if (save === 'nothing' || sealed.current) return
+  function put(next: SavedForm, save: 'fields' | 'all' | 'nothing') {
+    formRef.current = next
+    setForm(next)
+    // Never save again after the order was sent.
+    if (save === 'nothing' || sent.current) return
     draft.current?.save({ ...contentOf(next), ...(save === 'all' ? { files: filesOf(next) } : {}) })
   }
 
   if (owner !== email) {
     setOwner(email)
-    // Another user: nothing of the former one stays on the page. A visitor who logs in goes on with theirs.
-    if (owner !== VISITOR) setKept(NOTHING)
+    // Another user logged in: clear the former user's input. A visitor who logs in keeps theirs.
+    if (owner !== VISITOR) setForm(NOTHING)
   }
 
   useEffect(() => {
     let gone = false
-    const mine = createDraft('checkout', email, (onDisk) => !gone && setSaved(onDisk))
+    const mine = createDraft('checkout', email, (onDisk) => !gone && setReceiptSaved(onDisk))
     draft.current = mine
-    left.current = false
-    // Not when the screen is left: what is under way then still asks for it.
-    if (nowOf.current !== email && nowOf.current !== VISITOR) now.current = NOTHING
-    nowOf.current = email
+    unmounted.current = false
+    // Reset here and not on unmount, because a running submit still reads this ref.
+    if (currentOwner.current !== email && currentOwner.current !== VISITOR) formRef.current = NOTHING
+    currentOwner.current = email
     async function load() {
-      const stored = keptOf(await mine.load())
-      const visitors = email === VISITOR ? NOTHING : await takeVisitors()
+      const stored = savedFormOf(await mine.load())
+      const visitors = email === VISITOR ? NOTHING : await takeVisitorsForm()
       if (gone) return
       loaded.current = stored.receipt
-      const { typed, receipt } = now.current
+      const { typed, receipt } = formRef.current
       const next = {
         typed: { ...stored.typed, ...visitors.typed, ...typed },
         receipt: receipt ?? visitors.receipt ?? stored.receipt,
       }
-      if (!isEmpty(next)) put(next, isEmpty(visitors) && isEmpty(now.current) ? 'nothing' : 'all')
+      if (!isEmpty(next)) put(next, isEmpty(visitors) && isEmpty(formRef.current) ? 'nothing' : 'all')
       setReadyFor(email)
     }
     void load()
     return () => {
       gone = true
-      left.current = true
+      unmounted.current = true
       mine.stop()
     }
   }, [email])
 
   return {
-    typed: kept.typed,
-    receipt: kept.receipt,
-    /** A reload would find the receipt. */
-    saved,
-    /** The draft of this user has been read. */
+    typed: form.typed,
+    receipt: form.receipt,
+    /** A reload would restore the receipt. */
+    receiptSaved,
+    /** This user's draft has been loaded. */
     ready: readyFor === email,
-    type: (part: Partial<Billing>) => put({ ...now.current, typed: { ...now.current.typed, ...part } }, 'fields'),
-    hold: (receipt: Held | null) => (left.current ? holdLate(email, receipt) : put({ ...now.current, receipt }, 'all')),
-    latest: () => now.current,
-    /** The receipt that came with the draft. */
+    type: (part: Partial<Billing>) =>
+      put({ ...formRef.current, typed: { ...formRef.current.typed, ...part } }, 'fields'),
+    hold: (receipt: Held | null) =>
+      unmounted.current ? saveAfterUnmount(email, receipt) : put({ ...formRef.current, receipt }, 'all'),
+    latest: () => formRef.current,
+    /** The receipt that was loaded with the draft. */
     loaded: () => loaded.current,
-    /** The order is there: nothing of it is kept. */
+    /** The order was placed: delete the draft and save nothing more. */
     async clear() {
-      sealed.current = true
+      sent.current = true
       await draft.current?.clear()
     },
   }

@@ -10,7 +10,7 @@ import { useInquiryStore } from './inquiry'
 
 const fresh = useInquiryStore.getState()
 
-// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+// Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => useInquiryStore.setState(fresh))
 
@@ -34,7 +34,7 @@ async function fill(user: UserEvent, values: Partial<Record<keyof typeof GOOD, s
   }
 }
 
-/** What the alert says once the field was left with this in it. */
+/** The text of the alert after the field lost focus with this value. */
 async function leaving(name: string, value: string): Promise<string> {
   const { user } = await contact()
   if (value !== '') await user.type(field(name), value)
@@ -49,7 +49,7 @@ const EMAIL = 'Email address is invalid'
 const PHONE = 'Phone number is invalid'
 
 describe('Contact', () => {
-  it('is headed "To" and the brand name (CON-01, D-29)', async () => {
+  it('has the heading "To" with the brand name (CON-01, D-29)', async () => {
     await contact()
     expect(screen.getByRole('heading', { level: 1, name: 'To Pahiran' })).toBeVisible()
     expect(document.title).toBe('Contact · Pahiran')
@@ -79,7 +79,7 @@ describe('Contact', () => {
     expect(await leaving(name, value)).toBe('')
   })
 
-  it('lists several errors together, each until its field is right (D-138)', async () => {
+  it('lists several errors together, each until its field is valid (D-138)', async () => {
     const { user } = await contact()
     await user.type(field('First Name'), 'A')
     await user.type(field('Email'), 'abc')
@@ -97,7 +97,7 @@ describe('Contact', () => {
     ).toEqual([EMAIL])
   })
 
-  it('names a wrong field also when the next one is typed into before the press has ended, as autofill does (CON-11)', async () => {
+  it('reports an invalid field even if autofill types into the next one before the press ends (CON-11)', async () => {
     const { user } = await contact()
     await user.type(field('First Name'), 'A')
     await user.pointer({ keys: '[MouseLeft>]', target: field('Last Name') })
@@ -106,7 +106,7 @@ describe('Contact', () => {
     await waitFor(() => expect(box()).toHaveTextContent(FIRST))
   })
 
-  it('sends nothing with errors, and says what to do (CON-12, ERR-17)', async () => {
+  it('sends nothing while there are errors, and says what to do (CON-12, ERR-17)', async () => {
     const { user } = await contact()
     await fill(user, { Phone: '' })
     await send(user)
@@ -117,7 +117,7 @@ describe('Contact', () => {
     expect(box()).toBeEmptyDOMElement()
   })
 
-  it('does not move the button away from under a press (D-138)', async () => {
+  it('does not move the button during a press (D-138)', async () => {
     const { user } = await contact()
     await user.type(field('Phone'), '98')
     const button = screen.getByRole('button', { name: 'Send' })
@@ -128,7 +128,7 @@ describe('Contact', () => {
     await waitFor(() => expect(box()).toHaveTextContent(PHONE))
   })
 
-  it('sends every field, trimmed, and shows the server words for 3 s (CON-10, CON-15, CALL-33, DATA-35, ROLE-15)', async () => {
+  it('sends every field trimmed, and shows the server’s text for 3 s (CON-10, CON-15, CALL-33, DATA-35, ROLE-15)', async () => {
     const { user } = await contact()
     await fill(user, { 'First Name': ' Asha ' })
     await send(user)
@@ -149,7 +149,7 @@ describe('Contact', () => {
     expect(isDirty()).toBe(false)
   })
 
-  it('offers exactly the given reasons and sources, both optional (CON-13, CON-14, D-136)', async () => {
+  it('offers the specified reasons and sources, both optional (CON-13, CON-14, D-136)', async () => {
     const { user } = await contact()
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
@@ -172,7 +172,7 @@ describe('Contact', () => {
     expect(sent()[0]?.sent).toMatchObject({ contactReason: 'Returns', source: 'Google', message: 'Is it long?' })
   })
 
-  it('shows the error of the server beside the form until it is dismissed, and loses nothing (ERR-31, D-57)', async () => {
+  it('shows the server’s error beside the form until it is dismissed, and keeps the typed text (ERR-31, D-57)', async () => {
     world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
     const { user } = await contact()
     await fill(user)
@@ -184,7 +184,7 @@ describe('Contact', () => {
     await user.click(within(box()).getByRole('button', { name: 'Dismiss' }))
     expect(box()).toBeEmptyDOMElement()
     await send(user)
-    // A refusal does not prove that nothing was stored.
+    // A refusal does not prove that the server stored nothing.
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Send again?' })).getByRole('button', { name: 'Send again' }),
     )
@@ -192,7 +192,7 @@ describe('Contact', () => {
   })
 
   it.each(['T1', 'H7', 'B2', 'B1'] as const)(
-    'says its own sentence when the call fails (%s) and loses nothing (ERR-75)',
+    'shows the specified sentence when the call fails (%s), and keeps the typed text (ERR-75)',
     async (name) => {
       world.faults.set({ name, file: 'submit_inquiry.php' })
       const { user } = await contact()
@@ -203,7 +203,7 @@ describe('Contact', () => {
     },
   )
 
-  it('shows no server text but that of the error field (ERR-84)', async () => {
+  it('shows only the error field of a server reply (ERR-84)', async () => {
     world.faults.set({ name: 'S2', variant: 2, file: 'submit_inquiry.php' })
     const { user } = await contact()
     await fill(user)
@@ -211,7 +211,7 @@ describe('Contact', () => {
     await waitFor(() => expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'))
   })
 
-  it('is sent once by a double press, and says that it is busy (D-26)', async () => {
+  it('sends one request for a double press, and shows that it is busy (D-26)', async () => {
     world.network.latency = { 'submit_inquiry.php': 60 }
     const { user } = await contact()
     await fill(user)
@@ -221,7 +221,7 @@ describe('Contact', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('forgets what was typed when its user logs out (R17)', async () => {
+  it('deletes the typed text when its user logs out (R17)', async () => {
     const { user } = await contact()
     act(() => signIn({ email: 'asha@pahiran.example', full_name: 'Asha', role: 'user', phone: '' }))
     await fill(user)
@@ -229,7 +229,7 @@ describe('Contact', () => {
     for (const name of Object.keys(GOOD)) expect(field(name)).toHaveValue('')
   })
 
-  it('keeps what was typed while another screen is looked at', async () => {
+  it('keeps the typed text during a visit to another screen', async () => {
     const { user } = await contact()
     await user.type(field('Message'), 'Half a sente')
     expect(isDirty()).toBe(true)
@@ -242,7 +242,7 @@ describe('Contact', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('keeps what was typed while the inquiry before it was on its way', async () => {
+  it('keeps text that was typed during the sending of the inquiry before', async () => {
     world.network.latency = { 'submit_inquiry.php': 60 }
     const { user } = await contact()
     await fill(user)
@@ -252,7 +252,7 @@ describe('Contact', () => {
     expect(field('Message')).toHaveValue('One more thing')
   })
 
-  it('tells of success although another screen was opened meanwhile', async () => {
+  it('shows the success even if another screen is open', async () => {
     world.network.latency = { 'submit_inquiry.php': 60 }
     const { user } = await contact()
     await fill(user)
@@ -262,7 +262,7 @@ describe('Contact', () => {
     expect(useInquiryStore.getState().form.first_name).toBe('')
   })
 
-  it('cleans a pasted phone number, and leaves a typed one alone (D-54, D-55)', async () => {
+  it('cleans a pasted phone number, and leaves a typed one as it is (D-54, D-55)', async () => {
     const { user } = await contact()
     await user.click(field('Phone'))
     await user.paste('+977 984-120 3344')
@@ -275,7 +275,7 @@ describe('Contact', () => {
     expect(field('Phone')).toHaveValue('9841203344')
   })
 
-  it('clears the notice after 3 s (CONST-19, D-12)', async () => {
+  it('hides the notice after 3 s (CONST-19, D-12)', async () => {
     const { user } = await contact()
     await fill(user)
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })

@@ -50,9 +50,7 @@ export function ContactScreen() {
           onLeave={(name) => afterPress(() => leave(name, form[name]))}
         />
         <div role="status" className={css.sent}>
-          {mayBeSent && (
-            <Note>This message may have been sent already. It stays here: send it again if you get no answer.</Note>
-          )}
+          {mayBeSent && <Note>This message may already have been sent. If you get no answer, send it again.</Note>}
         </div>
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send

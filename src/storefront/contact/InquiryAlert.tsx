@@ -9,10 +9,10 @@ type Props = {
   onDismiss: () => void
 }
 
-/** Beside the form: what is wrong with its fields, and what the server said (D-57, D-138). */
+/** The errors of the fields and the error of the server, beside the form (D-57, D-138). */
 export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
   return (
-    // The region is there before its words are, so that a screen reader hears them come.
+    // The region is always mounted, because screen readers announce only changes in it.
     <div role="alert" className={css.alert}>
       {errors.length > 0 && (
         <Note kind="bad">

@@ -10,7 +10,7 @@ import type { Checked } from './useInquiry'
 const REASONS = ['Size & Fit Question', 'Order Status', 'Returns', 'Product Information'] as const
 const SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
 
-/** The empty choice comes first and stays possible: both are optional (D-136). */
+/** The empty choice stays available, because both fields are optional (D-136). */
 const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
 type Props = {
@@ -47,7 +47,7 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
       />
       <SelectField
         label="Source"
-        hint="Where did you hear of us?"
+        hint="Where did you hear about us?"
         optional
         name="source"
         options={choices(SOURCES)}

@@ -6,7 +6,7 @@ import { createDraft, type Draft } from '../../state/draft'
 import { notify } from '../../state/notices'
 import { currentUser, onUserChange } from '../../state/session'
 
-// What was typed, and where its sending stands: kept while another screen is shown, and as a draft over a reload.
+// The typed inquiry and the state of its sending. The store survives a change of screen; the draft survives a reload.
 
 const EMPTY: InquiryForm = {
   first_name: '',
@@ -20,17 +20,17 @@ const EMPTY: InquiryForm = {
 
 type Inquiry = {
   form: InquiryForm
-  /** The fields that were left once: they may speak (D-138). */
+  /** Fields that lost focus; they may show errors (D-138). */
   left: readonly (keyof InquiryForm)[]
-  /** Submit was pressed: every field may. */
+  /** Submit was pressed; every field may show errors. */
   tried: boolean
   sending: boolean
   /**
-   * The last inquiry that was sent without a success. No call tells whether it is stored, so it is not sent again without
-   * a question. `refused`: the server itself said no.
+   * The last inquiry without a success. No call tells whether the server stored it, so the shopper is asked before it
+   * is sent again. `refused`: the server itself refused it.
    */
   lastSent: { text: string; refused: boolean } | null
-  /** The server's words, or the sentence for a call that failed; until it is dismissed or sent again (D-57). */
+  /** The server's error, or the sentence for a failed call; shown until it is dismissed or sent again (D-57). */
   refused: string | null
 }
 
@@ -48,7 +48,7 @@ const trimmed = (form: InquiryForm) =>
 
 const textOf = (form: InquiryForm) => JSON.stringify(trimmed(form))
 
-/** This very inquiry was sent before and got no clear answer. */
+/** True if this same inquiry was sent before with an unknown outcome. */
 export function mayBeSent({ form, lastSent, sending }: Inquiry): boolean {
   return !sending && lastSent !== null && !lastSent.refused && lastSent.text === textOf(form)
 }
@@ -59,7 +59,7 @@ let draft: Draft | null = null
 
 type Saved = Pick<Inquiry, 'form' | 'lastSent'>
 
-/** What was saved is untrusted. */
+/** Stored data may be damaged, so each field is checked. */
 function savedOf(fields: unknown): Saved {
   const { form, lastSent } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
   const typed = (typeof form === 'object' && form !== null ? form : {}) as Record<string, unknown>
@@ -74,27 +74,27 @@ function savedOf(fields: unknown): Saved {
   }
 }
 
-function keepDraft({ form, lastSent }: Inquiry): void {
+function saveDraft({ form, lastSent }: Inquiry): void {
   if (textOf(form) === textOf(EMPTY)) void draft?.clear()
   else draft?.save({ fields: { form, lastSent } satisfies Saved })
 }
 
 useInquiryStore.subscribe((now, before) => {
-  if (now.form !== before.form || now.lastSent !== before.lastSent) keepDraft(now)
+  if (now.form !== before.form || now.lastSent !== before.lastSent) saveDraft(now)
 })
 
-/** Brings back what was typed before a reload, unless something is typed already. */
+/** Restores the draft after a reload, unless the shopper has already typed something. */
 export async function restoreInquiry(): Promise<void> {
   if (draft) return
   const mine = createDraft('contact', currentUser()?.email ?? '')
   draft = mine
   const content = await mine.load()
   if (draft !== mine) return
-  if (useInquiryStore.getState().form !== EMPTY) keepDraft(useInquiryStore.getState())
+  if (useInquiryStore.getState().form !== EMPTY) saveDraft(useInquiryStore.getState())
   else if (content) useInquiryStore.setState(savedOf(content.fields))
 }
 
-// What a user typed leaves with them; what a visitor typed becomes the user's.
+// At logout a user's text is deleted; at login a visitor's text is kept for the user.
 onUserChange((former) => {
   const mine = draft
   draft = null
@@ -114,7 +114,7 @@ const AGAIN = {
   action: 'Send again',
 }
 
-/** A second press while the first is under way sends nothing. */
+/** Does nothing while another inquiry is being sent. */
 export async function sendInquiry(): Promise<void> {
   const { form, sending, lastSent } = useInquiryStore.getState()
   if (sending) return
@@ -122,11 +122,11 @@ export async function sendInquiry(): Promise<void> {
   if (lastSent?.text === text && !(await confirm(AGAIN))) return
   useInquiryStore.setState({ sending: true, lastSent: { text, refused: false }, refused: null })
   try {
-    // Before the first byte: a reload must know that this text may have been sent.
+    // Save before the first byte, so that a reload knows that this text may have been sent.
     await draft?.flush()
     const words = await submitInquiry(trimmed(form))
     useInquiryStore.setState({ lastSent: null })
-    // What was typed meanwhile belongs to the next inquiry.
+    // Text typed during the request belongs to the next inquiry.
     if (useInquiryStore.getState().form === form) useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
     notify(words || SENT, 'good')
   } catch (error) {

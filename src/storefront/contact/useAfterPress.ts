@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Runs something once no pointer is down. A message that appears while the mouse is pressed on a button would move that
- * button away from under it, and the click would be lost.
+ * Runs a callback when no pointer is down. An error that appears during a press would move the button, and the click
+ * would be lost.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false)
@@ -26,7 +26,7 @@ export function useAfterPress(): (run: () => void) => void {
 
   return useCallback((run) => {
     if (!pressed.current) run()
-    // The click comes right after the pointer is lifted, the timer after the click.
+    // The click event follows pointerup, and the timer follows the click.
     else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
   }, [])
 }

@@ -23,14 +23,14 @@ export function useInquiry() {
     Object.values(form).some((value) => value.trim() !== ''),
   )
 
-  const wrong = (name: Checked) => RULES[name](form[name])
-  /** A field speaks once it was left, and is silent again as soon as it is right (D-138). */
-  const error = (name: Checked) => (tried || left.includes(name) ? wrong(name) : null)
+  const errorOf = (name: Checked) => RULES[name](form[name])
+  /** A field shows its error after it lost focus, until its value is valid (D-138). */
+  const error = (name: Checked) => (tried || left.includes(name) ? errorOf(name) : null)
   const errors = CHECKED.flatMap((name) => error(name) ?? [])
 
-  /** The first field that is wrong, for the focus; null when the inquiry is on its way. */
+  /** Returns the first field with an error, for the focus; null if the inquiry was sent. */
   function send(): Checked | null {
-    const bad = CHECKED.find(wrong)
+    const bad = CHECKED.find(errorOf)
     if (bad !== undefined) {
       useInquiryStore.setState({ refused: null, tried: true })
       return bad
@@ -46,11 +46,11 @@ export function useInquiry() {
     mayBeSent: mayBeSent(state),
     error,
     errors,
-    /** Submit was pressed and something is still wrong. */
+    /** Submit was pressed and errors are left. */
     stopped: tried && errors.length > 0,
-    // Always from the latest state: a browser fills several fields in one go.
+    // Use the latest state, because autofill changes several fields at once.
     change: (part: Partial<InquiryForm>) => useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
-    /** `value` is what the field held when it was left: the form may have been sent and emptied since. */
+    /** `value` is the field's value when it lost focus: the form may have been sent and cleared since then. */
     leave: (name: Checked, value: string) =>
       useInquiryStore.setState((now) =>
         now.form[name] !== value || now.left.includes(name) ? now : { left: [...now.left, name] },

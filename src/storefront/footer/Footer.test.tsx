@@ -5,7 +5,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** Its code comes right after the page's. */
+/** The footer is lazy: its code loads after the page's. */
 const footer = async () => within(await screen.findByRole('contentinfo'))
 
 async function policy(name: string) {
@@ -14,7 +14,7 @@ async function policy(name: string) {
   return { user, popup: within(await screen.findByRole('dialog', { name })) }
 }
 
-// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+// Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('Footer', () => {
@@ -30,7 +30,7 @@ describe('Footer', () => {
     await waitFor(() => expect(place().pathname).toBe(path))
   })
 
-  it('forgets the chosen category when it leads to all products (D-87)', async () => {
+  it('clears the chosen category when its link opens all products (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '3')
     const { user } = renderAt('/abc')
     await user.click((await footer()).getByRole('link', { name: 'Products' }))
@@ -42,7 +42,7 @@ describe('Footer', () => {
     expect((await footer()).getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
   })
 
-  it('shows the social links that are set, and only safe ones (FTR-05, D-27)', async () => {
+  it('shows the configured social links, and only safe ones (FTR-05, D-27)', async () => {
     setConfig({
       ...DEFAULTS,
       ...testConfig,
@@ -75,7 +75,7 @@ describe('Footer', () => {
   })
 
   describe('policies, for a visitor (FTR-10, ROLE-05)', () => {
-    it('Shipping: what it costs and how long it takes (FTR-06, FTR-11, FTR-12, FTR-13, FTR-14, D-139)', async () => {
+    it('Shipping shows what it costs and how long it takes (FTR-06, FTR-11, FTR-12, FTR-13, FTR-14, D-139)', async () => {
       const { popup } = await policy('Shipping')
       expect(popup.getByText(/Free shipping over NPR 5,000\./)).toBeVisible()
       const fee = popup.getByText(/Below that a shipping fee applies\./)
@@ -84,7 +84,7 @@ describe('Footer', () => {
       expect(popup.getByText('Outside Kathmandu Valley').nextElementSibling).toHaveTextContent('5-7 business days')
     })
 
-    it('Terms and Conditions: the four ways to pay (FTR-07, FTR-19, D-123)', async () => {
+    it('Terms and Conditions shows the four payment methods (FTR-07, FTR-19, D-123)', async () => {
       const { popup } = await policy('Terms and Conditions')
       expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
         'Cash on Delivery',
@@ -94,7 +94,7 @@ describe('Footer', () => {
       ])
     })
 
-    it('Return: days and what cannot be returned (FTR-08, FTR-15, FTR-16, FTR-17, FTR-18)', async () => {
+    it('Return shows the days, and the items that cannot be returned (FTR-08, FTR-15, FTR-16, FTR-17, FTR-18)', async () => {
       const { popup } = await policy('Return')
       expect(popup.getByText(/return an order within 7 days/)).toBeVisible()
       expect(popup.getByText(/refund you within 7 business days/)).toBeVisible()
@@ -107,7 +107,7 @@ describe('Footer', () => {
       ])
     })
 
-    it('closes on Escape and gives the focus back', async () => {
+    it('closes on Escape and returns the focus to its button', async () => {
       const { user } = await policy('Return')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -16,7 +16,7 @@ const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.Poli
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
 export type PolicyName = (typeof POLICIES)[number]
 
-/** As the houses write themselves; another name stands as the owner wrote it. */
+/** The official spelling of known networks; other names are shown as the owner wrote them. */
 const NAMES = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'WhatsApp', 'Viber', 'X', 'LinkedIn', 'Pinterest']
 
 function socialLinks(): { name: string; url: string }[] {

@@ -2,7 +2,7 @@ import { Modal } from '../../ui/Modal'
 import type { PolicyName } from './Footer'
 import css from './policy.module.css'
 
-// A policy is a promise: the facts of the specification in plain sentences, and nothing beyond them (D-139).
+// A policy is a promise, so it contains only the specification's facts (D-139).
 
 type Fact = { when: string; says: string }
 

@@ -5,12 +5,12 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The popups have heads of their own. */
+/** The page's header; popups have headers too. */
 const header = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 const nav = () => within(header().getByRole('navigation', { name: 'Main' }))
 const box = () => header().getByRole('combobox', { name: 'Search' })
 
-// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+// Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('Header', () => {
@@ -31,12 +31,12 @@ describe('Header', () => {
   ])('(%s) link "%s" leads to %s', async (_claim, name, path) => {
     const { user, place } = renderAt('/abc')
     await user.click(nav().getByRole('link', { name }))
-    // The screen's code comes first.
+    // The link is current once the screen's code has loaded.
     await waitFor(() => expect(nav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'))
     expect(place().pathname).toBe(path)
   })
 
-  it('forgets the chosen category when it leads to all products (D-87)', async () => {
+  it('clears the chosen category when its link opens all products (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '3')
     const { user, place } = renderAt('/abc')
     await user.click(nav().getByRole('link', { name: 'Product' }))
@@ -45,14 +45,14 @@ describe('Header', () => {
   })
 
   describe('search', () => {
-    it('goes to the results for the text, encoded, and clears the box (HDR-06, HDR-07, HDR-08, HDR-09)', async () => {
+    it('opens the results for the encoded text, and clears the box (HDR-06, HDR-07, HDR-08, HDR-09)', async () => {
       const { user, place } = renderAt('/abc')
       await user.type(box(), '  a&b c{Enter}')
       await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }))
       expect(box()).toHaveValue('')
     })
 
-    it('goes nowhere for blank text, and leaves it (HDR-10, D-43)', async () => {
+    it('does not navigate for a blank text, and keeps it (HDR-10, D-43)', async () => {
       const { user, place } = renderAt('/abc')
       await user.type(box(), '{Enter}')
       await user.type(box(), '   {Enter}')
@@ -62,7 +62,7 @@ describe('Header', () => {
   })
 
   describe('dropdowns', () => {
-    it('opens the account (HDR-11) and the cart (HDR-12), one at a time (D-44)', async () => {
+    it('opens the account and the cart, one at a time (HDR-11, HDR-12, D-44)', async () => {
       const { user } = renderAt('/abc')
       const account = header().getByRole('button', { name: 'Account' })
       const cart = header().getByRole('button', { name: 'Cart' })
@@ -77,7 +77,7 @@ describe('Header', () => {
       expect(cart).toHaveAttribute('aria-expanded', 'false')
     })
 
-    it('closes on Escape, and on a change of the path (D-44)', async () => {
+    it('closes on Escape and when the path changes (D-44)', async () => {
       const { user } = renderAt('/abc')
       const cart = header().getByRole('button', { name: 'Cart' })
       await user.click(cart)
@@ -107,20 +107,20 @@ describe('Header', () => {
       expect(await header().findByRole('button', { name: 'Cart, 2 items' })).toHaveTextContent('2')
     })
 
-    it('says one item', async () => {
+    it('has a singular label for one item', async () => {
       add(101)
       renderAt('/abc', { signedIn: asha })
       expect(await header().findByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
     })
 
-    it('is hidden at none and for a visitor, who is asked about nothing (D-64)', async () => {
+    it('is hidden for an empty cart and for a visitor, and sends no request for a visitor (D-64)', async () => {
       renderAt('/abc')
       expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       await new Promise((done) => setTimeout(done, 50))
       expect(world.log.of('get_cart.php')).toEqual([])
     })
 
-    it('empties at logout (D-60)', async () => {
+    it('disappears at logout (D-60)', async () => {
       add(101)
       renderAt('/abc', { signedIn: asha })
       await header().findByRole('button', { name: 'Cart, 1 item' })
@@ -129,7 +129,7 @@ describe('Header', () => {
     })
   })
 
-  it('holds the navigation in a menu for small screens (HDR-14, D-21)', async () => {
+  it('shows the navigation in a menu on small screens (HDR-14, D-21)', async () => {
     const { user, place } = renderAt('/abc')
     const burger = header().getByRole('button', { name: 'Menu' })
     await user.click(burger)
@@ -149,7 +149,7 @@ describe('Header', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('names the shop with the configured wordmark and leads home with it', async () => {
+  it('shows the configured wordmark, which links to Home', async () => {
     const { user, place } = renderAt('/abc')
     const brand = header().getByRole('link', { name: 'Pahiran' })
     expect(within(brand).getByRole('img')).toHaveAttribute('src', '/brand/wordmark.svg')

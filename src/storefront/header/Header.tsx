@@ -28,7 +28,7 @@ const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
 export function Header() {
   const { pathname } = useLocation()
   const open = usePanels((panels) => panels.open)
-  /** A dropdown keeps what was typed into it, so it stays once it was opened (D-51). */
+  /** An opened dropdown stays mounted, so that it keeps its typed values (D-51). */
   const [used, setUsed] = useState<ReadonlySet<Panel>>(new Set())
   const email = useSession(({ user }) => user?.email ?? '')
   const lines = useLiveCart(email).data?.length ?? 0
@@ -36,7 +36,7 @@ export function Header() {
   const cart = useRef<HTMLButtonElement>(null)
   const { top, scrolled } = useScrolled()
 
-  // Whoever asks for it, a login popup for one.
+  // Other parts open panels too, for example the login popup.
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useEffect(() => closePanel(), [pathname])
@@ -95,32 +95,32 @@ export function Header() {
           </IconButton>
         </div>
         <div className="wrap">
-          {/* A section, so that a panel's own head is not taken for the page's. */}
+          {/* A section keeps a panel's <header> from counting as the page's banner landmark. */}
           <section className={css.panels}>
             {used.has('account') && (
-              <Late resetKey={open ?? ''}>
+              <LazyDropdown resetKey={open ?? ''}>
                 <AccountDropdown open={open === 'account'} onClose={closePanel} anchor={account} />
-              </Late>
+              </LazyDropdown>
             )}
             {used.has('cart') && (
-              <Late resetKey={open ?? ''}>
+              <LazyDropdown resetKey={open ?? ''}>
                 <CartDropdown open={open === 'cart'} onClose={closePanel} anchor={cart} />
-              </Late>
+              </LazyDropdown>
             )}
           </section>
         </div>
       </header>
       {used.has('menu') && (
-        <Late resetKey={open ?? ''}>
+        <LazyDropdown resetKey={open ?? ''}>
           <MenuPanel open={open === 'menu'} onClose={closePanel} />
-        </Late>
+        </LazyDropdown>
       )}
     </>
   )
 }
 
-/** What breaks in a dropdown must not take the header with it, and is tried again with the next press. */
-function Late({ resetKey, children }: { resetKey: string; children: ReactNode }) {
+/** An error in a dropdown leaves the header working; the next press tries again. */
+function LazyDropdown({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={resetKey}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>

@@ -3,7 +3,6 @@ import { Modal } from '../../ui/Modal'
 import css from './menu.module.css'
 import { NavLinks } from './NavLinks'
 
-/** The navigation on small screens (HDR-14). */
 export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} onClose={onClose} title="Menu" className={css.menu}>

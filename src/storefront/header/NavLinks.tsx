@@ -4,7 +4,7 @@ import { chooseAllCategories } from '../../state/chosenCategory'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 
-/** "Product" here, "Products" in the footer: both words are the shop's own (D-42). */
+/** The specification says "Product" here and "Products" in the footer (D-42). */
 const LINKS = [
   { to: HOME, name: 'Home' },
   { to: PRODUCTS, name: 'Product' },
@@ -12,7 +12,7 @@ const LINKS = [
   { to: CONTACT, name: 'Contact' },
 ] as const
 
-function near(path: string): void {
+function prefetch(path: string): void {
   if (!savesData()) prefetchScreen(path)
 }
 
@@ -24,10 +24,10 @@ export function NavLinks({ onGo }: { onGo?: () => void }) {
           <NavLink
             to={to}
             end
-            onPointerEnter={() => near(to)}
-            onFocus={() => near(to)}
+            onPointerEnter={() => prefetch(to)}
+            onFocus={() => prefetch(to)}
             onClick={() => {
-              // In a menu it means all products, whatever was chosen before (D-87).
+              // The menu link means all products, so it clears a chosen category (D-87).
               if (to === PRODUCTS) chooseAllCategories()
               onGo?.()
             }}

@@ -16,7 +16,7 @@ const products: Product[] = [
   testProduct({ id: 3, title: 'Palpali Dhaka Topi', tags: ['Topi'] }),
 ]
 
-/** As if another screen had read them: the box itself reads nothing. */
+/** Fills the cache like another screen does: the box itself requests nothing. */
 function remember(list: Product[] = products) {
   cache.setQueryData(LIST, list)
 }
@@ -26,7 +26,7 @@ const options = () => screen.findAllByRole('option')
 const names = async () => (await options()).map((option) => option.querySelector('[class*="name"]')?.textContent)
 
 describe('suggestions', () => {
-  it('come from the products in memory, without any call', async () => {
+  it('come from the cached products, without a request', async () => {
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -36,7 +36,7 @@ describe('suggestions', () => {
     expect(world.log.entries).toEqual([])
   })
 
-  it('forgive a slip and understand Nepali', async () => {
+  it('tolerate a typo and understand Nepali', async () => {
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'krta')
@@ -46,7 +46,7 @@ describe('suggestions', () => {
     await waitFor(async () => expect(await names()).toEqual(['Palpali Dhaka Topi']))
   })
 
-  it('are walked with the arrow keys and opened with Enter, by navigation state', async () => {
+  it('are reached with the arrow keys and opened with Enter, with navigation state', async () => {
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -56,7 +56,7 @@ describe('suggestions', () => {
     expect(active).toHaveTextContent('Indigo Kurta')
     expect(box()).toHaveAttribute('aria-activedescendant', active.id)
     expect(box()).toHaveFocus()
-    // Past the last one lies the box itself, then the first again.
+    // After the last suggestion come the box itself and then the first suggestion.
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
     await user.keyboard('{ArrowDown}{Enter}')
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect(box()).toHaveValue('')
   })
 
-  it('open on a click and are gone then', async () => {
+  it('open their product on a click, and disappear', async () => {
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'topi')
@@ -74,7 +74,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('leave Enter to the search while none is chosen, wherever the pointer lies (HDR-07)', async () => {
+  it('leave Enter to the search if none is active, wherever the pointer is (HDR-07)', async () => {
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -85,7 +85,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('go with Escape, the text stays', async () => {
+  it('close on Escape, and the text stays', async () => {
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -95,7 +95,7 @@ describe('suggestions', () => {
     expect(box()).toHaveValue('kurta')
   })
 
-  it('go when the focus leaves', async () => {
+  it('close when the focus leaves the box', async () => {
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -104,7 +104,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('are silent while there is nothing in memory', async () => {
+  it('are empty if no products are cached', async () => {
     const { user } = renderAt('/abc')
     await user.type(box(), 'kurta')
     await new Promise((done) => setTimeout(done, 50))
@@ -112,7 +112,7 @@ describe('suggestions', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('show titles as text and both prices', async () => {
+  it('show titles as plain text and both prices', async () => {
     remember([testProduct({ title: '<b>Kurta</b>', price: 1000_00, discount_price: 200_00 })])
     const { user } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -121,7 +121,7 @@ describe('suggestions', () => {
     if (option) expect(within(option).getByText('NPR 800')).toBeVisible()
   })
 
-  it('show the price of now where the list in memory is older than a minute', async () => {
+  it('show current prices even if the cached list is older than a minute', async () => {
     sendStreamsByHand()
     cache.setQueryData(LIST, products, { updatedAt: Date.now() - 61_000 })
     const { user } = renderAt('/abc')
@@ -136,7 +136,7 @@ describe('suggestions', () => {
     await waitFor(() => expect(openStreams('products_sse.php')).toEqual([]), { timeout: 4000 })
   })
 
-  it('show a price that was read since for one product alone', async () => {
+  it('show a newer price that was loaded for a single product', async () => {
     remember()
     const { user } = renderAt('/abc')
     await user.type(box(), 'indigo')

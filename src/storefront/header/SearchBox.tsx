@@ -8,12 +8,12 @@ import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 
 type Props = {
-  /** On a small screen the box lies below the header's row and is opened by its button. */
+  /** On a small screen the box is below the header and its button opens it. */
   open: boolean
   onClose: () => void
 }
 
-/** The list and its search are fetched when somebody comes to the box, not before. */
+/** Suggestions and their search load when the box gets the focus. */
 const load = async () => {
   const [{ Suggestions, optionId }, { findSuggestions }] = await Promise.all([
     import('./Suggestions'),
@@ -49,7 +49,7 @@ export function SearchBox({ open, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Blank text goes nowhere and stays (D-43).
+    // A blank text does not navigate and stays (D-43).
     if (typed.trim() === '') return
     void navigate(searchPath(typed))
     leave()
@@ -65,7 +65,7 @@ export function SearchBox({ open, onClose }: Props) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && products.length > 0) {
       event.preventDefault()
-      // One place more than there are products: the box itself, where nothing is chosen.
+      // One extra position: the box itself, with no suggestion active.
       const places = products.length + 1
       setActive(((active + 1 + by + places) % places) - 1)
     } else if (event.key === 'Enter' && chosen) {

@@ -9,20 +9,20 @@ import css from './searchBox.module.css'
 type Props = {
   id: string
   products: readonly Product[]
-  /** The one that the arrow keys have reached; -1 for none. */
+  /** The suggestion reached with the arrow keys; -1 for none. */
   active: number
   onChoose: (product: Product) => void
 }
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
-/** Where no screen follows the list, the one in memory may be hours old. */
+/** Refreshes the products: if no screen follows the stream, the cached list may be hours old. */
 function ListFollower() {
   useLiveProducts()
   return null
 }
 
-/** The list of the search box; the focus stays in the box, which names the active entry. */
+/** The suggestions. The focus stays in the box, which refers to the active option. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
   const [old] = useState(isListOld)
   const todays = useTodays(products)
@@ -38,7 +38,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The focus would leave the box before the click arrives.
+          // Otherwise the box loses the focus and closes the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(product)}

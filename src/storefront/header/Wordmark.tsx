@@ -1,6 +1,6 @@
 import { config, pictureAddress } from '../../api/core/config'
 
-/** Drawn, so that no font has to come first; an owner replaces the file (D-27). */
+/** A picture, so that it needs no font; the owner replaces the file (D-27). */
 export function Wordmark({ light = false }: { light?: boolean }) {
   const { brandName, wordmark, wordmarkLight } = config()
   return <img src={pictureAddress(light ? wordmarkLight : wordmark)} alt={brandName} width={235} height={52} />

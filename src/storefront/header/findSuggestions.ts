@@ -5,7 +5,7 @@ const SHOWN = 6
 
 let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
 
-/** From the products that the shop has in memory already; nothing is asked of the server. */
+/** Searches the cached products; sends no request. */
 export function findSuggestions(typed: string): Product[] {
   const products = productsInMemory()
   if (index?.of !== products) index = { of: products, is: searchIndex(products) }

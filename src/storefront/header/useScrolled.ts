@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the page has left its top; watched by the browser, not by a listener that runs on every scrolled pixel. */
+/** Whether the page is scrolled. An IntersectionObserver runs less often than a scroll listener. */
 export function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
 
   useEffect(() => {
-    // Only the line below the head hangs on it.
+    // Without the API only the header's bottom line is missing.
     if (!top.current || typeof IntersectionObserver === 'undefined') return
     const watch = new IntersectionObserver(([entry]) => {
       if (entry) setScrolled(!entry.isIntersecting)

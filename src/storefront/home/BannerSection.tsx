@@ -6,7 +6,7 @@ import { Retry } from './Retry'
 
 type Props = {
   brandName: string
-  /** Undefined until an answer came, null when the shop has no content yet. */
+  /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Homepage | null | undefined
   failed: boolean
   onRetry: () => void

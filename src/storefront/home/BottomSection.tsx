@@ -5,14 +5,14 @@ import { Loading } from '../../ui/Skeleton'
 import { Retry } from './Retry'
 
 type Props = {
-  /** Undefined until an answer came, null when the shop has no content yet. */
+  /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Bottom | null | undefined
   failed: boolean
   onRetry: () => void
   retrying: boolean
 }
 
-/** Not drawn at all while the shop has nothing for it (D-76); without a heading of its own (D-81). */
+/** Hidden if the shop has no content for it (D-76); has no heading of its own (D-81). */
 export function BottomSection({ content, failed, onRetry, retrying }: Props) {
   if (content === null) return null
   if (content === undefined)

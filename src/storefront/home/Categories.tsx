@@ -11,7 +11,7 @@ type Props = {
   onChoose: (category: Category) => void
 }
 
-/** Choosing one opens /products with it (HOME-12, HOME-13). */
+/** A tile stores its category and opens /products (HOME-12, HOME-13). */
 export function Categories({ categories, onChoose }: Props) {
   return (
     <ul className={css.categories}>

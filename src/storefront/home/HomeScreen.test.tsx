@@ -7,7 +7,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// The first look at a screen waits for its code, which takes longer than these tests want to wait.
+// Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 const section = (name: string | RegExp) => within(screen.getByRole('region', { name }))
@@ -41,7 +41,7 @@ describe('Home', () => {
     expect(titles(/^Trending Now\s+New/)).toEqual(firstTitles(4))
   })
 
-  it('shows the first 8 products as Hot Picks, in the order of the server (HOME-14, HOME-15, D-75)', async () => {
+  it('shows the first 8 products as Hot Picks, in the server’s order (HOME-14, HOME-15, D-75)', async () => {
     await home()
     expect(world.products.length).toBeGreaterThan(8)
     expect(titles('Hot Picks')).toEqual(firstTitles(8))
@@ -72,7 +72,7 @@ describe('Home', () => {
     expect(world.log.of('get_bottom_data.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
   })
 
-  it('shows first sentences at 800 px and full descriptions at 801 px, as the window changes (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
+  it('shows first sentences at 800 px and full descriptions at 801 px, also after a resize (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
     setWidth(800)
     await home()
     const full = homepage.left_description
@@ -85,7 +85,7 @@ describe('Home', () => {
     expect(screen.getByText(homepage.right_description)).toBeVisible()
   })
 
-  it('opens a product by navigation state, at exactly /product (ROLE-02, RTE-09, RTE-10, RTE-11)', async () => {
+  it('opens a product at /product with navigation state (ROLE-02, RTE-09, RTE-10, RTE-11)', async () => {
     const { user, place } = await home()
     const [product] = world.products
     await user.click(section('Hot Picks').getByRole('link', { name: product?.title ?? '' }))
@@ -94,7 +94,7 @@ describe('Home', () => {
     expect(String((place().state as { productId: unknown }).productId)).toBe(String(product?.id))
   })
 
-  it('follows the stream: a new message changes Trending and Hot Picks (D-72)', async () => {
+  it('updates Trending and Hot Picks with each stream message (D-72)', async () => {
     sendStreamsByHand()
     renderAt('/')
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
@@ -106,8 +106,8 @@ describe('Home', () => {
     expect(titles(/^Trending Now\s+New/)).toEqual(['Shirt 3'])
   })
 
-  describe('while it waits', () => {
-    it('holds the room of everything, and says so to screen readers (D-31)', () => {
+  describe('while it loads', () => {
+    it('reserves the room of all sections, and tells screen readers that it loads (D-31)', () => {
       sendStreamsByHand()
       renderAt('/')
       expect(screen.getAllByText('Loading...').length).toBeGreaterThanOrEqual(4)
@@ -116,12 +116,12 @@ describe('Home', () => {
     })
   })
 
-  describe('a new shop', () => {
+  describe('a new shop without content', () => {
     beforeEach(() => {
       Object.assign(world, { products: [], categories: [], homepage: null, bottom: null })
     })
 
-    it('says so in every section, and greets with the tagline (ERR-79, ERR-80, HDR-01, D-76)', async () => {
+    it('shows the empty texts in every section, and the tagline (ERR-79, ERR-80, HDR-01, D-76)', async () => {
       const { container } = await home()
       expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
       expect(section(/^Trending Now/).getByText('No products found.')).toBeVisible()
@@ -132,12 +132,12 @@ describe('Home', () => {
     })
   })
 
-  describe('when reads fail', () => {
+  describe('when requests fail', () => {
     beforeEach(() => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
     })
 
-    it('logs, shows the empty texts and offers another try that works (ERR-76, ERR-77, D-30)', async () => {
+    it('logs the errors, shows the empty texts and offers a retry that works (ERR-76, ERR-77, D-30)', async () => {
       for (const file of ['get_categories.php', 'get_homepage_data.php', 'get_bottom_data.php'])
         world.faults.set({ name: 'H7', file, count: 1 })
       const { user } = await home()
@@ -153,7 +153,7 @@ describe('Home', () => {
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
 
-    it('does the same for the products when stream and fallback both fail', async () => {
+    it('does the same for the products when both stream and fallback fail', async () => {
       world.faults.set({ name: 'E2', file: 'products_sse.php' })
       world.faults.set({ name: 'H7', file: 'get_products.php' })
       const { user } = await home()
@@ -164,7 +164,7 @@ describe('Home', () => {
     })
   })
 
-  it('tells search engines who keeps the shop', async () => {
+  it('describes the shop to search engines', async () => {
     await home()
     expect(document.title).toBe('Pahiran')
     expect(document.head.querySelector('meta[name="description"]')).toHaveAttribute(

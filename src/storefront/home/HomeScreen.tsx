@@ -16,14 +16,14 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useNextStep } from '../../ui/useNextStep'
 import { PageHead } from '../PageHead'
-import { nearProduct, useOpenProduct } from '../product/openProduct'
+import { prefetchProduct, useOpenProduct } from '../product/openProduct'
 import { BannerSection } from './BannerSection'
 import { BottomSection } from './BottomSection'
 import { Categories, CategoryWaiting } from './Categories'
 import { ListStates } from './ListStates'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
-import { Section } from './HomeSection'
+import { HomeSection } from './HomeSection'
 
 const OrganizationData = lazy(() => import('./OrganizationData').then((file) => ({ default: file.OrganizationData })))
 
@@ -33,8 +33,8 @@ const EIGHT = [...SIX, 7, 8]
 export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
-  // Under the loader the first view is drawn before what lies below it: its largest picture is there 150 ms sooner.
-  const whole = useNextStep()
+  // Render the first view before the rest: its largest picture then shows 150 ms sooner.
+  const firstViewDone = useNextStep()
 
   useEffect(fetchAhead, [])
 
@@ -53,12 +53,12 @@ export function HomeScreen() {
         retrying={homepage.isFetching}
       />
 
-      {whole && <Below />}
+      {firstViewDone && <Below />}
     </>
   )
 }
 
-/** What scrolling brings into sight. */
+/** Everything below the first view. */
 function Below() {
   const { data: homepage } = useQuery(homepageQuery())
   const bottom = useQuery(bottomQuery())
@@ -67,16 +67,16 @@ function Below() {
   const openProduct = useOpenProduct()
   const narrow = useNarrow()
 
-  const fromStream = { list: products, failed, onRetry: retry, empty: 'No products found.' }
+  const productStates = { list: products, failed, onRetry: retry, empty: 'No products found.' }
   return (
     <>
-      <Section id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
-        <ListStates {...fromStream} waiting={<TrendingWaiting />}>
-          {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={nearProduct} />}
+      <HomeSection id="trending" title="Trending Now" second="New Launch" tall={css.trending}>
+        <ListStates {...productStates} waiting={<TrendingWaiting />}>
+          {(list) => <Trending products={list.slice(0, TRENDING)} onOpen={openProduct} onNear={prefetchProduct} />}
         </ListStates>
-      </Section>
+      </HomeSection>
 
-      <Section id="categories" title="Shop By Categories">
+      <HomeSection id="categories" title="Shop By Categories">
         <ListStates
           list={categories.data ?? null}
           failed={categories.isError}
@@ -90,11 +90,11 @@ function Below() {
         >
           {(list) => <Categories categories={list} onChoose={({ id }) => chooseCategory(id)} />}
         </ListStates>
-      </Section>
+      </HomeSection>
 
-      <Section id="hot-picks" title="Hot Picks" tall={css.picks}>
+      <HomeSection id="hot-picks" title="Hot Picks" tall={css.picks}>
         <ListStates
-          {...fromStream}
+          {...productStates}
           waiting={EIGHT.map((place) => (
             <CardWaiting key={place} />
           ))}
@@ -104,13 +104,13 @@ function Below() {
             <ul className={css.grid}>
               {list.slice(0, HOT_PICKS).map((product) => (
                 <li key={idText(product.id)}>
-                  <ProductCard product={product} onOpen={openProduct} onNear={nearProduct} />
+                  <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
                 </li>
               ))}
             </ul>
           )}
         </ListStates>
-      </Section>
+      </HomeSection>
 
       <BottomSection
         content={bottom.data}

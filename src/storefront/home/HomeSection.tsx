@@ -5,14 +5,14 @@ import css from './home.module.css'
 type Props = {
   id: string
   title: string
-  /** A second line of the heading, in a quieter tone. */
+  /** A second part of the heading, in a lighter colour. */
   second?: string
-  /** How tall it is about, where it is laid out only once it comes near the screen. */
+  /** A class with the estimated height, for a section whose layout is deferred until it is near the screen. */
   tall?: string | undefined
   children: ReactNode
 }
 
-export function Section({ id, title, second, tall, children }: Props) {
+export function HomeSection({ id, title, second, tall, children }: Props) {
   return (
     <section className={cx('wrap section', tall && css.far, tall)} aria-labelledby={id}>
       <h2 id={id} className={cx('display display-40', css.head)}>

@@ -1,7 +1,7 @@
 import { JsonLd } from '../JsonLd'
 import { organization } from './organization'
 
-/** Read by machines alone, so it comes after what people see. */
+/** Only search engines read it, so it loads after the visible content. */
 export function OrganizationData() {
   return <JsonLd of={organization} />
 }

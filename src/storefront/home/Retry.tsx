@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button'
 import css from './home.module.css'
 
-/** Where a failed section has no empty text of its own. */
+/** For a failed section that has no empty text. */
 export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div className={css.retry}>

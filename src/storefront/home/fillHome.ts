@@ -2,7 +2,7 @@ import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 
-/** What early.ts has brought goes into the first render; what is still on its way is not waited for. */
+/** Fills the first render with the replies that early.ts already received, without waiting for others. */
 export async function fillHome(): Promise<void> {
   const all = [
     cache.prefetchQuery(homepageQuery()),

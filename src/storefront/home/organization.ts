@@ -1,7 +1,7 @@
 import { config } from '../../api/core/config'
 import { safeUrl } from '../../rules/safe'
 
-/** Who keeps this shop, in the words of schema.org. */
+/** The shop as a schema.org Organization. */
 export function organization(): object {
   const { brandName, social } = config()
   const sameAs = Object.values(social).flatMap((address) => safeUrl(address) ?? [])

@@ -5,7 +5,7 @@ import css from './loginPopup.module.css'
 type Props = {
   open: boolean
   onClose: () => void
-  /** To where one logs in. */
+  /** Opens the login form. */
   onLogin: () => void
 }
 
@@ -19,9 +19,7 @@ export function LoginPopup({ open, onClose, onLogin }: Props) {
       title="You Need to be logged in First to Purchase."
       className={css.popup}
     >
-      <p className={css.text}>
-        What you chose stays here, and your purchase goes on by itself as soon as you are logged in.
-      </p>
+      <p className={css.text}>Your choices stay here. After you log in, your purchase continues automatically.</p>
       <div className={css.buttons}>
         <Button wide kind="line" onClick={onClose}>
           Close

@@ -13,7 +13,7 @@ type Props = {
   onOpen: (item: OrderedItem) => void
 }
 
-function words({ quantity }: OrderedItem, outcome: Outcome): string {
+function outcomeText({ quantity }: OrderedItem, outcome: Outcome): string {
   switch (outcome.is) {
     case 'added':
       return 'added to your cart'
@@ -39,18 +39,18 @@ const ICONS = {
   failed: 'warning',
 } as const
 
-/** What became of each item when the order was made again; where its colour is not known, the choice. */
+/** The result for each item of Order again, with a choice of colours if the order does not say which. */
 export function AgainOutcome({ again, onColor, onOpen }: Props) {
   return (
     <div role="status">
       {again.outcomes.length > 0 && (
         <ul className={css.outcomes}>
           {again.outcomes.map(({ item, outcome }, at) => (
-            // A page translated by Chrome does not follow a text node that changes, so new words are a new element.
-            <li key={`${at} ${words(item, outcome)}`} data-is={outcome.is}>
+            // Chrome's page translation ignores changed text nodes, so the key makes a new element for a new text.
+            <li key={`${at} ${outcomeText(item, outcome)}`} data-is={outcome.is}>
               <Icon name={ICONS[outcome.is]} />
               <div>
-                <ItemLink item={item} onOpen={onOpen} />: {words(item, outcome)}
+                <ItemLink item={item} onOpen={onOpen} />: {outcomeText(item, outcome)}
                 {outcome.is === 'color' && (
                   <div className={css.colors}>
                     {outcome.colors.map(({ name }) => (

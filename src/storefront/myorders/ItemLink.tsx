@@ -7,7 +7,7 @@ import css from './myorders.module.css'
 
 type Props = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 
-/** A real link, so that it opens in a new tab too; a plain click goes straight to the product. */
+/** A real link for new tabs; a plain click opens the product without a reload. */
 export function ItemLink({ item, onOpen }: Props) {
   const to = idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
   function open(event: MouseEvent) {

@@ -62,7 +62,7 @@ describe('My Orders', () => {
     const one = card(501)
     expect(one.getByRole('heading', { name: 'Order #501' })).toBeVisible()
     expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
-    // The subtotal: shipping is not in it.
+    // The subtotal, without shipping.
     expect(one.getByText('Total').parentElement).toHaveTextContent('Total NPR 6,350')
     const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
     expect(item.getByText('Size M')).toBeVisible()
@@ -70,7 +70,7 @@ describe('My Orders', () => {
     expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent('Size L1 × NPR 850')
   })
 
-  it('asks by the e-mail and keeps the order of the reply (CALL-24)', async () => {
+  it('requests the orders by e-mail and keeps the order of the reply (CALL-24)', async () => {
     await open([order({ id: 3 }), order({ id: 9 }), order({ id: 5 })])
     await screen.findByRole('article', { name: 'Order #9' })
     expect(screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('My Orders', () => {
     ['abc', 'pending'],
     ['', 'pending'],
   ])(
-    'shows the status "%s" coloured as %s, and on the way of the order (MYO-04, MYO-10, MYO-11)',
+    'shows the status "%s" in the colour of %s, and in the timeline (MYO-04, MYO-10, MYO-11)',
     async (status, shown) => {
       await openOne({ status })
       const [chip] = card(501).getAllByText(shown)
@@ -106,12 +106,12 @@ describe('My Orders', () => {
     },
   )
 
-  it('shows an amount rounded, in NPR', async () => {
+  it('shows amounts rounded, in NPR', async () => {
     await openOne({ subtotal: 999.6 })
     expect(card(501).getByText('NPR 1,000')).toBeVisible()
   })
 
-  it('says "You haven\'t placed any orders yet." once that is known (MYO-09)', async () => {
+  it('says "You haven’t placed any orders yet." only after the orders have loaded (MYO-09)', async () => {
     world.network.latency = { 'get_myorders.php': 150 }
     await open([])
     expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
@@ -128,7 +128,7 @@ describe('My Orders', () => {
     expect(world.log.of('get_myorders.php')).toEqual([])
   })
 
-  it('reads again when the tab comes back', async () => {
+  it('loads the orders again when the tab becomes visible', async () => {
     await openOne()
     world.orders = [order({ status: 'Shipped' })]
     act(() => {
@@ -138,12 +138,12 @@ describe('My Orders', () => {
   })
 })
 
-describe('when the orders cannot be read', () => {
+describe('when the orders fail to load', () => {
   it.each([
     ['success false (ERR-55)', 'S2', 'Failed to fetch orders.'],
-    ['a cut line (ERR-56)', 'T1', 'Error fetching orders.'],
-    ['a failing server (ERR-56)', 'H7', 'Error fetching orders.'],
-    ['no JSON (ERR-56)', 'B2', 'Error fetching orders.'],
+    ['a lost connection (ERR-56)', 'T1', 'Error fetching orders.'],
+    ['a server error (ERR-56)', 'H7', 'Error fetching orders.'],
+    ['a reply that is not JSON (ERR-56)', 'B2', 'Error fetching orders.'],
   ] as const)('%s is told, and tried again on demand', async (_what, name, text) => {
     world.faults.set({ name, file: 'get_myorders.php' })
     const { user } = await open([order()])
@@ -157,21 +157,21 @@ describe('when the orders cannot be read', () => {
 })
 
 describe('the link of an item', () => {
-  it('leads to the product that has its title', async () => {
+  it('opens the product with the same title', async () => {
     const { user, place } = await openOne()
     await user.click(card(501).getByRole('link', { name: TOPI }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
     expect(place().state).toMatchObject({ productId: String(productOf(TOPI).id), product: { title: TOPI } })
   })
 
-  it('leads to the search where no product has it any more', async () => {
+  it('opens the search if no product has the title', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
     const { user, place } = await openOne()
     await user.click(card(501).getByRole('link', { name: TOPI }))
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=Palpali%20Dhaka%20Topi' }))
   })
 
-  it('takes the id where the backend sends one', async () => {
+  it('uses the product id if the backend sends one', async () => {
     const id = productOf(KURTA).id
     mockServer.use(
       http.get('*/get_myorders.php', () =>
@@ -198,7 +198,7 @@ describe('order again', () => {
   const oneColor = (title: string, name: string) =>
     world.change('products', productOf(title).id, { colors: [{ name, code: '#333333' }] })
 
-  it('adds what is in stock and says what is not', async () => {
+  it('adds the items in stock and names the others', async () => {
     world.cart = []
     oneColor(KURTA, 'Brick')
     oneColor(TOPI, 'Night')
@@ -215,7 +215,7 @@ describe('order again', () => {
     await screen.findByRole('button', { name: 'Cart, 1 item' })
   })
 
-  it('adds the pieces that are left', async () => {
+  it('adds only the pieces that are left', async () => {
     world.cart = []
     oneColor(KURTA, 'Brick')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
@@ -225,7 +225,7 @@ describe('order again', () => {
     expect(added()).toMatchObject([{ quantity: 1 }])
   })
 
-  it('asks for the color where the product has several, and adds it then', async () => {
+  it('asks for the color if the product has several, then adds the item', async () => {
     world.cart = []
     const colors = ['Brick', 'Oat'].map((name) => ({ name, code: '#333333' }))
     world.change('products', productOf(KURTA).id, { colors, size_stock: { m: 9 } })
@@ -239,7 +239,7 @@ describe('order again', () => {
     expect(screen.queryByRole('button', { name: 'Oat' })).toBeNull()
   })
 
-  it("says what is sold no more, and what the server does not want, in the server's words", async () => {
+  it("names a product that is no longer sold, and shows the server's own error", async () => {
     oneColor(KURTA, 'Brick')
     world.products = world.products.filter(({ title }) => title !== TOPI)
     world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
@@ -249,7 +249,7 @@ describe('order again', () => {
     expect(screen.getByText(/Failed to add product to cart: .+/)).toBeVisible()
   })
 
-  it('says when nobody answers', async () => {
+  it('shows an error if the connection fails', async () => {
     oneColor(KURTA, 'Brick')
     world.faults.set({ name: 'T1', file: 'add_to_cart.php' })
     const { user } = await openOne({ items: order().items.slice(0, 1) })
@@ -257,7 +257,7 @@ describe('order again', () => {
     await screen.findByText(/An error occurred while adding to cart\./)
   })
 
-  it('is sent once by a double press', async () => {
+  it('adds each item once for a double press', async () => {
     world.cart = []
     oneColor(KURTA, 'Brick')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })

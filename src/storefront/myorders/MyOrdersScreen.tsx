@@ -82,7 +82,7 @@ function NoOrders({ visitor }: { visitor: boolean }) {
           </Button>
         ) : (
           <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
-            Look at the products
+            See all products
           </Link>
         )
       }

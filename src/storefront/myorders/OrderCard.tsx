@@ -15,12 +15,12 @@ type Props = {
   entry: MyOrder
   again: Again
   onAgain: () => void
-  /** Which colour the item at this place shall have. */
+  /** Chooses the colour of the item at this index. */
   onColor: (at: number, color: string) => void
   onOpen: (item: OrderedItem) => void
 }
 
-/** The total is the subtotal: shipping is not in it (D-130). */
+/** The total is the subtotal, without shipping (D-130). */
 export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen }: Props) {
   const id = idText(order.id)
   return (

@@ -4,7 +4,7 @@ import css from './timeline.module.css'
 import { stepsOf } from './timeline'
 import '../../ui/moreIcons'
 
-const SPOKEN = { done: 'done', now: 'now', ahead: 'not yet' } as const
+const STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
 
 export function Timeline({ status }: { status: string }) {
   return (
@@ -13,7 +13,7 @@ export function Timeline({ status }: { status: string }) {
         <li key={name} data-is={is} data-status={name} aria-current={is === 'now' ? 'step' : undefined}>
           <span className={css.dot}>{is === 'done' && <Icon name="check" />}</span>
           <span className={css.name}>{name}</span>
-          <span className="sr">, {SPOKEN[is]}</span>
+          <span className="sr">, {STATE_TEXT[is]}</span>
         </li>
       ))}
     </ol>

@@ -9,8 +9,9 @@ export type OrderedItem = MyOrder['items'][number]
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * The product of an ordered item. The list of orders promises its title alone: without an id it is looked for in what
- * the shop has in memory, then by the search. Null when it is sold no more; throws when nobody answers.
+ * Finds the product of an ordered item. The list of orders guarantees only its title. Without an id it is looked up by
+ * title in the cached products, then with the search. Returns null if the shop no longer sells it; throws if the
+ * requests fail.
  */
 export async function findProduct({ product_id, title }: OrderedItem): Promise<Product | null> {
   if (idText(product_id) !== '') {

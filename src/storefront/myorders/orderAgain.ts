@@ -9,18 +9,18 @@ import { findProduct, type OrderedItem } from './findProduct'
 
 export type Outcome =
   | { is: 'added'; quantity: number }
-  /** Not all of it is there any more. */
+  /** Only a part of the quantity is in stock. */
   | { is: 'short'; quantity: number }
   | { is: 'soldOut' }
   | { is: 'gone' }
-  /** The list of orders does not say which colour it was: the shopper does. */
+  /** The list of orders does not name the colour, so the shopper chooses it. */
   | { is: 'color'; colors: readonly Color[] }
-  /** `line` is what was sent, if anything was. */
+  /** `line` is the add that was sent, if there was one. */
   | { is: 'failed'; text: string; line?: NewCartLine }
 
-/** The colour to order again; null when only the shopper can tell. */
+/** The colour to order again; null if the shopper must choose. */
 export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colors'>): string | null {
-  // A product that was read by its id need not tell its colours.
+  // The detail reply may lack the colours.
   if (colors.length === 0) return color
   const [first, ...others] = colors
   return colors.find(({ name }) => name === color)?.name ?? (others.length === 0 ? (first?.name ?? '') : null)
@@ -28,12 +28,12 @@ export function colorFor({ color }: OrderedItem, { colors }: Pick<Product, 'colo
 
 export type Run = {
   email: string
-  /** Names the item of the order, so that a second press knows what the first one added. */
+  /** Identifies the item of the order, so that a second press knows what the first one added. */
   name: string
   ask?: AskToRepeat
 }
 
-/** Puts into the cart what is still there of an ordered item, and tells what became of it. */
+/** Adds the available quantity of an ordered item to the cart and returns the result. */
 export async function addAgain(item: OrderedItem, { email, name, ask }: Run): Promise<Outcome> {
   let line: NewCartLine | undefined
   try {
@@ -42,7 +42,7 @@ export async function addAgain(item: OrderedItem, { email, name, ask }: Run): Pr
     const color = colorFor(item, product)
     if (color === null) return { is: 'color', colors: product.colors }
     const stock = await cache.fetchQuery(sizeStockQuery(product.id)).catch(() => product.size_stock)
-    // Nobody knows the stock: then the server decides.
+    // If the stock is unknown, the server decides.
     const left = stock === null ? item.quantity : stockOf(stock, item.size)
     const quantity = Math.min(Math.max(1, item.quantity), left)
     if (quantity < 1) return { is: 'soldOut' }

@@ -5,7 +5,7 @@ import { stepsOf } from './timeline'
 
 const told = (status: (typeof ORDER_STATUSES)[number]) => stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
 
-describe('the way of an order', () => {
+describe('the timeline of an order', () => {
   it.each([
     ['pending', ['pending now', 'processing ahead', 'shipped ahead', 'delivered ahead']],
     ['processing', ['pending done', 'processing now', 'shipped ahead', 'delivered ahead']],
@@ -17,7 +17,7 @@ describe('the way of an order', () => {
     expect(told(status)).toEqual(steps)
   })
 
-  it('stands at exactly one step, for each of the six statuses', () => {
+  it('has exactly one current step for each of the six statuses', () => {
     for (const status of ORDER_STATUSES) expect(stepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { PRODUCT, productState, searchPath } from '../../rules/paths'
 import { findProduct, type OrderedItem } from './findProduct'
 
-/** Leads to the product of an ordered item; where it cannot be found, to the search for its title. */
+/** Opens the product of an ordered item, or the search for its title if it is not found. */
 export function useOpenItem(): (item: OrderedItem) => void {
   const navigate = useNavigate()
   const looking = useRef(false)

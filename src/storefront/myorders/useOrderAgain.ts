@@ -16,7 +16,7 @@ const NOT_YET: Again = { busy: false, outcomes: [] }
 
 const hasFailed = ({ outcome }: Result) => outcome.is === 'failed'
 
-/** "Order again": the items of an order one after the other, with what became of each. */
+/** "Order again": adds the items of an order one after the other, and keeps the result of each. */
 export function useOrderAgain(email: string) {
   const [orders, setOrders] = useState<Readonly<Record<string, Again>>>({})
   const underWay = useRef(new Set<string>())
@@ -37,12 +37,12 @@ export function useOrderAgain(email: string) {
     setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_YET) }))
   }
 
-  /** The next press begins from nothing once every item has its answer. */
+  /** If no item failed, forget the adds, so that the next press orders all items again. */
   function end(id: string, results: readonly Result[]) {
     if (!results.some(hasFailed)) dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
   }
 
-  /** After a failure only the items that failed are tried again. */
+  /** After a failure, a second press tries only the failed items. */
   async function orderAgain({ order, items }: MyOrder) {
     const id = idText(order.id)
     if (underWay.current.has(id)) return
@@ -51,7 +51,7 @@ export function useOrderAgain(email: string) {
     const outcomes: Result[] = []
     const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
     let answer: Promise<boolean> | undefined
-    // One question for all items.
+    // Ask once for all items.
     const ask: AskToRepeat = (text) => (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
     tell(true)
     for (const [at, item] of items.entries()) {

@@ -43,7 +43,7 @@ describe('the notifications', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it('highlight the unread ones, which have their button, and no read one (NOTI-04, NOTI-05, NOTI-06)', async () => {
+  it('highlight unread entries, and only these have a button (NOTI-04, NOTI-05, NOTI-06)', async () => {
     await open([told(1), told(2, { status: 'read' })])
     await screen.findByText('Message 1')
     expect(entry(1)).toHaveAttribute('data-unread', 'true')
@@ -62,7 +62,7 @@ describe('the notifications', () => {
     expect(isUnread({ status })).toBe(unread)
   })
 
-  it('say "No new notifications." when there are none, and not before; read ones stay listed (NOTI-07)', async () => {
+  it('say "No new notifications." for an empty list after it has loaded; read entries stay listed (NOTI-07)', async () => {
     world.network.latency = { 'notifications.php': 150 }
     const { unmount } = await open([])
     expect(screen.queryByText('No new notifications.')).toBeNull()
@@ -73,7 +73,7 @@ describe('the notifications', () => {
     expect(screen.queryByText('No new notifications.')).toBeNull()
   })
 
-  it('keep the lines of a message and show markup as text', async () => {
+  it('keep the line breaks of a message and show HTML as text', async () => {
     await open([told(1, { message: '<b>Hello</b>\nAsha' })])
     expect(await screen.findByText(/<b>Hello<\/b>\s*Asha/)).toBeVisible()
   })
@@ -88,7 +88,7 @@ describe('the notifications', () => {
     expect(world.log.of('notifications.php')).toEqual([])
   })
 
-  it('that cannot be read are logged alone, and can be tried again (ERR-76, ERR-77)', async () => {
+  it('log a failed request without an alert, and offer a retry (ERR-76, ERR-77)', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'notifications.php' })
     const { user } = await open([told(1)])
@@ -102,7 +102,7 @@ describe('the notifications', () => {
 })
 
 describe('Mark as Read', () => {
-  it('shows the entry as read at once, without another read of the list (NOTI-08, CALL-26)', async () => {
+  it('shows the entry as read at once, without loading the list again (NOTI-08, CALL-26)', async () => {
     world.network.latency = { 'notifications.php': 100 }
     const { user } = await open([told(1), told(2)])
     await screen.findByText('Message 1')
@@ -119,15 +119,18 @@ describe('Mark as Read', () => {
     expect(call?.problems).toEqual([])
   })
 
-  it.each(['S2', 'T1', 'H7'] as const)('takes it back when it failed, which is logged alone: %s', async (name) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open([told(1)])
-    await screen.findByText('Message 1')
-    world.faults.set({ name, file: 'notifications.php', method: 'POST', commit: false })
-    await user.click(markOf(1) ?? document.body)
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    await waitFor(() => expect(markOf(1)).toBeVisible())
-    expect(entry(1)).toHaveAttribute('data-unread', 'true')
-    expect(screen.queryByText(/error|failed/i)).toBeNull()
-  })
+  it.each(['S2', 'T1', 'H7'] as const)(
+    'shows the entry as unread again after a failure, which is only logged: %s',
+    async (name) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const { user } = await open([told(1)])
+      await screen.findByText('Message 1')
+      world.faults.set({ name, file: 'notifications.php', method: 'POST', commit: false })
+      await user.click(markOf(1) ?? document.body)
+      await waitFor(() => expect(logged).toHaveBeenCalled())
+      await waitFor(() => expect(markOf(1)).toBeVisible())
+      expect(entry(1)).toHaveAttribute('data-unread', 'true')
+      expect(screen.queryByText(/error|failed/i)).toBeNull()
+    },
+  )
 })

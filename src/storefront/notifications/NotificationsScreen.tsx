@@ -81,7 +81,7 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
           kind="line"
           small
           onClick={() => {
-            // The button goes at once, and the focus must not go with it.
+            // The focused button unmounts at once, so focus the row.
             row.current?.focus()
             onRead()
           }}

@@ -5,7 +5,7 @@ import '../../../tests/openAccount'
 import { useCategory, chooseCategory } from '../../state/chosenCategory'
 
 describe('the thank-you page', () => {
-  it('thanks, and shows the order id that came along (OSU-01, OSU-03)', async () => {
+  it('shows the thanks and the order id from the navigation state (OSU-01, OSU-03)', async () => {
     renderAt('/order-success', { state: { orderId: 1234 }, signedIn: asha })
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
     expect(screen.getByText('#1234')).toBeVisible()
@@ -21,7 +21,7 @@ describe('the thank-you page', () => {
     expect(screen.queryByText(/order number/)).toBeNull()
   })
 
-  it('leads on to all products (OSU-02)', async () => {
+  it('links to all products (OSU-02)', async () => {
     chooseCategory('3')
     const { user, place } = renderAt('/order-success', { state: { orderId: 1 } })
     await user.click(await screen.findByRole('link', { name: 'Continue Shopping' }))
@@ -30,7 +30,7 @@ describe('the thank-you page', () => {
     expect(useCategory.getState().id).toBeNull()
   })
 
-  it('leads to My Orders, where one sees how it goes on', async () => {
+  it('links to My Orders, which shows the progress', async () => {
     const { user, place } = renderAt('/order-success', { signedIn: asha })
     await screen.findByRole('heading', { level: 1 })
     await user.click(screen.getByRole('link', { name: 'My Orders' }))

@@ -8,11 +8,14 @@ import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
 
-/** Only what the shop really does and promises: the statuses of an order and the shipping policy. */
+/** Only facts of the shop: the statuses of an order and the shipping policy. */
 const NEXT = [
   { title: 'We check your payment', text: 'Your order is pending until the receipt is verified.' },
-  { title: 'We pack your order', text: 'It is processing then, and shipped as soon as it leaves us.' },
-  { title: 'It comes to you', text: '2-4 business days in Kathmandu Valley, 5-7 outside of it.' },
+  {
+    title: 'We pack your order',
+    text: 'Its status changes to processing, then to shipped when we hand it to the courier.',
+  },
+  { title: 'We deliver it to you', text: '2-4 business days in Kathmandu Valley, 5-7 outside the valley.' },
 ] as const
 
 export function OrderSuccessScreen() {

@@ -22,9 +22,8 @@ type Props = {
   stock: SizeStock | null
   choosing: Choosing
   adding: boolean
-  /** Colours are still loading. */
-  unsure: boolean
-  /** The shop sells it no more. */
+  colorsLoading: boolean
+  /** The shop no longer sells the product. */
   gone: boolean
   message: Message | null
   onPurchase: (act: Act) => void
@@ -32,7 +31,7 @@ type Props = {
 
 const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
 
-/** From this many on, nobody need hurry. */
+/** From this stock on, no "Only n left" hint is shown. */
 const FEW = 5
 
 function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): string {
@@ -41,8 +40,8 @@ function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): s
   return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
 }
 
-/** What the product is, what can be chosen of it, and the two buttons. */
-export function BuyPanel({ product, stock, choosing, adding, unsure, gone, message, onPurchase }: Props) {
+/** Title, description and price, the choices, and the two purchase buttons. */
+export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone, message, onPurchase }: Props) {
   const { title, price, discount_price, colors, id } = product
   return (
     <div className={css.buy}>
@@ -73,10 +72,10 @@ export function BuyPanel({ product, stock, choosing, adding, unsure, gone, messa
         <div className={css.barPrice} aria-hidden="true">
           <Price price={price} discount_price={discount_price} />
         </div>
-        <Button kind="line" busy={adding || unsure} disabled={gone} onClick={() => onPurchase('cart')}>
+        <Button kind="line" busy={adding || colorsLoading} disabled={gone} onClick={() => onPurchase('cart')}>
           Add To Cart
         </Button>
-        <Button busy={unsure} disabled={gone} onClick={() => onPurchase('buy')}>
+        <Button busy={colorsLoading} disabled={gone} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
         <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status">

@@ -7,7 +7,7 @@ import '../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; chosen: string | null; onChoose: (name: string) => void }
 
-/** Bright enough for a dark tick; the ring around the dot tells it from the ground. */
+/** True if a dark check mark is readable on this colour. */
 function isLight(hex: string): boolean {
   const digits = /^#([\da-f]{6})/.exec(hex.length <= 5 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex)?.[1]
   if (!digits) return /white|beige|ivory|yellow|snow|linen|light|lavender|azure|cream|silver|pale|mint|wheat/.test(hex)
@@ -15,13 +15,13 @@ function isLight(hex: string): boolean {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150
 }
 
-/** Each swatch has its name beside it: a colour alone tells nothing to who cannot see or tell it. */
+/** Each swatch shows its name, because some shoppers cannot see or tell apart the colours. */
 export function ColorChoice({ colors, chosen, onChoose }: Props) {
   const group = useId()
   if (colors.length === 0) return null
   return (
     <fieldset className={css.choice}>
-      <legend>Colour</legend>
+      <legend>Color</legend>
       <div className={css.swatches}>
         {colors.map(({ name, code }, index) => {
           const color = safeColor(code) ?? safeColor(name)

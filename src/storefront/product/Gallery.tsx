@@ -9,10 +9,12 @@ import { useMagnifier } from './useMagnifier'
 
 type Props = { title: string; images: readonly string[]; tint?: string | undefined }
 
-/** By then the picture of the card has grown into this one. */
+/** The view transition from the card ends within this time. */
 const ARRIVED_MS = 1000
 
-/** Only while it arrives: two pictures of one name would undo the next change of screens. */
+/**
+ * The transition name is set only during the transition: two pictures with one name would abort the next transition.
+ */
 function useArrivingName() {
   const [arriving, setArriving] = useState(true)
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Gallery({ title, images, tint }: Props) {
   const arriving = useArrivingName()
   const [shown, setShown] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
-  // As a transition the press is answered before the large picture's screen is drawn.
+  // As a transition, so that the press gets feedback before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))
   const count = images.length
   const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)
@@ -82,13 +84,13 @@ export function Gallery({ title, images, tint }: Props) {
 type MainProps = { arriving: { viewTransitionName: string } | undefined; onEnlarge: () => void; children: ReactNode }
 
 function MainPicture({ arriving, onEnlarge, children }: MainProps) {
-  const { lens, hands } = useMagnifier()
+  const { lens, handlers } = useMagnifier()
   return (
-    <button type="button" className={css.main} aria-haspopup="dialog" onClick={onEnlarge} {...hands}>
+    <button type="button" className={css.main} aria-haspopup="dialog" onClick={onEnlarge} {...handlers}>
       <div style={arriving}>{children}</div>
       {lens && (
         <span className={css.lens} style={lens.lens} data-testid="magnifier" aria-hidden="true">
-          {/* A background picture of that size would be drawn soft. */}
+          {/* An <img>, because browsers draw an enlarged background image blurred. */}
           <img src={lens.src} alt="" style={lens.picture} />
         </span>
       )}
@@ -104,7 +106,7 @@ type ThumbsProps = {
   onEnlarge: (index: number) => void
 }
 
-/** Hovering or focusing one makes it the main picture, a click opens the lightbox there (D-105). */
+/** Hover or focus shows the picture as the main one; a click opens the lightbox at it (D-105). */
 function Thumbs({ images, title, shown, onShow, onEnlarge }: ThumbsProps) {
   return (
     <ul className={css.thumbs} aria-label={`Pictures of ${title}`}>

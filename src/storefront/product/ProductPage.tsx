@@ -23,7 +23,7 @@ import { usePurchase } from './usePurchase'
 const RECENT = 4
 const NOTHING_LEFT = {}
 
-/** From the live list alone: what was looked at and is still sold. */
+/** Recently viewed products that are still in the live list. */
 function useRecentProducts(here: Product): Product[] {
   const ids = useRecent((recent) => recent.ids)
   useEffect(followRecent, [])
@@ -37,18 +37,17 @@ function useRecentProducts(here: Product): Product[] {
 
 type Props = {
   product: Product
-  /** The shop sells it no more: the page stays, the buttons do not work. */
+  /** The shop no longer sells the product: the page stays, with disabled buttons. */
   gone: boolean
-  /** Colours are still loading. */
-  unsure: boolean
+  colorsLoading: boolean
 }
 
 const NONE: readonly Product[] = []
 
-/** The page of one product; another product is another page. */
-export function ProductPage({ product, gone, unsure }: Props) {
+/** The page of one product; the caller remounts it for another product. */
+export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
-  // The reply corrects the live product, so that the freshest number wins (D-97); returning to the tab reads it again.
+  // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.
   const { refetch: readStockAgain } = useQuery({ ...sizeStockQuery(id), refetchOnWindowFocus: true })
   const recommendations = useQuery(recommendationsQuery(id))
   const recent = useRecentProducts(product)
@@ -70,7 +69,7 @@ export function ProductPage({ product, gone, unsure }: Props) {
       <JsonLd of={() => breadcrumbFacts(product)} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
-        <BuyPanel {...{ product, stock, choosing, adding, unsure, gone, message }} onPurchase={purchase} />
+        <BuyPanel {...{ product, stock, choosing, adding, colorsLoading, gone, message }} onPurchase={purchase} />
       </div>
       <ProductRow id="recommendations" title="Recommendations" products={recommended} />
       <ProductRow
@@ -88,7 +87,8 @@ export function ProductPage({ product, gone, unsure }: Props) {
         onClose={closeLogin}
         onLogin={() => {
           closeLogin()
-          // The popup gives the focus back first; the panel would take that for a wish to leave it.
+          // Wait until the popup has returned the focus; otherwise the account panel takes that as focus leaving it and
+          // closes.
           setTimeout(openAccount)
         }}
       />

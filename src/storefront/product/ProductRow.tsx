@@ -3,11 +3,11 @@ import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import { idText } from '../../rules/types'
 import css from './product.module.css'
-import { nearProduct, useOpenProduct } from './openProduct'
+import { prefetchProduct, useOpenProduct } from './openProduct'
 
 type Props = { id: string; title: string; products: readonly Product[]; action?: ReactNode }
 
-/** A few cards under a heading; nothing at all without any (D-104). */
+/** A heading with a few cards; nothing if there are no products (D-104). */
 export function ProductRow({ id, title, products, action }: Props) {
   const open = useOpenProduct()
   if (products.length === 0) return null
@@ -22,7 +22,7 @@ export function ProductRow({ id, title, products, action }: Props) {
       <ul className={css.row}>
         {products.map((product) => (
           <li key={idText(product.id)}>
-            <ProductCard product={product} onOpen={open} onNear={nearProduct} />
+            <ProductCard product={product} onOpen={open} onNear={prefetchProduct} />
           </li>
         ))}
       </ul>

@@ -15,12 +15,12 @@ import { forgetSeen } from '../../state/recent'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// A busy machine takes its time over the first page.
+// The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
-/** With every size of the shop but XXL, three colours, three pictures and a discount. */
+/** A product with all sizes but XXL, three colours, three pictures and a discount. */
 let bakkhu: ProductRow
 beforeEach(() => {
   const [row] = world.products
@@ -35,7 +35,7 @@ function stateOf(row: ProductRow) {
   return productState(product)
 }
 
-/** As the detail call may know it. */
+/** The product as the detail call may return it. */
 function withoutColors() {
   const { colors: _, ...part } = wireProduct(bakkhu) as Record<string, unknown>
   const product = readProduct(part)
@@ -61,18 +61,18 @@ async function open(row: ProductRow = bakkhu, options: Parameters<typeof renderA
 }
 
 describe('the product page', () => {
-  it('is titled "Just One Step Away" and shows title, description and price (DET-01, DET-12, DET-13, DET-14, ROLE-04)', async () => {
+  it('shows the title "Just One Step Away" and the product’s title, description and price (DET-01, DET-12, DET-13, DET-14, ROLE-04)', async () => {
     await open()
     expect(main().getByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
     expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
     expect(main().getByText(bakkhu.description)).toBeVisible()
-    // 11,500 less 1,500.
+    // 11,500 minus 1,500.
     expect(main().getAllByText('NPR 10,000')[0]).toBeVisible()
     expect(main().getAllByText('NPR 11,500')[0]?.closest('s')).not.toBeNull()
     expect(document.title).toBe(`${bakkhu.title} · Pahiran`)
   })
 
-  it('shows markup in a description as its words, with line breaks kept', async () => {
+  it('shows HTML in a description as plain text, with its line breaks', async () => {
     world.change('products', bakkhu.id, { description: '<b>Soft</b> wool<br>Air it <img src=x onerror=alert(1)>often' })
     await open(world.products[0])
     const text = main().getByText(/Soft wool\s+Air it often/)
@@ -80,7 +80,7 @@ describe('the product page', () => {
     expect(text.querySelector('img')).toBeNull()
   })
 
-  it('offers the sizes S, M, L, XL, XXL in this order, sold-out ones disabled and said to be (DET-17, DET-18, CONST-06)', async () => {
+  it('offers the sizes S, M, L, XL, XXL in this order, with sold-out sizes disabled and announced as such (DET-17, DET-18, CONST-06)', async () => {
     await open()
     const sizes = main().getByRole('group', { name: 'Size' })
     const radios = within(sizes).getAllByRole('radio')
@@ -109,7 +109,7 @@ describe('the product page', () => {
     expect(size('L')).toBeEnabled()
   })
 
-  it('never offers what is stocked under XXXL, and S only when the map carries it (DATA-18)', async () => {
+  it('never offers the size XXXL, and offers S only if the stock contains it (DATA-18)', async () => {
     const daura = world.products.find(({ size_stock }) => !('s' in size_stock) && 'xxxl' in size_stock)
     await open(daura)
     expect(size('S')).toBeDisabled()
@@ -117,9 +117,9 @@ describe('the product page', () => {
     expect(within(main().getByRole('group', { name: 'Size' })).getAllByRole('radio')).toHaveLength(5)
   })
 
-  it('shows each colour with its name, and a tick on the chosen one (DET-15, DET-16, DATA-15)', async () => {
+  it('shows each colour with its name, and a check mark on the chosen one (DET-15, DET-16, DATA-15)', async () => {
     const { user } = await open()
-    const group = main().getByRole('group', { name: 'Colour' })
+    const group = main().getByRole('group', { name: 'Color' })
     const names = within(group)
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent)
@@ -133,7 +133,7 @@ describe('the product page', () => {
     expect(group.querySelectorAll('svg')).toHaveLength(1)
   })
 
-  it('marks the chosen size and colour in the page itself, for browsers whose styles cannot look inside a label', async () => {
+  it('marks the chosen size and colour with an attribute, for browsers without :has()', async () => {
     const { user } = await open()
     const marked = () => [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)
     expect(marked()).toEqual([])
@@ -144,7 +144,7 @@ describe('the product page', () => {
     expect(marked().toSorted()).toEqual(['L', 'Plum'])
   })
 
-  it('come from the live list where the product came without them, as the cart may know it (D-98)', async () => {
+  it('takes the colours from the live list if the product came without them, for example from the cart (D-98)', async () => {
     const { user } = await open(bakkhu, { state: withoutColors(), signedIn: asha })
     expect(color('Plum')).toBeInTheDocument()
     await user.click(size('M'))
@@ -153,7 +153,7 @@ describe('the product page', () => {
     expect(world.log.of('add_to_cart.php')).toEqual([])
   })
 
-  it('are waited for by the two buttons, and no longer than 3 s (D-98)', async () => {
+  it('keeps both buttons busy until the colours load, for at most 3 s (D-98)', async () => {
     sendStreamsByHand()
     renderAt('/product', { state: withoutColors(), signedIn: asha })
     await screen.findByRole('heading', { level: 2, name: bakkhu.title })
@@ -166,7 +166,7 @@ describe('the product page', () => {
     expect(buyButton()).not.toHaveAttribute('aria-busy')
   })
 
-  it('are not waited for when the list does not come', async () => {
+  it('does not wait for the colours when the live list fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sendStreamsByHand()
     renderAt('/product', { state: withoutColors(), signedIn: asha })
@@ -177,14 +177,14 @@ describe('the product page', () => {
     vi.useRealTimers()
   })
 
-  it('lets no colour code reach the page that is none', async () => {
+  it('uses no invalid colour code in the page', async () => {
     world.change('products', bakkhu.id, { colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }] })
     await open(world.products[0])
     const dot = color('Odd').closest('label')?.querySelector<HTMLElement>('span')
     expect(dot?.getAttribute('style') ?? '').not.toContain('url')
   })
 
-  it('tells search engines what it is, and what it costs', async () => {
+  it('describes the product and its price to search engines', async () => {
     await open()
     const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
       (script) => JSON.parse(script.textContent) as Record<string, unknown>,
@@ -202,15 +202,15 @@ describe('the product page', () => {
   })
 })
 
-describe('quantity', () => {
-  it('is asked for once a size is chosen, not before (DET-19, DET-20, DET-28)', async () => {
+describe('the quantity', () => {
+  it('is shown once a size is chosen, not before (DET-19, DET-20, DET-28)', async () => {
     const { user } = await open()
     expect(quantity()).toBeNull()
     await user.click(size('M'))
     expect(quantity()).toHaveValue('1')
   })
 
-  it('goes from 1 up to the stock of the size by its buttons (DET-29, DET-31, DET-32)', async () => {
+  it('goes from 1 up to the stock of the size with its buttons (DET-29, DET-31, DET-32)', async () => {
     const { user } = await open()
     await user.click(size('S'))
     const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) => main().getByRole('button', { name }))
@@ -228,7 +228,7 @@ describe('quantity', () => {
     }
   })
 
-  it.each(['0', '99', '4', '-1', '1.5', 'x'])('ignores %s typed where the stock is 3 (DET-30)', async (typed) => {
+  it.each(['0', '99', '4', '-1', '1.5', 'x'])('ignores a typed %s when the stock is 3 (DET-30)', async (typed) => {
     await open()
     fireEvent.click(size('S'))
     const box = quantity() as HTMLElement
@@ -237,7 +237,7 @@ describe('quantity', () => {
     expect(box).toHaveValue('2')
   })
 
-  it('may stand empty while somebody types, and has its number back afterwards (D-101)', async () => {
+  it('can be empty while the shopper types, and then shows its number again (D-101)', async () => {
     const { user } = await open()
     await user.click(size('M'))
     await user.clear(quantity() as HTMLElement)
@@ -246,7 +246,7 @@ describe('quantity', () => {
     expect(quantity()).toHaveValue('1')
   })
 
-  it('starts at 1 again with another size (DET-27)', async () => {
+  it('is 1 again after another size is chosen (DET-27)', async () => {
     const { user } = await open()
     await user.click(size('M'))
     await user.click(main().getByRole('button', { name: 'Increase quantity' }))
@@ -257,8 +257,8 @@ describe('quantity', () => {
   })
 })
 
-describe('stock', () => {
-  it('is read from get_size_stock.php on opening, and the freshest number wins (CALL-13, D-97)', async () => {
+describe('the stock', () => {
+  it('is requested from get_size_stock.php on opening, and the newest number counts (CALL-13, D-97)', async () => {
     const state = stateOf(bakkhu)
     world.change('products', bakkhu.id, { size_stock: { s: 0, m: 1 } })
     renderAt('/product', { state })
@@ -268,7 +268,7 @@ describe('stock', () => {
     expect(world.log.of('get_size_stock.php')).toMatchObject([{ method: 'GET', query: { id: '101' }, problems: [] }])
   })
 
-  it('is that of the product where the call fails (D-97)', async () => {
+  it('comes from the product if the request fails (D-97)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_size_stock.php' })
     renderAt('/product', { state: stateOf(bakkhu) })
@@ -277,7 +277,7 @@ describe('stock', () => {
     expect(size('XXL')).toBeDisabled()
   })
 
-  it('says politely when few are left of the chosen size', async () => {
+  it('shows a hint when few pieces of the chosen size are left', async () => {
     const { user } = await open()
     await user.click(size('M'))
     expect(main().queryByText(/left in M/)).toBeNull()
@@ -285,13 +285,13 @@ describe('stock', () => {
     expect(main().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
   })
 
-  it('says so when every size is sold out', async () => {
+  it('shows a hint when every size is sold out', async () => {
     world.change('products', bakkhu.id, { size_stock: { m: 0, xxxl: 4 } })
     await open(world.products[0])
     expect(main().getByText('Sold out in every size.')).toBeVisible()
   })
 
-  it('lowers the quantity when it falls, and tells why', async () => {
+  it('lowers the quantity when it falls, and gives the reason', async () => {
     const { user } = await open()
     await user.click(size('L'))
     for (let times = 0; times < 3; times++) await user.click(main().getByRole('button', { name: 'Increase quantity' }))
@@ -302,7 +302,7 @@ describe('stock', () => {
     expect(quantity()).toHaveValue('2')
   })
 
-  it('takes the choice away when the chosen size is sold out, and tells why', async () => {
+  it('removes the choice when the chosen size sells out, and gives the reason', async () => {
     const { user } = await open()
     await user.click(size('L'))
     world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 0 } })
@@ -319,7 +319,7 @@ describe('the desktop gallery', () => {
   const thumbs = () => within(main().getByRole('list', { name: `Pictures of ${bakkhu.title}` }))
   const thumb = (place: number) => thumbs().getByRole('button', { name: `Picture ${place} of 3` })
 
-  it('has a main picture and a thumbnail of each; hovering or focusing one makes it the main one (DET-02, DET-03)', async () => {
+  it('has a main picture and thumbnails; hover or focus on a thumbnail shows it as the main picture (DET-02, DET-03)', async () => {
     const { user } = await open()
     const at = (place: number) => `http://localhost:3000/backend/api/${bakkhu.images[place]}`
     expect(pictureIn(mainPicture()).src).toBe(at(0))
@@ -330,7 +330,7 @@ describe('the desktop gallery', () => {
     expect(pictureIn(mainPicture()).src).toBe(at(2))
   })
 
-  it('shows a round magnifier of 120 px with the same point at 700 % (DET-04, DET-05, DET-06, CONST-21)', async () => {
+  it('shows a round magnifier of 120 px with the pointer’s point at 700 % (DET-04, DET-05, DET-06, CONST-21)', async () => {
     await open()
     const button = mainPicture()
     vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
@@ -340,13 +340,13 @@ describe('the desktop gallery', () => {
     expect(lens).toHaveStyle({ width: '120px', height: '120px', left: '140px', top: '40px' })
     const large = lens.querySelector('img')
     expect(large?.src).toBe(pictureIn(button).src)
-    // 7 x 400 by 7 x 500, moved so that 7 x (200, 100) lies in the middle of the glass.
+    // 7 x 400 by 7 x 500, moved so that 7 x (200, 100) is at the centre of the lens.
     expect(large).toHaveStyle({ width: '2800px', height: '3500px', left: '-1340px', top: '-640px' })
     fireEvent.pointerLeave(button)
     expect(screen.queryByTestId('magnifier')).toBeNull()
   })
 
-  it('has no magnifier under a finger', async () => {
+  it('has no magnifier for touch', async () => {
     await open()
     const button = mainPicture()
     vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 500))
@@ -354,7 +354,7 @@ describe('the desktop gallery', () => {
     expect(screen.queryByTestId('magnifier')).toBeNull()
   })
 
-  it('opens a lightbox at the clicked picture; Escape closes it and the focus returns (DET-07, DET-08)', async () => {
+  it('opens a lightbox at the clicked picture; Escape closes it and returns the focus (DET-07, DET-08)', async () => {
     const { user } = await open()
     await user.click(thumb(2))
     const lightbox = within(screen.getByRole('dialog', { name: `Pictures of ${bakkhu.title}` }))
@@ -369,7 +369,7 @@ describe('the desktop gallery', () => {
     expect(within(screen.getByRole('dialog')).getByText('2 of 3')).toBeVisible()
   })
 
-  it("is closed by the browser's Back, which leaves the product where it is", async () => {
+  it("closes the lightbox with the browser's Back and stays on the product", async () => {
     const { user, place } = await open()
     await user.click(mainPicture())
     expect(screen.getByRole('dialog')).toBeVisible()
@@ -399,7 +399,7 @@ describe('the gallery on a phone', () => {
     expect(dots[1]).toHaveAttribute('aria-current', 'true')
   })
 
-  it('follows a swipe (DET-09)', async () => {
+  it('moves with a swipe (DET-09)', async () => {
     await open()
     const slider = main().getByRole('region', { name: `Pictures of ${bakkhu.title}` })
     const track = slider.querySelector('ul') as HTMLElement
@@ -423,14 +423,14 @@ describe('the gallery on a phone', () => {
 })
 
 describe('Add To Cart and Buy Now', () => {
-  it('stand on the page with these words (DET-21, DET-22)', async () => {
+  it('are on the page with these names (DET-21, DET-22)', async () => {
     await open()
     expect(addButton()).toBeVisible()
     expect(buyButton()).toBeVisible()
   })
 
   it.each(['Add To Cart', 'Buy Now'])(
-    '%s asks a visitor to log in and sends nothing; Close closes (DET-24, DET-25, DET-26, DET-33)',
+    '%s asks a visitor to log in and sends nothing; Close closes the popup (DET-24, DET-25, DET-26, DET-33)',
     async (name) => {
       const { user, place } = await open()
       await user.click(main().getByRole('button', { name }))
@@ -444,13 +444,13 @@ describe('Add To Cart and Buy Now', () => {
     },
   )
 
-  it.each(['Add To Cart', 'Buy Now'])('%s needs the stored e-mail (ERR-20)', async (name) => {
+  it.each(['Add To Cart', 'Buy Now'])('%s requires the stored e-mail (ERR-20)', async (name) => {
     const { user } = await open(bakkhu, { signedIn: { ...asha, email: '' } })
     await user.click(main().getByRole('button', { name }))
     expect(main().getByText('User email not found.')).toHaveAttribute('role', 'status')
   })
 
-  it('ask for the size, then for the colour, each in its own words (ERR-21, ERR-22, ERR-24, ERR-25, DET-34, DET-35)', async () => {
+  it('require a size, then a colour, each with its own text (ERR-21, ERR-22, ERR-24, ERR-25, DET-34, DET-35)', async () => {
     const { user } = await open(bakkhu, { signedIn: asha })
     await user.click(addButton())
     expect(main().getByText('Please select a size before adding to cart.')).toHaveAttribute('role', 'status')
@@ -464,7 +464,7 @@ describe('Add To Cart and Buy Now', () => {
     expect(world.log.of('add_to_cart.php')).toEqual([])
   })
 
-  it('say it for exactly 3 s (CONST-19, ERR-21, ERR-24)', async () => {
+  it('show the message for exactly 3 s (CONST-19, ERR-21, ERR-24)', async () => {
     await open(bakkhu, { signedIn: asha })
     vi.useFakeTimers()
     const texts = {
@@ -480,7 +480,7 @@ describe('Add To Cart and Buy Now', () => {
     }
   })
 
-  it('sends size as the stock map spells it, colour name, quantity and e-mail, and says so for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
+  it('sends the size as the stock spells it, the colour name, quantity and e-mail, and confirms it for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     await open(bakkhu, { signedIn: asha })
@@ -500,7 +500,7 @@ describe('Add To Cart and Buy Now', () => {
     expect(main().queryByText('Product added to cart successfully!')).toBeNull()
   })
 
-  it('sends a double click once', async () => {
+  it('sends one request for a double click', async () => {
     await open(bakkhu, { signedIn: asha })
     fireEvent.click(size('M'))
     fireEvent.click(color('Plum'))
@@ -510,10 +510,10 @@ describe('Add To Cart and Buy Now', () => {
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
   })
 
-  it('sends no colour for a product that has none (D-98)', async () => {
+  it('sends an empty colour for a product without colours (D-98)', async () => {
     world.change('products', bakkhu.id, { colors: [] })
     const { user } = await open(world.products[0], { signedIn: asha })
-    expect(main().queryByRole('group', { name: 'Colour' })).toBeNull()
+    expect(main().queryByRole('group', { name: 'Color' })).toBeNull()
     await user.click(size('M'))
     await user.click(addButton())
     await main().findByText('Product added to cart successfully!')
@@ -522,8 +522,8 @@ describe('Add To Cart and Buy Now', () => {
 
   it.each([
     ["the server's error (ERR-47)", 'S2', /^Failed to add product to cart: The server could not do that\.$/],
-    ['a network failure (ERR-48)', 'T1', /^An error occurred while adding to cart\.$/],
-    ['an HTML answer (ERR-48)', 'H7', /^An error occurred while adding to cart\.$/],
+    ['a lost connection (ERR-48)', 'T1', /^An error occurred while adding to cart\.$/],
+    ['an HTML reply (ERR-48)', 'H7', /^An error occurred while adding to cart\.$/],
   ] as const)('shows %s for 3 s and keeps the choices', async (_what, name, text) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
@@ -541,7 +541,7 @@ describe('Add To Cart and Buy Now', () => {
     expect(main().queryByText(text)).toBeNull()
   })
 
-  it('Buy Now takes the built item to /checkout and leaves the cart alone (DET-37, DET-38, DATA-07, DATA-08, DATA-09)', async () => {
+  it('Buy Now passes the item to /checkout and leaves the cart unchanged (DET-37, DET-38, DATA-07, DATA-08, DATA-09)', async () => {
     const { user, place } = await open(bakkhu, { signedIn: asha })
     await user.click(size('L'))
     await user.click(color('Charcoal'))
@@ -571,8 +571,8 @@ describe('Add To Cart and Buy Now', () => {
   })
 })
 
-describe('after logging in', () => {
-  it('the intended act goes on by itself with the choices on the page', async () => {
+describe('after a login', () => {
+  it('the purchase continues with the choices on the page', async () => {
     const { user } = await open()
     await user.click(size('M'))
     await user.click(color('Plum'))
@@ -581,13 +581,13 @@ describe('after logging in', () => {
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
-    // Once only.
+    // It continues only once.
     act(() => signOut())
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
   })
 
-  it('the popup goes away, and what is still missing is asked for', async () => {
+  it('the popup closes, and a missing choice is requested', async () => {
     const { user } = await open()
     await user.click(buyButton())
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
@@ -595,7 +595,7 @@ describe('after logging in', () => {
     expect(main().getByText('Please select a size before buying')).toBeVisible()
   })
 
-  it('nothing goes on for who only logged in, or for the owner', async () => {
+  it('nothing continues for a plain login or for the owner', async () => {
     const { user } = await open()
     await user.click(size('M'))
     await user.click(color('Plum'))
@@ -615,27 +615,27 @@ const facts = () =>
 const sendList = () => act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
 const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
 
-describe('a price that is not the one carried here', () => {
-  it('is drawn at once and replaced by the detail, however slow the list is (D-39)', async () => {
+describe('an outdated price from the navigation state', () => {
+  it('is shown at once and replaced by the detail reply, even if the list is slow (D-39)', async () => {
     sendStreamsByHand()
     const state = stateOf(bakkhu)
     world.change('products', bakkhu.id, { price: 12500 })
     renderAt('/product', { state })
-    // 11,500 less 1,500 was carried.
+    // The navigation state holds 11,500 minus 1,500.
     expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
     expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
     expect(main().queryByText('NPR 10,000')).toBeNull()
     expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
   })
 
-  it('follows the live list while the page is open, structured data too (D-39)', async () => {
+  it('follows the live list while the page is open, also in the structured data (D-39)', async () => {
     await open()
     world.change('products', bakkhu.id, { price: 12500 })
     expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
     expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
   })
 
-  it('is not replaced by an older list in memory (D-39)', async () => {
+  it('is not replaced by an older cached list (D-39)', async () => {
     sendStreamsByHand()
     cache.setQueryData(
       ['products', 'live', 'shop'],
@@ -648,7 +648,7 @@ describe('a price that is not the one carried here', () => {
     expect(main().queryByText('NPR 10,000')).toBeNull()
   })
 
-  it('comes right when the list repeats its last message after a change that was taken back', async () => {
+  it('is corrected when the list repeats its last message after a reverted change', async () => {
     sendStreamsByHand()
     renderAt('/product', { state: stateOf(bakkhu) })
     await streamOpen()
@@ -662,14 +662,14 @@ describe('a price that is not the one carried here', () => {
     expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
   })
 
-  it('an entry of an earlier build, which held the whole product, is a first paint too (D-39)', async () => {
+  it('also comes from a history entry of an earlier build, which holds the whole product (D-39)', async () => {
     const state = structuredClone({ ...wireProduct(bakkhu), price: 3002, discount_price: 0 })
     renderAt('/product', { state: { productId: '101', product: state } })
     expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
     expect(main().queryByText('NPR 3,002')).toBeNull()
   })
 
-  it('follows the list among the recommendations too', async () => {
+  it('follows the list in the recommendations too', async () => {
     await open()
     const section = within(main().getByRole('region', { name: 'Recommendations' }))
     const title = section.getAllByRole('heading', { level: 3 })[0]?.textContent
@@ -680,7 +680,7 @@ describe('a price that is not the one carried here', () => {
     expect(world.log.of('get_recommendations.php')).toHaveLength(1)
   })
 
-  it('follows the list among what was looked at', async () => {
+  it('follows the list in the recently viewed products', async () => {
     const other = world.products[1]
     if (!other) throw new Error('The seed is too small')
     localStorage.setItem('recentProducts', JSON.stringify([String(other.id)]))
@@ -691,10 +691,10 @@ describe('a price that is not the one carried here', () => {
   })
 })
 
-describe('a product that is sold no more', () => {
+describe('a product that is no longer sold', () => {
   const GONE = 'This product is no longer sold, so it cannot be ordered.'
 
-  it('stays on the page; both buttons are closed, and it is said why, in the structured data too', async () => {
+  it('stays on the page with disabled buttons and the reason, also in the structured data', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await open(bakkhu, { signedIn: asha })
     act(() => world.remove('products', bakkhu.id))
@@ -706,7 +706,7 @@ describe('a product that is sold no more', () => {
     expect(facts()).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } })
   })
 
-  it('is told when it was gone before its entry was opened', async () => {
+  it('is recognised when its history entry is opened later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const state = stateOf(bakkhu)
     world.remove('products', bakkhu.id)
@@ -715,7 +715,7 @@ describe('a product that is sold no more', () => {
     expect(buyButton()).toBeDisabled()
   })
 
-  it('a list that is cut short closes nothing: the detail still tells its price', async () => {
+  it('is not assumed from an incomplete list: the detail reply still gives the price', async () => {
     sendStreamsByHand()
     await act(async () => void renderAt('/product', { state: stateOf(bakkhu) }))
     await streamOpen()
@@ -727,7 +727,7 @@ describe('a product that is sold no more', () => {
     expect(buyButton()).toBeEnabled()
   })
 
-  it('nothing continues after a login', async () => {
+  it('is not bought after a login', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user, place } = await open()
     await user.click(size('M'))
@@ -740,8 +740,8 @@ describe('a product that is sold no more', () => {
   })
 })
 
-describe('what is below', () => {
-  it('are the recommendations, without the product itself, and another one starts at its top (DET-23, CALL-14)', async () => {
+describe('below the product', () => {
+  it('are the recommendations without the product itself; opening one scrolls to its top (DET-23, CALL-14)', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const { user, place } = await open()
     expect(world.log.of('get_recommendations.php')).toMatchObject([{ query: { product_id: '101' }, problems: [] }])
@@ -759,7 +759,7 @@ describe('what is below', () => {
     expect(place()).toMatchObject({ pathname: '/product', search: '' })
   })
 
-  it('is nothing where the recommendations cannot be read (D-104)', async () => {
+  it('is no section if the recommendations fail to load (D-104)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_recommendations.php' })
     renderAt('/product', { state: stateOf(bakkhu) })
@@ -767,7 +767,7 @@ describe('what is below', () => {
     expect(main().queryByRole('region', { name: 'Recommendations' })).toBeNull()
   })
 
-  it('is what was looked at before on this device, until it is cleared', async () => {
+  it('are the recently viewed products of this device, until they are cleared', async () => {
     const { user } = renderAt('/products')
     const cards = await screen.findAllByRole('article')
     const [first, second] = cards.map((card) => within(card).getByRole('link'))
@@ -787,7 +787,7 @@ describe('what is below', () => {
 })
 
 describe('the size guide', () => {
-  it("shows the shop's own measures, also in inches", async () => {
+  it("shows the shop's own measurements, also in inches", async () => {
     setConfig({ ...config(), sizeGuide: [{ size: 'M', Chest: '96-100' }] })
     const { user } = await open()
     await user.click(main().getByRole('button', { name: 'Size guide' }))
@@ -797,7 +797,7 @@ describe('the size guide', () => {
     expect(guide.getByRole('cell', { name: '38-39.5' })).toBeVisible()
   })
 
-  it('is not offered where the owner wrote none', async () => {
+  it('is not offered if the owner has not filled it in', async () => {
     setConfig({ ...config(), sizeGuide: [] })
     await open()
     expect(main().queryByRole('button', { name: 'Size guide' })).toBeNull()
@@ -805,7 +805,7 @@ describe('the size guide', () => {
 })
 
 describe('sharing', () => {
-  it("opens the device's share sheet with a link that names the product", async () => {
+  it("opens the device's share sheet with a link to the product", async () => {
     const { user } = await open()
     const share = vi.fn(() => Promise.resolve())
     Object.assign(navigator, { share })
@@ -814,7 +814,7 @@ describe('sharing', () => {
     Reflect.deleteProperty(navigator, 'share')
   })
 
-  it('copies the link where there is none', async () => {
+  it('copies the link if the device has no share sheet', async () => {
     const { user } = await open()
     await user.click(main().getByRole('button', { name: 'Share' }))
     expect(await main().findByText(/^(Link copied|The link could not be copied)$/)).toHaveAttribute('role', 'status')
@@ -822,7 +822,7 @@ describe('sharing', () => {
 })
 
 describe('/product without the product as navigation state', () => {
-  it('has a title, a text and a way on, and makes no calls (D-39)', async () => {
+  it('shows a title, a text and a link to all products, and sends no requests (D-39)', async () => {
     renderAt('/product')
     expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
     expect(main().getByText('No product selected.')).toBeVisible()
@@ -838,7 +838,7 @@ describe('/product without the product as navigation state', () => {
     expect(world.log.of('get_product_detail.php')).toEqual([])
   })
 
-  it('asks get_product_detail.php when the list does not have it (D-39)', async () => {
+  it('requests get_product_detail.php if the list fails (D-39)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'E2', file: 'products_sse.php' })
     world.faults.set({ name: 'H7', file: 'get_products.php' })
@@ -847,7 +847,7 @@ describe('/product without the product as navigation state', () => {
     expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
   })
 
-  it('keeps what was chosen when the list comes after all', async () => {
+  it('keeps the choices when the list arrives later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'E2', file: 'products_sse.php' })
     world.faults.set({ name: 'H7', file: 'get_products.php' })
@@ -864,13 +864,13 @@ describe('/product without the product as navigation state', () => {
     expect(size('M')).toBeChecked()
   })
 
-  it('fills a productId without a product in by get_product_detail.php (D-39)', async () => {
+  it('loads a product by its productId from get_product_detail.php (D-39)', async () => {
     renderAt('/product', { state: { productId: 101 } })
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
     expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
   })
 
-  it('keeps the focus of who was led to the heading while the product came (D-37)', async () => {
+  it('moves the focus from the skeleton’s heading to the loaded page’s heading (D-37)', async () => {
     renderAt('/product', { state: { productId: 101 } })
     const waiting = await main().findByRole('heading', { level: 1 })
     waiting.tabIndex = -1
@@ -881,18 +881,18 @@ describe('/product without the product as navigation state', () => {
     expect(heading).toHaveFocus()
   })
 
-  it('takes the id of a product that came without productId (D-39)', async () => {
+  it('takes the id from a product that came without productId (D-39)', async () => {
     renderAt('/product', { state: { product: stateOf(bakkhu).product } })
     await answered('get_size_stock.php')
     expect(world.log.of('get_size_stock.php')).toMatchObject([{ query: { id: '101' } }])
   })
 
-  it('goes by the state, not by the address, where there are both (D-39)', async () => {
+  it('prefers the state to the URL (D-39)', async () => {
     renderAt('/product?id=102', { state: stateOf(bakkhu) })
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
   })
 
-  it('says that a product is not there, and tries again where the call failed', async () => {
+  it('says that a product does not exist, and offers a retry if the request failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'E2', file: 'products_sse.php' })
     world.faults.set({ name: 'H7', file: 'get_products.php' })
@@ -905,13 +905,8 @@ describe('/product without the product as navigation state', () => {
 
   it.each([
     ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 0],
-    [
-      'a refusal while the list cannot be read either',
-      '/product?id=999999',
-      ['products_sse.php', 'get_products.php'],
-      0,
-    ],
-    ['a product that the list does not hold', '/product?id=999999', [], 1],
+    ['a refusal while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 0],
+    ['a product that is not in the list', '/product?id=999999', [], 1],
   ])('search engines are told to drop the page: %s', async (_, path, failing, tags) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of failing) world.faults.set({ name: 'H7', file })
@@ -921,7 +916,7 @@ describe('/product without the product as navigation state', () => {
   })
 
   it.each([{ productId: {}, product: [] }, { product: 'x' }, 'x', { productId: '', product: { id: {} } }])(
-    'is not upset by odd state: %j',
+    'ignores invalid state: %j',
     async (state) => {
       renderAt('/product', { state })
       expect(await main().findByText('No product selected.')).toBeVisible()

@@ -21,11 +21,11 @@ import { ProductWaiting } from './ProductWaiting'
 type Wanted = {
   id: Id
   paint: FirstPaint<Product> | null
-  /** Only a shared link names it; then the live list is asked first (D-39). */
+  /** The product comes from a shared link only, so look in the live list first (D-39). */
   linked: boolean
 }
 
-/** What the navigation state or the address asks for; the state wins (D-39). */
+/** The product in the navigation state or the URL; the state wins (D-39). */
 function wantedOf(state: unknown, search: string): Wanted | null {
   const { productId, product } = readProductState(state)
   const given = product && readProduct(paintOf(product))
@@ -36,7 +36,7 @@ function wantedOf(state: unknown, search: string): Wanted | null {
   return asked === '' ? null : { id: asked, paint: null, linked: true }
 }
 
-/** Another product has the same path: it starts at its top like any other page (D-37). */
+/** Another product has the same path, so the route change does not scroll (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
   useEffect(() => {
@@ -55,40 +55,40 @@ export function ProductScreen() {
   return wanted ? <LiveProduct key={key} {...wanted} /> : <NoProduct text="No product selected." />
 }
 
-/** Wait this long for the live list to tell the colours. */
-const PATIENCE_MS = 3000
+/** How long the buttons wait for colours from the live list. */
+const COLORS_WAIT_MS = 3000
 
-function usePatience(): boolean {
-  const [patient, setPatient] = useState(true)
+function useWaitsForColors(): boolean {
+  const [waits, setWaits] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE_MS)
+    const timer = setTimeout(() => setWaits(false), COLORS_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return patient
+  return waits
 }
 
 /**
- * Follows the live list, and reads the detail where a first paint has to be checked at once or the list lacks the
- * product. The list knows the whole product; the detail promises only title, price and pictures (D-39, D-98).
+ * Shows the product from the live list. Fetches the detail too if a first paint must be checked or the list lacks the
+ * product. Only the list has every field; the detail reply guarantees just title, price and pictures (D-39, D-98).
  */
 function LiveProduct({ id, paint, linked }: Wanted) {
   const list = useLiveProducts()
   const today = useToday()
-  const patient = usePatience()
+  const waits = useWaitsForColors()
   const listed = today.listed(id)
   const missing = list.data !== null && !listed
-  // The product stays on the screen when the list continues without it.
+  // Keeps the product on screen if a later list lacks it.
   const [last, setLast] = useState<Product | null>(null)
   if (listed && listed !== last) setLast(listed)
-  const asks = !linked || missing || list.failed
+  const readsDetail = !linked || missing || list.failed
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...productDetailQuery(id),
     staleTime: 0,
-    enabled: asks,
+    enabled: readsDetail,
   })
   const wasListed = useRef(false)
   useEffect(() => {
-    // A list may be cut short; only the server's answer about this product says that it is gone.
+    // A list may be incomplete; only a reply about this product proves that it is gone.
     if (missing && wasListed.current) void refetch({ cancelRefetch: false })
     wasListed.current = !missing
   }, [missing, refetch])
@@ -99,10 +99,10 @@ function LiveProduct({ id, paint, linked }: Wanted) {
       <ProductPage
         product={today.of(base)}
         gone={today.gone(id)}
-        unsure={base.colors.length === 0 && list.data === null && !list.failed && patient}
+        colorsLoading={base.colors.length === 0 && list.data === null && !list.failed && waits}
       />
     )
-  if (!asks || isPending)
+  if (!readsDetail || isPending)
     return (
       <Waiting>
         <ProductWaiting />
@@ -124,7 +124,7 @@ function NoProduct({
   retrying,
 }: {
   text: string
-  /** Whether search engines are told to drop the page. */
+  /** Adds a noindex tag for search engines. */
   hidden?: boolean
   onRetry?: (() => void) | undefined
   retrying?: boolean

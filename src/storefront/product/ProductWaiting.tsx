@@ -3,14 +3,14 @@ import { Loading, Skeleton } from '../../ui/Skeleton'
 import { PageHead } from '../PageHead'
 import css from './product.module.css'
 
-/** Who was led to the heading that waits stays at a heading: the page that comes has its own. */
+/** Moves the focus from the skeleton's heading to the heading of the loaded page. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-/** The page's own boxes, so that nothing moves when the product comes. */
+/** The skeleton uses the page's own layout, so that nothing shifts when the product loads. */
 export function ProductWaiting() {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

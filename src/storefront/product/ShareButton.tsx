@@ -6,18 +6,18 @@ import { Icon } from '../../ui/Icon'
 import css from './product.module.css'
 import '../../ui/moreIcons'
 
-const SAID_MS = 2000
+const STATUS_MS = 2000
 
-/** The device's own share sheet, else the link in the clipboard; it opens the product anywhere (D-39). */
+/** Opens the device's share sheet, or copies a link that opens the product anywhere (D-39). */
 export function ShareButton({ id, title }: { id: Id; title: string }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const url = new URL(`${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`, window.location.origin).href
 
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    if (status === '') return
+    const timer = setTimeout(() => setStatus(''), STATUS_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
 
   async function share() {
     if (typeof navigator.share === 'function') {
@@ -25,11 +25,11 @@ export function ShareButton({ id, title }: { id: Id; title: string }) {
         await navigator.share({ title, url })
         return
       } catch (cause) {
-        // Closed again by the shopper: nothing was wanted.
+        // The shopper closed the share sheet.
         if (cause instanceof DOMException && cause.name === 'AbortError') return
       }
     }
-    setSaid((await copyText(url)) ? 'Link copied' : 'The link could not be copied')
+    setStatus((await copyText(url)) ? 'Link copied' : 'The link could not be copied')
   }
 
   return (
@@ -38,7 +38,7 @@ export function ShareButton({ id, title }: { id: Id; title: string }) {
         <Icon name="share" size={18} />
         Share
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   )
 }

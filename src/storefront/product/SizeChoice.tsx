@@ -8,11 +8,11 @@ type Props = {
   stock: SizeStock | null
   chosen: string | null
   onChoose: (size: string) => void
-  /** What stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode
 }
 
-/** The shop's five sizes, whatever the stock map carries (D-95). */
+/** Always the shop's five sizes, whatever sizes the stock contains (D-95). */
 export function SizeChoice({ stock, chosen, onChoose, aside }: Props) {
   const group = useId()
   return (

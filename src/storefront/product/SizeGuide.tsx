@@ -7,13 +7,13 @@ import '../../ui/moreIcons'
 
 type Unit = 'cm' | 'in'
 
-/** Measures are kept in centimetres; what is no number, such as "28-30", is turned number by number. */
+/** Measurements are stored in centimetres; a range such as "28-30" is converted number by number. */
 function measure(text: string, unit: Unit): string {
   if (unit === 'cm') return text
   return text.replaceAll(/\d+(?:\.\d+)?/g, (cm) => String(Math.round((Number(cm) / 2.54) * 2) / 2))
 }
 
-/** The owner's table of measures; without one there is no button. */
+/** The owner's table of measurements; without one there is no button. */
 export function SizeGuide() {
   const [open, setOpen] = useState(false)
   const [unit, setUnit] = useState<Unit>('cm')
@@ -37,9 +37,9 @@ export function SizeGuide() {
           ))}
         </fieldset>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard has to scroll it */}
-        <div className={css.scroll} role="region" aria-label="Body measures" tabIndex={0}>
+        <div className={css.scroll} role="region" aria-label="Body measurements" tabIndex={0}>
           <table className={css.table}>
-            <caption className="sr">Body measures</caption>
+            <caption className="sr">Body measurements</caption>
             <thead>
               <tr>
                 <th scope="col">Size</th>

@@ -16,7 +16,7 @@ function availability(stock: SizeStock | null | 'gone'): string {
   return SHOP_SIZES.some((size) => !isSoldOut(stock, size)) ? 'InStock' : 'OutOfStock'
 }
 
-/** The product in the words of schema.org; what has no pictures or no description does not claim any. */
+/** The product as schema.org data, without image or description if it has none. */
 export function productFacts(product: Product, stock: SizeStock | null | 'gone'): object {
   const { id, title, description, images } = product
   const text = plainText(description)

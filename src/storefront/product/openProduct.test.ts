@@ -3,7 +3,7 @@ import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { readProduct } from '../../api/products'
 import { prefetchScreen } from '../screens'
-import { nearProduct, savesData } from './openProduct'
+import { prefetchProduct, savesData } from './openProduct'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 
@@ -31,28 +31,28 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-describe('coming near a card', () => {
+describe('prefetching near a card', () => {
   it("fetches the screen's code and the first picture, each picture once", () => {
     const product = productAt(0)
-    nearProduct(product)
-    nearProduct(product)
+    prefetchProduct(product)
+    prefetchProduct(product)
     expect(prefetchScreen).toHaveBeenCalledWith('/product')
     expect(asked).toEqual([`http://localhost:3000/backend/api/${product.images[0]}`])
   })
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'fetches nothing for somebody who saves data: %j',
+    'fetches nothing on a connection that saves data: %j',
     (connection) => {
       Object.assign(navigator, { connection })
       expect(savesData()).toBe(true)
-      nearProduct(productAt(1))
+      prefetchProduct(productAt(1))
       expect(prefetchScreen).not.toHaveBeenCalled()
       expect(asked).toEqual([])
     },
   )
 
-  it('has nothing to fetch for a product without pictures', () => {
-    nearProduct({ ...productAt(2), images: [] })
+  it('fetches nothing for a product without pictures', () => {
+    prefetchProduct({ ...productAt(2), images: [] })
     expect(asked).toEqual([])
   })
 })

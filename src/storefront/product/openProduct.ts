@@ -6,7 +6,7 @@ import { PRODUCT, productState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safe'
 import { prefetchScreen } from '../screens'
 
-/** Goes to exactly /product; the product and its id travel as navigation state (RTE-09 to RTE-11). */
+/** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product) => void {
   const navigate = useNavigate()
   return useCallback((product: Product) => void navigate(PRODUCT, { state: productState(product) }), [navigate])
@@ -14,7 +14,7 @@ export function useOpenProduct(): (product: Product) => void {
 
 type Network = { saveData?: boolean; effectiveType?: string }
 
-/** Somebody who pays by the megabyte gets nothing that they have not asked for. */
+/** True on a metered or slow connection, where nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: Network }
   return connection?.saveData === true || connection?.effectiveType === 'slow-2g' || connection?.effectiveType === '2g'
@@ -22,8 +22,8 @@ export function savesData(): boolean {
 
 const fetched = new Set<string>()
 
-/** The pointer, the focus or a finger is on a card: the screen's code and the first picture come ahead of the click. */
-export function nearProduct({ images }: Product): void {
+/** Prefetches the product screen's code and the first picture when a card gets pointer, focus or touch. */
+export function prefetchProduct({ images }: Product): void {
   if (savesData()) return
   prefetchScreen(PRODUCT)
   const [address] = imageCandidates(images[0] ?? '', config().apiHost)

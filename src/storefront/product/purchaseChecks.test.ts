@@ -14,13 +14,13 @@ function says(act: 'cart' | 'buy', choices: Partial<Choices>): string | null {
 }
 
 describe('the checks before a purchase', () => {
-  it('let a complete choice through', () => {
+  it('pass a complete choice', () => {
     expect(says('cart', {})).toBeNull()
     expect(says('buy', {})).toBeNull()
   })
 
   it.each(['cart', 'buy'] as const)(
-    'come in the order login, e-mail, size, colour, colour found: %s (DET-34)',
+    'come in the order login, e-mail, size, colour, colour exists: %s (DET-34)',
     (act) => {
       const nothing = { size: null, color: null }
       const [size, color] =
@@ -35,12 +35,12 @@ describe('the checks before a purchase', () => {
     },
   )
 
-  it('say that a chosen colour which the product no longer lists is not found (ERR-23)', () => {
+  it('report a chosen colour that the product no longer has (ERR-23)', () => {
     expect(says('cart', { color: 'Oat' })).toBe('Selected color not found.')
     expect(says('buy', { color: 'Oat' })).toBe('Selected color not found.')
   })
 
-  it('skip the colour only for a product without any; a single one is not chosen by itself', () => {
+  it('skip the colour only for a product without colours; a single colour is not chosen automatically', () => {
     expect(says('cart', { colors: [], color: null })).toBeNull()
     expect(says('cart', { colors: colors.slice(0, 1), color: null })).toBe(
       'Please select a color before adding to cart.',

@@ -1,7 +1,7 @@
 import type { Color } from '../../rules/types'
 import type { Act } from '../../state/intent'
 
-// What stands between a shopper and a purchase, in the order of the specification (D-100).
+// The checks before a purchase, in the specification's order (D-100).
 
 export type Choices = {
   user: { email: string } | null
@@ -28,10 +28,10 @@ export function purchaseProblem(act: Act, { user, size, color, colors }: Choices
   if (!user) return { is: 'login' }
   if (user.email === '') return message('User email not found.')
   if (size === null) return message(TEXTS[act].size)
-  // A product that lists no colours at all could never be bought otherwise (D-98).
+  // Otherwise a product without colours could never be bought (D-98).
   if (colors.length === 0) return null
   if (color === null) return message(TEXTS[act].color)
-  // The list may have changed since the choice was made (D-99).
+  // The live list may have changed since the shopper chose the colour (D-99).
   if (!colors.some(({ name }) => name === color)) return message('Selected color not found.')
   return null
 }

@@ -6,19 +6,22 @@ type Chosen = {
   size: string | null
   color: string | null
   quantity: number
-  /** Why something that was chosen is not chosen any more. */
+  /** The reason why a choice was removed or reduced. */
   reason: string
 }
 
 export type Choosing = Chosen & {
-  /** Pieces of the chosen size; 0 without one. */
+  /** Stock of the chosen size; 0 if no size is chosen. */
   left: number
   chooseSize: (size: string) => void
   chooseColor: (color: string) => void
   setQuantity: (quantity: number) => void
 }
 
-/** Stock that falls takes the choice with it and says so (D-97); stock that rises again gives nothing back by itself. */
+/**
+ * When stock falls, reduces or removes the choice and gives the reason (D-97). When it rises again, nothing is
+ * restored.
+ */
 function withinStock(chosen: Chosen, stock: SizeStock | null): Chosen {
   if (chosen.size === null) return chosen
   const left = stockOf(stock, chosen.size)
@@ -35,7 +38,7 @@ export function useChoices(stock: SizeStock | null): Choosing {
   return {
     ...possible,
     left: possible.size === null ? 0 : stockOf(stock, possible.size),
-    // Another size starts at one piece again (DET-27).
+    // Another size starts with a quantity of one (DET-27).
     chooseSize: (size) => setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '' })),
     chooseColor: (color) => setChosen((now) => ({ ...now, color })),
     setQuantity: (quantity) => setChosen((now) => ({ ...now, quantity, reason: '' })),

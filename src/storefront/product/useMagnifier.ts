@@ -4,15 +4,15 @@ import { MAGNIFIER_PX, MAGNIFIER_ZOOM } from '../../rules/constants'
 export type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
 
 /**
- * A round glass that follows the pointer and shows the same point seven times as large. For pointers alone: fingers and
- * keys have the lightbox (D-25).
+ * A round lens that follows the pointer and shows the picture enlarged seven times. Only for a mouse or pen: touch and
+ * keyboard use the lightbox (D-25).
  */
 export function useMagnifier() {
   const [lens, setLens] = useState<Lens | null>(null)
 
   function look({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
     const image = currentTarget.querySelector('img')
-    // The very address that the picture was found under.
+    // Use the URL that actually loaded.
     const src = image?.currentSrc || image?.src
     if (pointerType === 'touch' || !image || !src) return setLens(null)
     const { left, top, width, height } = image.getBoundingClientRect()
@@ -31,5 +31,5 @@ export function useMagnifier() {
     })
   }
 
-  return { lens, hands: { onPointerMove: look, onPointerEnter: look, onPointerLeave: () => setLens(null) } }
+  return { lens, handlers: { onPointerMove: look, onPointerEnter: look, onPointerLeave: () => setLens(null) } }
 }

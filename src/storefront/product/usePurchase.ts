@@ -27,33 +27,33 @@ type Wanted = {
   readStockAgain: () => void
 }
 
-/** Add To Cart and Buy Now: the checks, the call or the way to the checkout, and what is said about it. */
+/** Add To Cart and Buy Now: the checks, then the call or the navigation to the checkout, and the message. */
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
   const navigate = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
-  const [message, say] = useMessage()
+  const [message, showMessage] = useMessage()
   useArrivedAdds(
     useSession(({ user }) => user?.email ?? ''),
     ({ product_id, run }) => {
-      if (run === '' && sameId(product_id, product.id)) say(ADDED, true)
+      if (run === '' && sameId(product_id, product.id)) showMessage(ADDED, true)
     },
   )
   const [loginWanted, setLoginWanted] = useState(false)
 
   function purchase(act: Act) {
-    // After a login the intended act continues without a press.
+    // A login continues the purchase without a press of the disabled button.
     if (gone) return
     const { size, color, quantity } = choosing
-    const who = currentUser()
-    const problem = purchaseProblem(act, { user: who, size, color, colors: product.colors })
+    const user = currentUser()
+    const problem = purchaseProblem(act, { user: user, size, color, colors: product.colors })
     if (problem?.is === 'login') {
       intend(act, product.id)
       setLoginWanted(true)
       return
     }
-    if (problem) return say(problem.text)
-    if (!who || size === null) return
-    // Sent as the product's own stock map spells it (D-96).
+    if (problem) return showMessage(problem.text)
+    if (!user || size === null) return
+    // Send the size as the product's own stock map spells it (D-96).
     const key = sizeKey(product.size_stock, size) ?? sizeKey(stock, size) ?? size
     const colorName = product.colors.length === 0 ? '' : (color ?? '')
     if (act === 'buy') {
@@ -62,25 +62,25 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       return
     }
     add.mutate(
-      { product_id: product.id, size: key, color: colorName, quantity, user_email: who.email },
+      { product_id: product.id, size: key, color: colorName, quantity, user_email: user.email },
       {
-        onSuccess: (added) => added && say(ADDED, true),
+        onSuccess: (added) => added && showMessage(ADDED, true),
         onError: (error) => {
-          say(addFailure(error))
+          showMessage(addFailure(error))
           readStockAgain()
         },
       },
     )
   }
 
-  const goOn = useEffectEvent((user: StoredUser | null) => {
+  const continuePurchase = useEffectEvent((user: StoredUser | null) => {
     const act = user && takeIntent(product.id)
     if (!act) return
     setLoginWanted(false)
-    // The owner who logs in is on the way to the back office.
+    // The owner's login leads to the back office instead.
     if (!mayEnterAdmin(user)) purchase(act)
   })
-  useEffect(() => onUserChange((_former, user) => goOn(user)), [])
+  useEffect(() => onUserChange((_former, user) => continuePurchase(user)), [])
   useEffect(() => dropIntent, [])
 
   return {

@@ -11,14 +11,14 @@ type Props = {
   categories: readonly Category[] | null
   failed: boolean
   onRetry: () => void
-  /** Null is All. */
+  /** Null means All. */
   chosen: Category | null
   onChoose: (id: Id | null) => void
 }
 
 const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
 
-/** Kept by its props: a message of the products draws nothing of it again. */
+/** Memoized: a new message of the products stream does not re-render it. */
 export const CategoryStrip = memo(function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
   if (categories === null && !failed)
     return (
@@ -33,7 +33,7 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
       <p className={css.noCategories}>
         No categories found
         {failed && (
-          <Button kind="quiet" small onClick={onRetry} aria-label="Try again to read the categories">
+          <Button kind="quiet" small onClick={onRetry} aria-label="Try again to load the categories">
             Try again
           </Button>
         )}

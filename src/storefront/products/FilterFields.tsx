@@ -7,7 +7,7 @@ import css from './filters.module.css'
 
 type Props = { filters: Filters; colors: readonly ColorChoice[]; onChange: (filters: Filters) => void }
 
-/** The most frequent ones; a list of every shade would hide the rest. */
+/** Only the most frequent colours; a list of all shades would hide the other filters. */
 const COLORS_SHOWN = 24
 
 const toggled = (list: readonly string[], item: string) =>
@@ -34,7 +34,7 @@ export function FilterFields({ filters, colors, onChange }: Props) {
       </fieldset>
       {offered.length > 0 && (
         <fieldset>
-          <legend>Colour</legend>
+          <legend>Color</legend>
           <div className={css.chips}>
             {offered.map(({ key, name, code, count }) => (
               <label key={key} className={css.chip} data-chosen={filters.colors.includes(key) || undefined}>

@@ -3,7 +3,6 @@ import { Loading } from '../../ui/Skeleton'
 import css from './grid.module.css'
 import { BLOCK } from './windowing'
 
-/** A grid whose products are on their way. */
 export function GridWaiting() {
   return (
     <Loading>

@@ -3,19 +3,19 @@ import type { Product } from '../../api/products'
 import { ProductCard } from '../../display/ProductCard'
 import type { OnOpen } from '../../display/productLink'
 import { idText } from '../../rules/types'
-import { nearProduct } from '../product/openProduct'
+import { prefetchProduct } from '../product/openProduct'
 import { useCalmList } from './useCalmList'
 import { useWindow } from './useWindow'
 import { BLOCK } from './windowing'
 import css from './grid.module.css'
 
-/** The first row on a desktop; its pictures are what a visitor waits for. */
+/** The first row on a desktop: its pictures load at once. */
 const EAGER = 4
 
-/** More cards than a keyboard wants to walk through on the way to the footer. */
+/** From this many cards on, a skip link leads keyboard users to the footer. */
 const LONG = 24
 
-/** A new message makes new lists, but unchanged products keep their identity. */
+/** Each message creates new arrays, but unchanged products keep their identity. */
 const sameProducts = (a: readonly Product[], b: readonly Product[]) =>
   a.length === b.length && a.every((product, index) => product === b[index])
 
@@ -34,7 +34,7 @@ const Block = memo(
         <ProductCard
           product={product}
           onOpen={onOpen}
-          onNear={nearProduct}
+          onNear={prefetchProduct}
           eager={from + index < EAGER}
           headingLevel={headingLevel}
         />
@@ -54,15 +54,15 @@ const canFindHidden = () => 'onbeforematch' in document.documentElement
 type GapProps = { products: readonly Product[]; height: number }
 
 /**
- * Stands in for blocks that are not drawn. Where the browser can look into hidden text, find-in-page finds the titles of
- * the missing cards, each at about the height of its card, and scrolls there.
+ * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of
+ * the missing cards and scrolls to about their position.
  */
 const Gap = memo(
   function Gap({ products, height }: GapProps) {
     const box = useRef<HTMLDivElement>(null)
-    // Before the list measures itself, or thousands of titles would be laid out for nothing.
+    // Set it before the list is measured; otherwise the browser lays out thousands of titles.
     useLayoutEffect(() => {
-      // React writes `hidden` as a plain flag; found text takes it away again.
+      // React would write `hidden` without the value, and the browser removes the attribute when it finds text.
       if (canFindHidden()) box.current?.setAttribute('hidden', 'until-found')
     })
     return (
@@ -81,14 +81,14 @@ const Gap = memo(
 
 type Props = {
   products: readonly Product[]
-  /** What the list is; when it changes, another list has been asked for and nothing of the former one is kept. */
+  /** Changes with category, sort and filters; then the new list is shown at once. */
   identity: string
   label: string
   onOpen: OnOpen
   headingLevel?: 2 | 3
 }
 
-/** A grid of any length that stays small in the document and does not jump when its list changes under the eyes. */
+/** A list of any length with few elements in the document, which does not move the visible cards when it changes. */
 export function ProductGrid({ products, identity, label, onOpen, headingLevel = 2 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
   const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length)
@@ -104,11 +104,11 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={css.pill} onClick={apply}>
-            {fresh > 0 ? `${fresh} new` : 'Updated list'}
+            {fresh > 0 ? `Show ${fresh} new ${fresh === 1 ? 'product' : 'products'}` : 'Show updated list'}
           </button>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches where the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
       <div
         ref={list}
         className={css.list}

@@ -11,7 +11,7 @@ import { finalPrice } from '../../rules/pricing'
 import { readChosenCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// A busy machine takes its time over the first page.
+// The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -34,7 +34,7 @@ async function products(path = '/products') {
   return view
 }
 
-/** The stream is open and waits for what the test sends. */
+/** Opens a stream whose messages the test sends. */
 async function productsByHand(first: object = wire()) {
   sendStreamsByHand()
   const view = renderAt('/products')
@@ -45,7 +45,7 @@ async function productsByHand(first: object = wire()) {
 }
 
 describe('/products', () => {
-  it('shows the category strip and the grid of cards, without anybody logged in (RTE-03, PRD-01, PRD-03, ROLE-02, CALL-28)', async () => {
+  it('shows the category strip and the grid of cards to a visitor (RTE-03, PRD-01, PRD-03, ROLE-02, CALL-28)', async () => {
     await products()
     expect(
       strip()
@@ -57,7 +57,7 @@ describe('/products', () => {
     expect(world.log.of('get_products.php')).toEqual([])
   })
 
-  it('has the categories of Home at once, while it asks for them again', async () => {
+  it('shows the categories cached by Home at once, while it loads them again', async () => {
     cache.setQueryData(categoriesQuery().queryKey, [{ id: 7, name: 'Read on Home', image: '' }])
     sendStreamsByHand()
     renderAt('/products')
@@ -66,7 +66,7 @@ describe('/products', () => {
     expect(world.log.of('get_categories.php')).toHaveLength(1)
   })
 
-  it('says Loading... to screen readers until the first answer, and no empty text before (D-31)', async () => {
+  it('says "Loading..." to screen readers until the first reply, and shows no empty text before (D-31)', async () => {
     sendStreamsByHand()
     renderAt('/products')
     await waitFor(() => expect(main().getAllByText('Loading...').length).toBeGreaterThan(0))
@@ -76,14 +76,14 @@ describe('/products', () => {
     expect(await main().findByText('No products found in this category.')).toBeVisible()
   })
 
-  it('says "No categories found" for an empty list (PRD-02, CALL-21)', async () => {
+  it('shows "No categories found" for an empty list (PRD-02, CALL-21)', async () => {
     world.put('categories', [])
     renderAt('/products')
     expect(await main().findByText('No categories found')).toBeVisible()
     expect(main().queryByRole('button', { name: 'All' })).toBeNull()
   })
 
-  it('shows the empty texts with a way to try again after failures (D-30)', async () => {
+  it('shows the empty texts with a retry button after failures (D-30)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of ['products_sse.php', 'categories_sse.php']) world.faults.set({ name: 'E2', file })
     for (const file of ['get_products.php', 'get_categories.php']) world.faults.set({ name: 'H7', file })
@@ -99,7 +99,7 @@ describe('/products', () => {
 })
 
 describe('the category strip', () => {
-  it('starts with All and shows only the products of the chosen one (PRD-05, D-84, D-86, ROLE-11)', async () => {
+  it('starts with All and filters by the chosen category (PRD-05, D-84, D-86, ROLE-11)', async () => {
     const { user } = await products()
     expect(strip().getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
     const [, denim] = [world.categories[0], world.categories.find(({ name }) => name === 'Denim')]
@@ -113,7 +113,7 @@ describe('the category strip', () => {
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
 
-  it('has the category chosen that Home stored (PRD-06, DATA-41)', async () => {
+  it('starts with the category that Home stored (PRD-06, DATA-41)', async () => {
     const pashmina = world.categories.find(({ name }) => name === 'Pashmina')
     localStorage.setItem('selectedCategoryId', String(pashmina?.id))
     await products()
@@ -121,14 +121,14 @@ describe('the category strip', () => {
     expect(titles()).toEqual(inCategory('Pashmina'))
   })
 
-  it('takes an id that no longer exists as All (D-87)', async () => {
+  it('treats an id that no longer exists as All (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '9999')
     await products()
     expect(strip().getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
     expect(titles()).toEqual(seed().slice(0, titles().length))
   })
 
-  it('says so when a category has no products, and leads back to all (PRD-04)', async () => {
+  it('says that a category has no products, and links to all products (PRD-04)', async () => {
     world.add('categories', { name: 'Umbrellas', image: '' })
     const { user } = await products()
     await user.click(strip().getByRole('button', { name: 'Umbrellas' }))
@@ -138,7 +138,7 @@ describe('the category strip', () => {
     expect(titles().length).toBeGreaterThan(0)
   })
 
-  it('is replaced by each message of its stream (D-88, CALL-30)', async () => {
+  it('updates with each message of its stream (D-88, CALL-30)', async () => {
     sendStreamsByHand()
     renderAt('/products')
     await waitFor(() => expect(strip().getAllByRole('button')).toHaveLength(world.categories.length + 1))
@@ -156,7 +156,7 @@ describe('the category strip', () => {
 })
 
 describe('the live list', () => {
-  it('is replaced by each message, without reload (RTE-04, PRD-07, CALL-28)', async () => {
+  it('updates with each message, without a reload (RTE-04, PRD-07, CALL-28)', async () => {
     await productsByHand()
     const [first, second, third] = world.products
     if (!first || !second || !third) throw new Error('The seed is too small')
@@ -167,7 +167,7 @@ describe('the live list', () => {
     expect(main().getByText('1 product')).toBeVisible()
   })
 
-  it('ignores a message that is none, and takes an empty list for one (D-74)', async () => {
+  it('ignores an invalid message, and accepts an empty list (D-74)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await productsByHand()
@@ -179,7 +179,7 @@ describe('the live list', () => {
     await waitFor(() => expect(main().getByText('No products found in this category.')).toBeVisible())
   })
 
-  it('keeps the chosen category when it is replaced (PRD-08)', async () => {
+  it('keeps the chosen category when it updates (PRD-08)', async () => {
     const { user } = await productsByHand()
     await user.click(await main().findByRole('button', { name: 'Denim' }))
     const denim = world.products.filter(({ tags }) => tags.includes('Denim'))
@@ -191,13 +191,13 @@ describe('the live list', () => {
     expect(strip().getByRole('button', { name: 'Denim' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  describe('under the eyes of somebody who has scrolled', () => {
+  describe('after the shopper has scrolled', () => {
     beforeEach(() => Object.assign(window, { scrollY: 900 }))
     const back = () => Object.assign(window, { scrollY: 0 })
 
-    it('changes a card at once, but lets new cards above wait behind a pill', async () => {
+    it('updates a card at once, but holds back new cards above it behind a button', async () => {
       await productsByHand()
-      // The cards below the screen come after those in sight.
+      // Cards below the screen are rendered after those in view.
       await waitFor(() => expect(titles().length).toBeGreaterThanOrEqual(12))
       const before = titles()
       const [first, ...rest] = world.products
@@ -207,7 +207,7 @@ describe('the live list', () => {
       await waitFor(() => expect(titles()[0]).toBe('Renamed'))
       expect(titles().slice(1)).toEqual(before.slice(1))
       const scroll = vi.spyOn(window, 'scrollTo')
-      fireEvent.click(main().getByRole('button', { name: '1 new' }))
+      fireEvent.click(main().getByRole('button', { name: 'Show 1 new product' }))
       expect(titles().slice(0, 2)).toEqual(['Brand new cap', 'Renamed'])
       expect(scroll).toHaveBeenCalledWith(0, 0)
       expect(main().getByRole('list', { name: 'All products' })).toHaveFocus()
@@ -215,12 +215,12 @@ describe('the live list', () => {
       back()
     })
 
-    it('shows the new list when the page is at its top again', async () => {
+    it('shows the new list when the page is scrolled to the top again', async () => {
       await productsByHand()
       const [first, second, ...rest] = world.products
       if (!first || !second) throw new Error('The seed is too small')
       act(() => sendFrame('products_sse.php', wire([second, first, ...rest])))
-      expect(await main().findByRole('button', { name: 'Updated list' })).toBeVisible()
+      expect(await main().findByRole('button', { name: 'Show updated list' })).toBeVisible()
       expect(titles()[0]).toBe(first.title)
       back()
       act(() => void window.dispatchEvent(new Event('scroll')))
@@ -230,7 +230,7 @@ describe('the live list', () => {
 })
 
 describe('sorting and filtering', () => {
-  it('leaves the server’s order alone until somebody asks, and keeps the wish in the address', async () => {
+  it('keeps the server’s order at first, and stores the choice in the URL', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
     const { user, place } = await products()
     expect(place().search).toBe('')
@@ -246,12 +246,12 @@ describe('sorting and filtering', () => {
     expect(scroll).not.toHaveBeenCalled()
   })
 
-  it('filters by size, colour and sale, counts them, and clears them all', async () => {
+  it('filters by size, colour and sale, counts the filters, and clears them all', async () => {
     const { user, place } = await products()
     await user.click(main().getByRole('button', { name: 'Filters' }))
     const panel = within(main().getByRole('region', { name: 'Filters' }))
     await user.click(panel.getByRole('checkbox', { name: 'XXL' }))
-    // Styles of older browsers cannot look inside the label for what is ticked.
+    // Older browsers have no :has(), so the label carries the state as an attribute.
     expect([...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)).toEqual(['XXL'])
     await user.click(panel.getByRole('checkbox', { name: 'On sale' }))
     expect(place().search).toBe('?size=xxl&sale=1')
@@ -268,21 +268,21 @@ describe('sorting and filtering', () => {
     expect(titles()).toEqual(seed().slice(0, titles().length))
   })
 
-  it('opens as the address says', async () => {
+  it('opens with the sort and filters of the URL', async () => {
     await products('/products?sort=newest&color=brick')
     const brick = world.products.filter(({ colors }) => colors.some(({ name }) => name.toLowerCase() === 'brick'))
     expect(new Set(titles())).toEqual(new Set(brick.map(({ title }) => title)))
     expect(main().getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Newest first')
   })
 
-  it('offers a way out when nothing matches', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const { user } = renderAt('/products?color=nosuchcolour')
     expect(await main().findByText('No products match these filters.')).toBeVisible()
     await user.click(main().getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
     expect(titles().length).toBeGreaterThan(0)
   })
 
-  it('lies in a sheet on a phone', async () => {
+  it('opens in a sheet on a phone', async () => {
     setWidth(360)
     const { user } = await products()
     await user.click(main().getByRole('button', { name: 'Filters' }))
@@ -296,7 +296,7 @@ describe('sorting and filtering', () => {
 })
 
 describe('opening a product', () => {
-  it('leads to exactly /product, with its id and the product as navigation state (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01)', async () => {
+  it('navigates to /product, with its id and the product as navigation state (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01)', async () => {
     const { user, place } = await products()
     const [row] = world.products
     await user.click(main().getByRole('link', { name: row?.title ?? '' }))
@@ -318,7 +318,7 @@ describe('a long list', () => {
     return wire(Array.from({ length: count }, (_, n) => ({ ...row, id: n + 1, title: `Product ${n + 1}` })))
   }
 
-  it('draws few cards, says how many there are, and goes on where the focus goes', async () => {
+  it('renders few cards, announces the total, and renders more where the focus moves', async () => {
     await productsByHand(many(2000))
     expect(main().getByText('2,000 products')).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(700)
@@ -332,7 +332,7 @@ describe('a long list', () => {
     expect(within(last).getByRole('link')).toHaveFocus()
   })
 
-  it('lets the browser find the titles of the missing cards, each at about its height', async () => {
+  it('lets find-in-page find the titles of the missing cards, each near its position', async () => {
     Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
     await productsByHand(many(100))
     Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch')
@@ -347,7 +347,7 @@ describe('a long list', () => {
       )
   })
 
-  it('can be passed by the keyboard', async () => {
+  it('can be skipped with the keyboard', async () => {
     await productsByHand(many(100))
     const skip = main().getByRole('button', { name: 'Skip the products' })
     fireEvent.click(skip)

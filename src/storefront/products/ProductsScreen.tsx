@@ -30,13 +30,13 @@ export function ProductsScreen() {
   const products = useLiveProducts()
   const categories = useLiveCategories()
   const chosenId = useCategory((choice) => choice.id)
-  const { arrangement, wish, setSort, setFilters, clear } = useArrangement()
+  const { arrangement, controls, setSort, setFilters, clear } = useArrangement()
   const open = useOpenProduct()
 
-  // Another tab may have chosen meanwhile; it counts on arrival only (D-22).
+  // Another tab may have stored a choice; it counts on arrival only (D-22).
   useEffect(readChosenCategory, [])
 
-  // An id that no longer exists is All (D-87).
+  // An id that no longer exists means All (D-87).
   const chosen = categories.data?.find(({ id }) => idText(id) === chosenId) ?? null
   const inCategory = useMemo(
     () => (chosen ? (products.data ?? []).filter((product) => isInCategory(product, chosen)) : (products.data ?? [])),
@@ -45,13 +45,13 @@ export function ProductsScreen() {
   const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
   const [choosing, setChoosing] = useState(false)
-  // To count them among thousands takes its time; they are seen beside the filters alone.
+  // Counting the colours of thousands of products takes time, so it runs only while the filters show.
   const colors = useMemo(
     () => (choosing || filtered ? colorChoices(inCategory) : NO_COLORS),
     [inCategory, choosing, filtered],
   )
 
-  // Which products belong to a stored choice is known only with the categories.
+  // A stored category can be applied only after the categories have loaded.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
   const waiting = (products.data === null && !products.failed) || categoryWaits
   const title = chosen?.name ?? 'All products'
@@ -74,7 +74,7 @@ export function ProductsScreen() {
       {waiting && <div className={css.toolbarWaiting} />}
       {!waiting && (inCategory.length > 0 || filtered) && (
         <Toolbar
-          arrangement={wish}
+          arrangement={controls}
           colors={colors}
           count={shown.length}
           onSort={setSort}

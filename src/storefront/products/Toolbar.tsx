@@ -13,19 +13,21 @@ import '../../ui/moreIcons'
 type Props = {
   arrangement: Arrangement
   colors: readonly ColorChoice[]
-  /** How many products the grid has now. */
+  /** The number of products in the grid. */
   count: number
   onSort: (sort: Sort) => void
   onFilters: (filters: Filters) => void
   onClear: () => void
-  /** Whether the filters are shown. */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 const products = (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`)
 
-/** Sorting and filtering above the grid; on a phone the filters lie in a sheet. A message that changes neither draws nothing of it again. */
+/**
+ * Sorting and filters above the grid; on a phone the filters are in a sheet. Memoized: a stream message does not re-
+ * render it.
+ */
 export const Toolbar = memo(function Toolbar({
   arrangement,
   colors,
@@ -88,15 +90,15 @@ export const Toolbar = memo(function Toolbar({
       >
         {fields}
       </Modal>
-      {active > 0 && <Chosen filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
+      {active > 0 && <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
     </>
   )
 })
 
-type ChosenProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & { filters: Filters }
+type ActiveFiltersProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & { filters: Filters }
 
-/** What is filtered by, each to be taken away again. */
-function Chosen({ filters, colors, onFilters, onClear }: ChosenProps) {
+/** The active filters, each with a button that removes it. */
+function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersProps) {
   const nameOf = (key: string) => colors.find((color) => color.key === key)?.name ?? key
   const chips = [
     ...filters.sizes.map((size) => ({
@@ -110,7 +112,7 @@ function Chosen({ filters, colors, onFilters, onClear }: ChosenProps) {
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (
-    <ul className={css.chosen} aria-label="Chosen filters">
+    <ul className={css.chosen} aria-label="ActiveFilters filters">
       {chips.map(({ text, without }) => (
         <li key={text}>
           <button type="button" aria-label={`Remove the filter ${text}`} onClick={() => onFilters(without)}>

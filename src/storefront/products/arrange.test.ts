@@ -18,19 +18,19 @@ const ids = (arrangement: Partial<Arrangement>) =>
   arrange(list, { sort: '', filters: NO_FILTERS, ...arrangement }).map(({ id }) => id)
 const filters = (some: Partial<typeof NO_FILTERS>) => ({ filters: { ...NO_FILTERS, ...some } })
 
-describe('the grid', () => {
-  it("keeps the server's own list untouched without a wish (D-75)", () => {
+describe('the grid’s order and filters', () => {
+  it("keeps the server's list untouched without sort and filters (D-75)", () => {
     expect(arrange(list, { sort: '', filters: NO_FILTERS })).toBe(list)
   })
 
-  it('sorts by newest, by what is paid, and by the share taken off', () => {
+  it('sorts by newest, by final price, and by discount percentage', () => {
     expect(ids({ sort: 'newest' })).toEqual(['10', '9', '2'])
     expect(ids({ sort: 'price' })).toEqual(['10', '9', '2'])
     expect(ids({ sort: 'price-down' })).toEqual(['2', '9', '10'])
     expect(ids({ sort: 'discount' })).toEqual(['10', '9', '2'])
   })
 
-  it('filters by size in stock, colour in any spelling, and sale; all at once', () => {
+  it('filters by size in stock, colour in any spelling, and sale, also combined', () => {
     expect(ids(filters({ sizes: ['m'] }))).toEqual(['2', '10'])
     expect(ids(filters({ sizes: ['l'] }))).toEqual([])
     expect(ids(filters({ colors: ['brick'] }))).toEqual(['2', '9'])
@@ -38,7 +38,7 @@ describe('the grid', () => {
     expect(ids(filters({ sale: true, colors: ['brick'], sizes: ['m', 'l'] }))).toEqual([])
   })
 
-  it('offers the colours there are, the frequent ones first', () => {
+  it('offers the colours of the products, the most frequent first', () => {
     expect(colorChoices(list).map(({ key, name, count }) => [key, name, count])).toEqual([
       ['brick', 'Brick', 2],
       ['pine', 'Pine', 1],
@@ -46,8 +46,8 @@ describe('the grid', () => {
   })
 })
 
-describe('the address', () => {
-  it('carries the wish there and back, and leaves the rest of the query alone', () => {
+describe('the URL', () => {
+  it('stores and restores sort and filters, and keeps other parameters', () => {
     const wish: Arrangement = { sort: 'price', filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true } }
     const search = searchOf(wish, '?from=mail&size=m')
     expect(new URLSearchParams(search).get('from')).toBe('mail')
@@ -58,7 +58,7 @@ describe('the address', () => {
   })
 
   it.each(['?sort=x&size=huge&sale=yes&color=', '?sort=%&size', '?'])(
-    'that makes no sense means no wish: %s',
+    'with invalid parameters means no sort and filters: %s',
     (search) => {
       expect(arrangementOf(search)).toEqual({ sort: '', filters: NO_FILTERS })
     },

@@ -4,7 +4,7 @@ import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-// Sorting and filtering of the grid, kept in the address. Without a word in the address the list is the server's own.
+// Sorting and filtering of the grid, stored in the URL. Without parameters the list keeps the server's order.
 
 export const SORTS = [
   { value: '', label: 'Featured' },
@@ -17,7 +17,7 @@ export type Sort = (typeof SORTS)[number]['value']
 
 export type Filters = {
   sizes: readonly string[]
-  /** Names in lower case: two products may spell one colour differently. */
+  /** Lower-case names, because two products may spell one colour differently. */
   colors: readonly string[]
   sale: boolean
 }
@@ -50,7 +50,7 @@ export function arrangementOf(search: string): Arrangement {
   }
 }
 
-/** The query that says the arrangement; whatever else the address carries stays. */
+/** The query string of the arrangement; other parameters stay. */
 export function searchOf({ sort, filters }: Arrangement, search = ''): string {
   const params = new URLSearchParams(search)
   for (const name of NAMES) params.delete(name)
@@ -72,7 +72,7 @@ function passes(product: Arranged, { sizes, colors, sale }: Filters): boolean {
   return colors.length === 0 || product.colors.some(({ name }) => colors.includes(colorKey(name)))
 }
 
-/** Products have no date; ids grow with time. Ids that are no numbers keep the server's order. */
+/** Products have no date, but ids grow. Ids that are not numbers keep the server's order. */
 function newestFirst(a: Arranged, b: Arranged): number {
   const [one, other] = [Number(idText(a.id)), Number(idText(b.id))]
   return Number.isFinite(one) && Number.isFinite(other) ? other - one : 0
@@ -88,16 +88,16 @@ const ORDERS: Record<Exclude<Sort, ''>, (a: Arranged, b: Arranged) => number> = 
 }
 
 export function arrange<P extends Arranged>(products: readonly P[], { sort, filters }: Arrangement): readonly P[] {
-  const kept = filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
-  return sort === '' ? kept : kept.toSorted(ORDERS[sort])
+  const matching = filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
+  return sort === '' ? matching : matching.toSorted(ORDERS[sort])
 }
 
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 
-/** The colours that the products come in, the most frequent first. */
+/** The colours of the products, the most frequent first. */
 export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
-  /** Thousands of products come in a few spellings. */
+  /** Caches the exact spelling, because lower-casing thousands of names is slow. */
   const spelled = new Map<string, ColorChoice>()
   for (const { colors } of products)
     for (const { name, code } of colors) {

@@ -6,21 +6,21 @@ type Row = { id: string; price: number }
 const rows = (ids: string, price = 1): Row[] => [...ids].map((id) => ({ id, price }))
 const ids = (list: readonly Row[]) => list.map(({ id }) => id).join('')
 
-describe('a live list under the eyes', () => {
-  it('is replaced at once where nothing is settled (PRD-07)', () => {
+describe('a live list in view', () => {
+  it('updates at once if no card is in view (PRD-07)', () => {
     expect(calm(rows('abcdef'), rows('xa'), 0)).toEqual({ shown: rows('xa'), waiting: false, fresh: 0 })
   })
 
-  it('shows what only changes a card at once', () => {
+  it('shows changed cards at once', () => {
     const next = rows('abcdef', 2)
     expect(calm(rows('abcdef'), next, 4)).toEqual({ shown: next, waiting: false, fresh: 0 })
   })
 
-  it('takes over at once what changes below the screen', () => {
+  it('updates at once below the screen', () => {
     expect(ids(calm(rows('abcdef'), rows('abcdxyz'), 4).shown)).toBe('abcdxyz')
   })
 
-  it('lets a new card above wait, counts it, and edits the cards in place meanwhile', () => {
+  it('holds back a new card above, counts it, and updates the shown cards in place', () => {
     const { shown, waiting, fresh } = calm(rows('abcdef'), rows('xyabcdef', 2), 4)
     expect(waiting).toBe(true)
     expect(fresh).toBe(2)
@@ -29,13 +29,13 @@ describe('a live list under the eyes', () => {
 
   it.each([
     ['another order', 'bacdef'],
-    ['a card that is gone', 'acdef'],
+    ['a removed card', 'acdef'],
   ])('lets %s wait', (_what, next) => {
     const { shown, waiting, fresh } = calm(rows('abcdef'), rows(next), 4)
     expect([ids(shown), waiting, fresh]).toEqual(['abcdef', true, 0])
   })
 
-  it('has nothing to keep where nothing was shown', () => {
+  it('shows a list at once if nothing was shown before', () => {
     expect(calm<Row>([], rows('ab'), 4)).toEqual({ shown: rows('ab'), waiting: false, fresh: 0 })
   })
 })

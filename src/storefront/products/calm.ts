@@ -1,22 +1,20 @@
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-// A live list under somebody's eyes (RTE-04). What only changes a card is shown at once; what would move the cards that
-// are on the screen, or above it, waits until it is asked for.
+// Updates a live list without moving the cards in view (RTE-04). Changed cards update at once. A change that would move
+// cards on or above the screen waits until the shopper asks for it.
 
 type Row = { id: Id }
 
 export type Calm<P extends Row> = {
   shown: readonly P[]
-  /** Whether the server's list differs from the one shown in more than the cards themselves. */
+  /** True if the server's list has another order or other products than the shown one. */
   waiting: boolean
-  /** How many of the waiting list's products are not shown yet. */
+  /** The number of products in the waiting list that are not shown yet. */
   fresh: number
 }
 
-/**
- * `settled` is how many cards, from the first, must stay where they are: everything up to the last one on the screen.
- */
+/** `settled`: the number of cards, from the first to the last one on screen, that must not move. */
 export function calm<P extends Row>(shown: readonly P[], next: readonly P[], settled: number): Calm<P> {
   const stays = Math.min(settled, shown.length)
   const same = (a: P | undefined, b: P | undefined) =>

@@ -8,7 +8,7 @@ import { storefrontRoutes } from '../storefrontRoutes'
 
 const drawn = vi.hoisted(() => [] as number[])
 
-// Every card has one price.
+// Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
   const { telling } = await import('../../../tests/tellRenders')
   return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) => drawn.push(price))
@@ -16,7 +16,7 @@ vi.mock('../../display/Price', async (original) => {
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
-// On /products the cards below the screen come after those in sight.
+// On /products, cards below the screen render after those in view.
 it.each([
   ['/', 4],
   ['/products', 12],

@@ -2,34 +2,34 @@ import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { arrangementOf, NO_FILTERS, searchOf, type Arrangement, type Filters, type Sort } from './arrange'
 
-/** Sort and filters as the address says them: they outlive a reload and travel with a copied link. */
+/** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
 export function useArrangement() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const arrangement = useMemo(() => arrangementOf(search), [search])
-  // The address follows a moment later, and a tick must not wait for a long grid.
-  const [wish, setWish] = useOptimistic(arrangement)
+  // Optimistic: a checkbox must react before the grid has re-rendered and the URL has changed.
+  const [controls, setControls] = useOptimistic(arrangement)
 
-  // The same until the address or the wish changes: the controls are not drawn again for a message of the products.
+  // Stable until the URL or the choice changes, so that a stream message does not re-render the controls.
   const change = useMemo(() => {
     const put = (next: Arrangement) =>
       startTransition(() => {
-        setWish(next)
-        // Each tick as an entry of its own would make Back useless.
+        setControls(next)
+        // Replace: one history entry per checkbox would make Back useless.
         void navigate({ search: searchOf(next, search) }, { replace: true, state })
       })
     return {
-      setSort: (sort: Sort) => put({ ...wish, sort }),
-      setFilters: (filters: Filters) => put({ ...wish, filters }),
-      clear: () => put({ ...wish, filters: NO_FILTERS }),
+      setSort: (sort: Sort) => put({ ...controls, sort }),
+      setFilters: (filters: Filters) => put({ ...controls, filters }),
+      clear: () => put({ ...controls, filters: NO_FILTERS }),
     }
-  }, [wish, search, state, navigate, setWish])
+  }, [controls, search, state, navigate, setControls])
 
   return {
-    /** What the grid shows. */
+    /** The grid uses the URL's arrangement. */
     arrangement,
-    /** What the controls show. */
-    wish,
+    /** The controls show the optimistic arrangement. */
+    controls,
     ...change,
   }
 }

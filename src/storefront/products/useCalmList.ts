@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { calm, type Calm } from './calm'
 import type { Id } from '../../rules/types'
 
-/** Scrolled by less than this, the page counts as being at its top: there a new list replaces the old one at once. */
+/** Below this scroll position the page counts as at its top, and a new list is shown at once. */
 const TOP_PX = 24
 
 const atTop = () => window.scrollY < TOP_PX
 
-/** How many cards, from the first, are on the screen or above it. */
+/** The number of cards, from the first, that are on or above the screen. */
 function settledIn(grid: HTMLElement | null): number {
   if (!grid || atTop()) return 0
   let settled = 0
@@ -19,7 +19,7 @@ function settledIn(grid: HTMLElement | null): number {
 
 type State<P extends { id: Id }> = Calm<P> & { identity: string; next: readonly P[] }
 
-/** The list as it is shown: the live one, held still where a change would move what somebody looks at. */
+/** The shown list: the live one, held back if a change would move the cards in view. */
 export function useCalmList<P extends { id: Id }>(
   products: readonly P[],
   identity: string,
@@ -27,7 +27,7 @@ export function useCalmList<P extends { id: Id }>(
   const grid = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State<P>>({ shown: products, waiting: false, fresh: 0, identity, next: products })
 
-  // Where the cards stand is known only once they are laid out; the second render comes before anything is painted.
+  // Card positions are known only after layout; the second render happens before the paint.
   useLayoutEffect(() => {
     setState((old) => {
       if (old.next === products && old.identity === identity) return old

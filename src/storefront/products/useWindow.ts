@@ -11,16 +11,16 @@ import {
 import { onResize } from '../../ui/onResize'
 import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
-/** Before anything was measured: two rows of cards on a phone. */
+/** A guess until a block is measured: two rows of cards on a phone. */
 const GUESSED_BLOCK_PX = 560
 
-/** How far beyond the screen cards are drawn, in screens. */
+/** How many screens ahead of the viewport cards are rendered. */
 const AHEAD = 1
 
 type Measured = {
   width: number
   heights: Map<number, number>
-  /** What the blocks that were never drawn are taken to be. It stays, or every gap would change with each new block. */
+  /** The assumed height of unmeasured blocks. It stays constant; otherwise every gap would change with each new block. */
   usual: number | null
 }
 
@@ -38,7 +38,7 @@ export type Windowed = {
   onBlur: (event: FocusEvent) => void
 }
 
-/** Follows the page's scroll and says which blocks of `items` cards have to be there. */
+/** Follows the scroll position and returns the blocks that must be rendered. */
 export function useWindow(items: number): Windowed {
   const count = Math.ceil(items / BLOCK)
   const list = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function useWindow(items: number): Windowed {
         const [index, height] = [Number(block.dataset.block), block.offsetHeight]
         if (height === 0 || known.heights.get(index) === height) continue
         known.heights.set(index, height)
-        // The last block may be a short one.
+        // The last block may be shorter.
         if (index < count - 1) known.usual ??= height
         changed = true
       }
@@ -78,23 +78,23 @@ export function useWindow(items: number): Windowed {
     [count],
   )
 
-  // What is in sight is there with the next frame; what lies ahead of it comes between the frames that follow.
+  // Blocks in view render before the next paint; blocks ahead of them render in later frames.
   useLayoutEffect(() => look(0), [look, range, focused])
 
   useEffect(() => {
     let frame = 0
     const later = () => {
       cancelAnimationFrame(frame)
-      // A transition: frames go on while the next cards are drawn, a screen ahead of the eyes.
+      // As a transition, so that scrolling stays smooth while blocks ahead are rendered.
       frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
     }
     later()
-    const letGo = list.current ? onResize(list.current, later) : () => {}
+    const unobserve = list.current ? onResize(list.current, later) : () => {}
     window.addEventListener('scroll', later, { passive: true })
     window.addEventListener('resize', later)
     return () => {
       cancelAnimationFrame(frame)
-      letGo()
+      unobserve()
       window.removeEventListener('scroll', later)
       window.removeEventListener('resize', later)
     }
@@ -104,7 +104,7 @@ export function useWindow(items: number): Windowed {
     const block = target.closest<HTMLElement>('[data-block]')?.dataset.block
     setFocused(block === undefined ? null : Number(block))
   }, [])
-  // Without a new place the focus only left the window, or is still on its way.
+  // Without a new target, the window lost focus or the focus is still moving.
   const onBlur = useCallback(({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) setFocused(null)
   }, [])

@@ -16,32 +16,32 @@ describe('the blocks near the screen', () => {
   })
 })
 
-describe('what stands in the document', () => {
+describe('the rendered segments', () => {
   const kinds = (count: number, first: number, last: number, focused: number | null = null) =>
     segmentsOf(count, { first, last }, focused).map((one) =>
       one.kind === 'block' ? one.index : `${one.from}-${one.to}`,
     )
 
-  it('is everything of a short list', () => {
+  it('are all blocks of a short list', () => {
     expect(kinds(2, 0, 1)).toEqual([0, 1])
   })
 
-  it('has gaps before and after', () => {
+  it('have gaps before and after', () => {
     expect(kinds(6, 2, 3)).toEqual(['0-1', '1-2', 2, 3, '4-5', '5-6'])
   })
 
-  it('keeps the focused block and its neighbours, so that Tab goes on to the next card', () => {
+  it('include the focused block and its neighbours, so that Tab reaches the next card', () => {
     expect(kinds(9, 7, 8, 2)).toEqual(['0-1', 1, 2, 3, '4-5', '5-6', '6-7', 7, 8])
   })
 
-  it('stays small however long the list is', () => {
+  it('stay few for a list of any length', () => {
     const segments = segmentsOf(50_000, { first: 25_000, last: 25_002 }, 3)
     expect(segments.length).toBeLessThan(200)
     const covered = segments.reduce((sum, one) => sum + (one.kind === 'block' ? 1 : one.to - one.from), 0)
     expect(covered).toBe(50_000)
   })
 
-  it('is nothing for an empty list', () => {
+  it('are none for an empty list', () => {
     expect(kinds(0, 0, 0)).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
-// Which part of a long grid is in the document. Cards come in blocks; blocks near the screen, and the one that has the
-// focus with its neighbours, are drawn, the others are gaps of the same height. So the page has its full length from
-// the start: the footer can be reached and the scroll bar tells the truth.
+// Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
+// the focused one are rendered; gaps of the same height replace the others. So the page has its full length at once,
+// for the scroll bar and the footer.
 
-/** Whole rows at two and at four columns, and little enough to be drawn between two frames of a slow phone. */
+/** Fills whole rows in two and four columns, and renders within a frame on a slow phone. */
 export const BLOCK = 4
 
 export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
 export type Range = { first: number; last: number }
 
-/** The blocks that touch the stretch from `top` to `bottom`, both measured from the top of the list. */
+/** The blocks that overlap the range from `top` to `bottom`, measured from the top of the list. */
 export function blocksIn(count: number, heightOf: (index: number) => number, top: number, bottom: number): Range {
   let first = -1
   let last = 0
@@ -28,10 +28,10 @@ function isDrawn(index: number, { first, last }: Range, focused: number | null):
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
-/** The list is cut into about so many pieces: fine enough for find-in-page to land near, few enough for any length. */
+/** The approximate number of gaps: enough for find-in-page to land near the card, few for any length. */
 const PIECES = 60
 
-/** The cuts stay where they are when the screen moves on, so that most pieces stay as they were. */
+/** Cuts at fixed positions, so that most gaps stay the same while the shopper scrolls. */
 function pieces(from: number, to: number, step: number): Segment[] {
   const cut: Segment[] = []
   for (let at = from; at < to;) {

@@ -45,7 +45,7 @@ describe('the review popup', () => {
     }
   })
 
-  it('asks for title and description (MYO-15)', async () => {
+  it('requires a title and a description (MYO-15)', async () => {
     const { user, popup, onClose } = open()
     await user.click(popup.getByRole('button', { name: 'Submit' }))
     expect(popup.getByText('Title is required')).toBeVisible()
@@ -58,7 +58,7 @@ describe('the review popup', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('sends nothing (MYO-17)', async () => {
+  it('sends no request (MYO-17)', async () => {
     const { user, popup, onClose } = open()
     await user.type(popup.getByLabelText('Title'), 'Warm')
     await user.type(popup.getByLabelText('Description'), 'Worn all winter.')
@@ -67,7 +67,7 @@ describe('the review popup', () => {
     expect(world.log.entries).toEqual([])
   })
 
-  it('is opened by nothing in the shop (MYO-16)', () => {
+  it('is not opened by any part of the shop (MYO-16)', () => {
     const src = resolve(import.meta.dirname, '../..')
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
     const openers = files.filter(

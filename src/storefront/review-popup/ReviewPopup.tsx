@@ -21,7 +21,7 @@ const STARS = RATING_VALUES.map((value) => ({ value: String(value), label: Strin
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Nothing in the shop opens it and no call is known for it: what is written here goes nowhere (D-132). */
+/** The specification names no screen that opens it and no call, so a review is not sent anywhere (D-132). */
 export function ReviewPopup({ open, onClose }: Props) {
   const [review, setReview] = useState<Review>(EMPTY_REVIEW)
   const [tried, setTried] = useState(false)

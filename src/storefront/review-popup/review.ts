@@ -3,7 +3,7 @@ import { required, type Message } from '../../rules/validation'
 export const RATINGS = ['quality', 'fit', 'delivery'] as const
 export type RatingName = (typeof RATINGS)[number]
 
-/** From 1 to 5; null as long as nothing is chosen. */
+/** From 1 to 5; null if nothing is chosen. */
 export type Rating = 1 | 2 | 3 | 4 | 5 | null
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const
 

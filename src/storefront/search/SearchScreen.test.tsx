@@ -6,7 +6,7 @@ import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// A busy machine takes its time over the first page.
+// The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -24,7 +24,7 @@ const found = (q: string) =>
     .map(({ title }) => title)
 
 describe('/search', () => {
-  it('has the heading Search Results for "shirt" and the results as cards, for anybody (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
+  it('shows the heading Search Results for "shirt" and the results as cards, also to visitors (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
     renderAt('/search?q=shirt')
     expect(await main().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' })).toBeVisible()
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
@@ -33,7 +33,7 @@ describe('/search', () => {
     expect(document.title).toBe('Search Results for "shirt" · Pahiran')
   })
 
-  it('says so without results (SRCH-03)', async () => {
+  it('says that nothing was found (SRCH-03)', async () => {
     renderAt('/search?q=zzzz')
     expect(await main().findByText('No products found matching your search.')).toBeVisible()
     expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
@@ -52,7 +52,7 @@ describe('/search', () => {
   })
 
   it.each(['/search', '/search?q=', '/search?q=%20'])(
-    'asks nothing at %s: empty quotes, the empty text (D-127)',
+    'sends no request at %s, and shows empty quotes and the empty text (D-127)',
     async (path) => {
       renderAt(path)
       expect(await main().findByText('No products found matching your search.')).toBeVisible()
@@ -61,14 +61,14 @@ describe('/search', () => {
     },
   )
 
-  it('shows the query as text, whatever it is', async () => {
+  it('shows any query as plain text', async () => {
     renderAt(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>"&')}`)
     const heading = await main().findByRole('heading', { level: 1 })
     expect(heading).toHaveTextContent('Search Results for "<img src=x onerror=alert(1)>"&"')
     expect(heading.querySelector('img')).toBeNull()
   })
 
-  it('shows the empty text and tries again after a failure (D-30)', async () => {
+  it('shows the empty text with a retry button after a failure (D-30)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'search.php', count: 1 })
     const { user } = renderAt('/search?q=shirt')
@@ -78,7 +78,7 @@ describe('/search', () => {
     await waitFor(() => expect(titles()).toEqual(found('shirt')))
   })
 
-  it('shows a price that the product page has read since, when it is returned to', async () => {
+  it('shows the newer price from the product page after a return to the search', async () => {
     const row = world.products.find(({ title }) => title.includes('Kurta'))
     if (!row) throw new Error('The seed has no kurta')
     renderAt('/search?q=kurta')
@@ -89,7 +89,7 @@ describe('/search', () => {
     expect(world.log.of('search.php')).toHaveLength(1)
   })
 
-  it('asks again after a minute on the screen', async () => {
+  it('loads the results again after a minute on the screen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const row = world.products.find(({ title }) => title.includes('Kurta'))
     if (!row) throw new Error('The seed has no kurta')
