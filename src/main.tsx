@@ -7,18 +7,18 @@ import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
 import { liftLoader } from './app/loader'
-import { restyle } from './app/missingStyle'
-import { mendOldBuild } from './app/newBuild'
+import { retryStyleSheet } from './app/missingStyle'
+import { reloadAfterDeploy } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
 
-/** After this time the frame is drawn without its screen, and with what the page itself knows of the configuration. */
+/** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500
 
-/** React's options replace what it would do by itself: it writes to the console too. */
+/** Replaces React's own error handlers, so each error is also written to the console here. */
 const noting = (kind: string) => (error: unknown) => {
   console.error(error)
   noteFailure(kind, error)
@@ -30,13 +30,13 @@ const NOTED: RootOptions = {
 }
 
 async function start(): Promise<void> {
-  // The literal lets the bundler drop the branch: through a variable the mocks would land in the production build.
+  // A literal condition: through a variable the bundler could not drop the mocks from the production build.
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
-  mendOldBuild()
+  reloadAfterDeploy()
   liftLoader()
-  restyle()
+  retryStyleSheet()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
-  // What the first screen needs is fetched side by side, and drawn together instead of after what waits in its place.
+  // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path === HOME ? null : prefetchScreen(path)
   const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
   const configured = loadConfig()
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const app = createRoot(root, NOTED)
   const draw = () =>
-    // As a transition the first drawing goes in turns of a few milliseconds: streams and presses are heard in between.
+    // As a transition, so that stream messages and input events are handled during the first render.
     startTransition(() =>
       app.render(
         <StrictMode>
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       ),
     )
   draw()
-  // A re-render applies a late configuration and keeps what was typed.
+  // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)
 }
 

@@ -30,7 +30,7 @@ describe('the logo loader', () => {
     expect(element.isConnected).toBe(false)
   })
 
-  it('does not wait longer because the scripts came late', () => {
+  it('is not shown longer when the scripts arrive late', () => {
     vi.useFakeTimers()
     const element = loader()
     const painted = { startTime: performance.now() - 1500 } as PerformanceEntry
@@ -40,7 +40,7 @@ describe('the logo loader', () => {
     expect(element.isConnected).toBe(false)
   })
 
-  it('does not come back on a link inside the shop (RTE-23)', async () => {
+  it('does not return when a link inside the shop is followed (RTE-23)', async () => {
     const { user } = renderAt('/about')
     await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
     expect(document.getElementById('loader')).toBeNull()
@@ -67,7 +67,7 @@ describe('moving between screens', () => {
     await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
   })
 
-  it('moves the focus to the heading of the new screen and says its name', async () => {
+  it('moves the focus to the new screen’s heading and announces its name', async () => {
     const { user } = renderAt('/about')
     await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
     const heading = await screen.findByRole('heading', { level: 1, name: /^To / })
@@ -75,7 +75,7 @@ describe('moving between screens', () => {
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === heading.textContent)).toBe(true)
   })
 
-  it('says so when a part cannot be drawn, and tries again on a path change (ERR-78)', () => {
+  it('shows an error when a part fails to render, and tries again on a path change (ERR-78)', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let broken = true
     function Part() {
@@ -98,8 +98,8 @@ describe('moving between screens', () => {
   })
 })
 
-describe('what speaks up', () => {
-  it('shows a notice for 3 seconds, and the same words again start anew (CONST-19)', async () => {
+describe('notices, alerts and confirms', () => {
+  it('shows a notice for 3 seconds; the same text again restarts the time (CONST-19)', async () => {
     renderAt('/about')
     await screen.findAllByRole('link', { name: 'Contact' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -113,7 +113,7 @@ describe('what speaks up', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('keeps an alert until its OK, over a path change too', async () => {
+  it('keeps an alert until its OK, also over a path change', async () => {
     const { user } = renderAt('/about')
     act(() => alertBox('Order placed successfully!'))
     expect(await screen.findByText('Order placed successfully!')).toHaveAttribute('role', 'alert')
@@ -123,7 +123,7 @@ describe('what speaks up', () => {
     expect(screen.queryByText('Order placed successfully!')).toBeNull()
   })
 
-  it('asks one question at a time; Escape declines', async () => {
+  it('shows one confirm at a time; Escape declines', async () => {
     const { user } = renderAt('/about')
     const first = confirm({ title: 'Delete?', text: 'It goes.', action: 'Delete', danger: true })
     expect(await screen.findByRole('dialog', { name: 'Delete?' })).toBeVisible()
@@ -138,8 +138,8 @@ describe('what speaks up', () => {
   })
 })
 
-describe('one user in all tabs', () => {
-  it('follows a logout in another tab: the page is a visitor’s at once', async () => {
+describe('several tabs of one user', () => {
+  it('a logout in another tab shows the visitor’s page at once', async () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
     localStorage.removeItem('user')
@@ -152,7 +152,7 @@ describe('one user in all tabs', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull())
   })
 
-  it('leaves nothing of a user behind at logout: cache, drafts and settled orders are gone', async () => {
+  it('a logout deletes the user’s cache, drafts and settled orders', async () => {
     const { cache } = await import('../api/core/cache')
     const { signOut } = await import('../state/session')
     renderAt('/about', { signedIn: asha })

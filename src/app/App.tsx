@@ -11,21 +11,23 @@ import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
 
-// The literal keeps the gallery out of every build but the developer's.
+// `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
 const PartsGallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })))
   : null
 
-/** After the first view has everything it needs. */
+/** By then the first view has loaded everything. */
 const QUIET_MS = 4000
 
-// What speaks up is fetched when there is something to say, or in a quiet moment before.
+// Notices and confirms load when the first one is shown, or after QUIET_MS.
 const { Part: NoticeHost } = lazyPart(() => import('./NoticeHost').then((file) => file.NoticeHost))
 const { Part: ConfirmHost } = lazyPart(() => import('./ConfirmHost').then((file) => file.ConfirmHost))
 
-/** The code of alerts and questions is missing: the browser's own dialogs say the words, so that none is lost. */
-function PlainVoices() {
-  const alerts = useNotices((said) => said.alerts)
+/**
+ * If the code of notices and confirms fails to load, the browser's own dialogs show the texts, so that none is lost.
+ */
+function BrowserDialogs() {
+  const alerts = useNotices((state) => state.alerts)
   const { question, answer } = useConfirm()
   useEffect(() => {
     for (const { id, text } of alerts) {
@@ -37,20 +39,20 @@ function PlainVoices() {
   return null
 }
 
-function Voices() {
-  const said = useNotices(({ notices, alerts }) => notices.length + alerts.length > 0)
-  const asked = useConfirm(({ question }) => question !== null)
-  const [spoke, setSpoke] = useState(false)
-  // Once there they stay: a live region that comes together with its words is not read out.
-  if ((said || asked) && !spoke) setSpoke(true)
+function MessageHosts() {
+  const hasMessage = useNotices(({ notices, alerts }) => notices.length + alerts.length > 0)
+  const hasConfirm = useConfirm(({ question }) => question !== null)
+  const [mounted, setMounted] = useState(false)
+  // The hosts stay mounted: a live region that mounts together with its text is not announced.
+  if ((hasMessage || hasConfirm) && !mounted) setMounted(true)
   useEffect(() => {
-    const timer = setTimeout(() => setSpoke(true), QUIET_MS)
+    const timer = setTimeout(() => setMounted(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!spoke) return null
-  // Each new alert or question asks for missing code again.
+  if (!mounted) return null
+  // Each new notice or confirm retries the missing code.
   return (
-    <ErrorBoundary fallback={<PlainVoices />} resetKey={`${said}${asked}`}>
+    <ErrorBoundary fallback={<BrowserDialogs />} resetKey={`${hasMessage}${hasConfirm}`}>
       <Suspense>
         <NoticeHost />
         <ConfirmHost />
@@ -59,7 +61,7 @@ function Voices() {
   )
 }
 
-/** Everything between the providers and the screens; tests put their own router around it. */
+/** The app inside the providers; tests wrap it in their own router. */
 export function Shell() {
   useEffect(followStoredUser, [])
   useEffect(
@@ -86,7 +88,7 @@ export function Shell() {
         )}
         <Route path="*" element={<StorefrontFrame />} />
       </Routes>
-      <Voices />
+      <MessageHosts />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { onUserChange } from '../state/session'
 import { Button } from '../ui/Button'
 import { Modal } from '../ui/Modal'
 
-// A question to one user is not the next one's to answer.
+// The next user must not answer the former user's confirm.
 onUserChange(() => useConfirm.getState().answer(false))
 
-/** The one question that is being asked; the wanted button has the focus, or the safe one where nothing can be undone. */
+/** The open confirm dialog. Focus is on the action button, or on Cancel if the action cannot be undone. */
 export function ConfirmHost() {
   const { question, answer } = useConfirm()
   return (

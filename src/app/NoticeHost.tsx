@@ -1,14 +1,14 @@
-// No first view needs these two; this part is fetched in a quiet moment, so that a logout works without a line too.
+// Imported here because the first view needs neither. This chunk loads early, so that a logout also works offline.
 import './removeMockWorker'
 import '../state/forgetUser'
 import { closeAlert, closeNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/Notices'
 
-// What was said to one user is not for the next.
+// The next user must not see the former user's notices.
 onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))
 
-/** Notices leave by themselves; alerts stay until their OK, never block the page, and survive a path change (D-11). */
+/** Notices close automatically. Alerts stay until OK, do not block the page, and survive a path change (D-11). */
 export function NoticeHost() {
   const { notices, alerts } = useNotices()
   return (

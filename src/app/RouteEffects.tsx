@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** A lazy screen may take a while; after this long the focus is left where it is. */
+/** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
 
-/** Calls back with the heading of the screen that comes next; returns how to stop waiting. */
-function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
+/** Calls back once the next screen's heading is mounted; returns a function that stops waiting. */
+function whenHeadingMounts(found: (heading: HTMLElement) => void): () => void {
   const look = () => document.querySelector<HTMLElement>('main h1')
   const heading = look()
   if (heading) {
@@ -13,10 +13,10 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    const late = look()
-    if (!late) return
+    const next = look()
+    if (!next) return
     stop()
-    found(late)
+    found(next)
   })
   const timer = setTimeout(() => stop(), HEADING_WAIT_MS)
   const stop = () => {
@@ -27,14 +27,14 @@ function whenHeadingIsThere(found: (heading: HTMLElement) => void): () => void {
   return stop
 }
 
-/** Each path change scrolls to the top, moves the focus to the new screen's heading and says its name (D-37). */
+/** Each path change scrolls to the top, focuses the new screen's heading and announces its name (D-37). */
 export function RouteEffects() {
   const { pathname } = useLocation()
   const first = useRef(true)
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    // The browser would put the old place back after a step back or forward.
+    // Otherwise the browser restores the old scroll position after Back or Forward.
     window.history.scrollRestoration = 'manual'
   }, [])
 
@@ -44,16 +44,16 @@ export function RouteEffects() {
       first.current = false
       return
     }
-    return whenHeadingIsThere((heading) => {
+    return whenHeadingMounts((heading) => {
       if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
       heading.focus({ preventScroll: true })
-      setSpoken(heading.textContent ?? '')
+      setAnnounced(heading.textContent ?? '')
     })
   }, [pathname])
 
   return (
     <p className="sr" role="status">
-      {spoken}
+      {announced}
     </p>
   )
 }

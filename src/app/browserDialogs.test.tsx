@@ -10,7 +10,7 @@ vi.mock('./NoticeHost', () => ({
   },
 }))
 
-it('says alerts and questions by the browser where their code is missing (R16)', async () => {
+it('shows alerts and confirms in the browser’s own dialogs if their code is missing (R16)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const say = vi.spyOn(window, 'alert').mockImplementation(() => {})
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(true)

@@ -19,7 +19,7 @@ const answer = (url: string) =>
 const preloads = () =>
   [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 
-/** A page that has just been opened; what it holds of the app is returned. */
+/** Simulates opening the page; returns the ports of the app. */
 async function begin(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
@@ -53,8 +53,8 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-describe('what the page asks for before the app has come', () => {
-  it('on Home: the configuration, three reads, the products and the first banner', async () => {
+describe('requests before the app has loaded', () => {
+  it('on Home: the configuration, three reads, the products stream and the first banner', async () => {
     await begin('/')
     expect(asked).toEqual([
       '/shop.config.json',
@@ -66,7 +66,7 @@ describe('what the page asks for before the app has come', () => {
     expect(preloads()).toEqual(['preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp'])
   })
 
-  it("when the banner is there the headings' font, and the pictures beside it where the page has such", async () => {
+  it("after the banner: the headings' font, and the pictures beside the banner if the page has them", async () => {
     const load = vi.fn(() => Promise.reject(new Error('no font')))
     Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
     homepage = { homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null } }
@@ -79,7 +79,7 @@ describe('what the page asks for before the app has come', () => {
     Reflect.deleteProperty(document, 'fonts')
   })
 
-  it('on /products: the stream alone; elsewhere: neither', async () => {
+  it('on /products only the stream; elsewhere none of it', async () => {
     await begin('/products')
     expect([asked.length, FakeEventSource.all.length]).toEqual([1, 1])
     await begin('/about')
@@ -92,19 +92,19 @@ describe('what the page asks for before the app has come', () => {
     { homepage: { banner_images: 'a.webp,b.webp' } },
     { homepage: { banner_images: [7] } },
     { homepage: { banner_images: [] } },
-  ])('leaves banners in another form to the app: %j', async (reply) => {
+  ])('preloads no banner from a reply in another format: %j', async (reply) => {
     homepage = reply
     await begin('/')
     expect(preloads()).toEqual([])
   })
 
-  it('opens no stream in a tab that nobody sees', async () => {
+  it('no stream in a hidden tab', async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     await begin('/')
     expect(FakeEventSource.all).toEqual([])
   })
 
-  it('opens no stream beside the tab that holds it', async () => {
+  it('no stream if another tab holds it', async () => {
     held = ['live:products:live:shop']
     await begin('/')
     expect(FakeEventSource.all).toEqual([])
@@ -117,7 +117,7 @@ describe('in the back office', () => {
   })
   afterEach(() => localStorage.clear())
 
-  it('the settings and the code of every screen, for the owner', async () => {
+  it('the owner’s page preloads the settings and the code of every screen', async () => {
     localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
     await begin('/nest/orders')
     expect(asked.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
@@ -126,7 +126,7 @@ describe('in the back office', () => {
   })
 
   it.each([null, 'nonsense', '{}', '{"email":"asha@pahiran.example","role":"admin"}'])(
-    'nothing for anybody else: %s (ASH-12)',
+    'nothing is preloaded for anybody else: %s (ASH-12)',
     async (user) => {
       if (user !== null) localStorage.setItem('user', user)
       await begin('/nest/dashboard')
@@ -135,14 +135,14 @@ describe('in the back office', () => {
   )
 })
 
-describe('the stream that was opened ahead', () => {
+describe('the stream that was opened early', () => {
   const open = (ports: Awaited<ReturnType<typeof begin>>, heard: string[]) =>
     ports.openStream(STREAM, ['message', 'products', 'update'], {
       message: (data) => heard.push(data),
       error: () => heard.push('END'),
     })
 
-  it('is taken over with its last message, and only once', async () => {
+  it('is handed to the app with its last message, and only once', async () => {
     const ports = await begin('/')
     const [early] = FakeEventSource.all
     early?.dispatchEvent(new MessageEvent('products', { data: 'old' }))
@@ -158,7 +158,7 @@ describe('the stream that was opened ahead', () => {
     expect(early?.closed).toBe(true)
   })
 
-  it('tells that it has ended, after what it brought, and does not open itself anew', async () => {
+  it('reports its end after its messages, and does not reconnect itself', async () => {
     const ports = await begin('/')
     const [early] = FakeEventSource.all
     early?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
@@ -170,7 +170,7 @@ describe('the stream that was opened ahead', () => {
     expect(heard).toEqual(['one', 'END'])
   })
 
-  it('is closed when nobody comes for it', async () => {
+  it('is closed if the app does not take it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     vi.resetModules()
     const { openStreamAhead, takeStream } = await import('../api/core/ahead')

@@ -11,14 +11,14 @@ import {
 import { watchFailures } from '../api/core/failures'
 import { imageCandidates } from '../rules/safe'
 
-// The page's first script, a chunk of its own that is there long before the app: the configuration, and on / what the
-// first view shows, are asked for while the app's code is still on its way.
+// The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
+// /, the data of the first view, while the app's code is still loading.
 
-/** What HomeScreen reads when it is mounted. */
+/** The requests that HomeScreen sends when it mounts. */
 const BANNER = 'get_homepage_data.php'
 const FIRST_VIEW = ['get_bottom_data.php', 'get_categories.php']
 
-/** axios' own header, so that the server sees the same call. */
+/** The header that axios sends, so that the server sees the same request. */
 const HEADERS = { Accept: 'application/json, text/plain, */*' }
 
 function link(wish: Partial<HTMLLinkElement>): void {
@@ -29,12 +29,12 @@ function read(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
-    // No configuration: the defaults are used.
+    // Without a configuration the defaults apply.
     return {}
   }
 }
 
-/** What every screen of the back office needs, for whoever src/admin/AdminDoor.tsx will let in. */
+/** Preloads settings and code of the back office for the user that src/admin/AdminDoor.tsx will let in. */
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const { email } = read(localStorage.getItem('user') ?? '')
   if (typeof email !== 'string' || email === '' || email !== adminEmail) return
@@ -48,7 +48,7 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
     })
 }
 
-/** The first banner and the pictures beside it. A reply that is not quite so is left to the app, which reads more kinds. */
+/** The first banner and the two pictures beside it. The app handles all other reply formats. */
 function picturesOf(text: string, host: string): (string | undefined)[] {
   try {
     const {
@@ -69,16 +69,16 @@ function preload(href: string | undefined, fetchPriority: 'high' | 'low', onload
   if (href !== undefined) link({ rel: 'preload', as: 'image', fetchPriority, href, onload })
 }
 
-/** The first view's largest picture is on its way before the app's code is; what stands beside it once the line is free. */
+/** Preloads the largest picture of the first view before the app's code runs, and the smaller ones after it. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preload(banner, 'high', () => {
-    // Without it the stand-in stays; nobody has to be told.
+    // Without the font the fallback font stays, so no error is reported.
     document.fonts.load('1em Gloock').catch(() => {})
     for (const other of others) preload(other, 'low')
   })
 }
 
-/** Not in a tab that nobody sees, and not beside another tab's stream: that one will tell this one. */
+/** Opens no stream in a hidden tab, and none if another tab already holds it and shares its messages. */
 async function openProducts(host: string): Promise<void> {
   if (document.visibilityState === 'hidden') return
   const { held = [] } = await navigator.locks.query()
@@ -103,5 +103,5 @@ async function start(): Promise<void> {
 }
 
 watchFailures()
-// The demo's calls are answered by its worker, which starts with the app.
+// In the demo a service worker answers the requests, and it starts with the app.
 if (import.meta.env.VITE_MOCKS !== 'worker') start().catch(() => {})

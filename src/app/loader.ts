@@ -1,11 +1,11 @@
 import { LOADER_MS } from '../rules/constants'
 
-// The logo loader stands in index.html and is painted before this code arrives; here it is only taken away again.
+// index.html shows the logo loader before this code arrives; this code only removes it.
 
-/** A browser that has not told of its first paint by then never will. */
+/** Some browsers report no first paint; remove the loader then. */
 const UNTOLD_MS = 8000
 
-/** Calls back with the moment of the first paint, which on a busy phone may still lie ahead. */
+/** Calls back with the time of the first paint, which on a busy phone may still be to come. */
 function whenPainted(done: (at: number) => void): void {
   const known = performance.getEntriesByName('first-paint')[0]
   if (known) return done(known.startTime)
@@ -21,7 +21,7 @@ function whenPainted(done: (at: number) => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Covers the screen exactly 2 s from its first paint, once a page load, however long the data takes (D-36). */
+/** Covers the screen for exactly 2 s from the first paint, once per page load, however long the data takes (D-36). */
 export function liftLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
   setTimeout(() => loader.remove(), UNTOLD_MS)
@@ -29,7 +29,7 @@ export function liftLoader(loader = document.getElementById('loader')): void {
   try {
     whenPainted(lift)
   } catch {
-    // Without a measure of the paint the shop must still come.
+    // If measuring the paint fails, the shop must still appear.
     lift(performance.now())
   }
 }

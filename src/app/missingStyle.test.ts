@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { restyle } from './missingStyle'
+import { retryStyleSheet } from './missingStyle'
 
 const links = () => [...document.querySelectorAll('body > link')]
 const last = () => links().at(-1)
@@ -9,15 +9,15 @@ beforeEach(() => {
   return () => document.body.replaceChildren()
 })
 
-it('asks for a missing style sheet once more, and says nothing when it comes (R16)', () => {
-  restyle()
+it('requests a missing style sheet again, and shows nothing when it loads (R16)', () => {
+  retryStyleSheet()
   expect(links()).toHaveLength(2)
   last()?.dispatchEvent(new Event('load'))
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-it('says after the second failure that the page only looks plain, and takes it back when a press brings the style (R16)', () => {
-  restyle()
+it('shows after the second failure that the page only looks plain, and removes the message when a retry works (R16)', () => {
+  retryStyleSheet()
   last()?.dispatchEvent(new Event('error'))
   expect(document.body.firstElementChild).toHaveTextContent(
     'The design of this shop could not be loaded, so it looks plain. Everything works. Try again',
@@ -28,8 +28,8 @@ it('says after the second failure that the page only looks plain, and takes it b
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-it('leaves a style sheet with rules alone', () => {
+it('ignores a style sheet with rules', () => {
   Object.defineProperty(links()[0], 'sheet', { value: { cssRules: [{}] } })
-  restyle()
+  retryStyleSheet()
   expect(links()).toHaveLength(1)
 })

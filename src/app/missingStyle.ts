@@ -1,11 +1,11 @@
-// The page without its style sheet works, but looks torn. Modules run after the page's style sheets have loaded or failed.
+// Without its style sheet the page works but looks broken. Modules run after the style sheets have loaded or failed.
 
 const SENTENCE = 'The design of this shop could not be loaded, so it looks plain. Everything works.'
 
-/** Asks for the style sheet once more; after a second failure a sentence with a button stands above the page. */
-export function restyle(page: Document = document): void {
+/** Requests the style sheet again; if that fails too, a message with a retry button appears above the page. */
+export function retryStyleSheet(page: Document = document): void {
   const link = page.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
-  // Chromium gives a missing style sheet an empty one.
+  // In Chromium a missing style sheet has an empty rule list.
   if (!link || link.sheet?.cssRules.length) return
   const box = page.createElement('p')
   const button = page.createElement('button')

@@ -5,7 +5,7 @@ import { useNotices } from '../state/notices'
 
 const scriptOf = (build: string) => `<script type="module" src="/assets/main-${build}.js"></script>`
 
-/** The shop's page as it is read by now. */
+/** The page as the server delivers it now. */
 const shop = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 const builtAs = (build: string) => shop(async () => new Response(scriptOf(build)))
 
@@ -16,17 +16,17 @@ beforeEach(() => {
   return () => document.head.replaceChildren()
 })
 
-describe('a chunk that is gone after a deploy', () => {
+describe('a chunk that no longer exists after a deploy', () => {
   beforeEach(() => void builtAs('new'))
 
-  it('loads the page anew once, never in a loop', async () => {
+  it('reloads the page once, never in a loop', async () => {
     const reload = vi.fn()
     expect(await reloadOnce(reload)).toBe(true)
     expect(await reloadOnce(reload)).toBe(false)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('never loads over a form that holds something typed, and says so', async () => {
+  it('does not reload over a form with unsaved input, and says so', async () => {
     const reload = vi.fn()
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce(reload)).toBe(false)
@@ -35,7 +35,7 @@ describe('a chunk that is gone after a deploy', () => {
     useDirtyForms.setState({ names: [] })
   })
 
-  it('remembers by the address where session storage is forbidden', async () => {
+  it('remembers the reload in the URL if session storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
@@ -50,12 +50,12 @@ describe('a chunk that is gone after a deploy', () => {
   })
 })
 
-describe('a chunk that does not come though the build is the same', () => {
+describe('a chunk that fails to load in the same build', () => {
   it.each([
     ['cannot be read', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ["is a server's own words", async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ["is a server's error page", async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['names the same scripts', async () => new Response(scriptOf('old'))],
-  ])('loads nothing anew and says nothing where the page %s', async (_what, reply) => {
+  ])('does not reload and shows nothing if the page %s', async (_what, reply) => {
     const asked = shop(reply)
     const reload = vi.fn()
     expect(await reloadOnce(reload)).toBe(false)
@@ -65,7 +65,7 @@ describe('a chunk that does not come though the build is the same', () => {
     expect(asked).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
     expect(said()).toEqual([])
-    // It stays free to do so once there is a new build.
+    // A later new build can still reload the page.
     builtAs('new')
     expect(await reloadOnce(reload)).toBe(true)
   })

@@ -2,15 +2,15 @@ import { readNow } from '../api/core/ahead'
 import { isDirty } from '../state/dirty'
 import { alertBox } from '../state/notices'
 
-// After a deploy an old tab asks for chunks that are gone. The page is loaded anew once for each build, never in a loop,
-// never over a form that holds something typed, and never for a line that is merely cut.
+// After a deploy, an old tab requests chunks that no longer exist. The page reloads once per build, never in a loop. It
+// does not reload if a form has unsaved input or if only the connection failed.
 
-/** In session storage; where that is forbidden a reload clears everything, and only the address can remember. */
+/** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
 const KEY = 'reloadedFor'
 const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
 const buildId = () => scripts().join()
 
-/** Whether the shop's page names other scripts by now; who cannot read it cannot tell. */
+/** True if the server's page names other scripts; false if it cannot be read. */
 async function isOld(): Promise<boolean> {
   const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(({ text }) => text, String)
   return page.includes('"module"') && scripts().some((src) => !page.includes(src))
@@ -32,7 +32,7 @@ function remember(): void {
   }
 }
 
-/** Whether the page was loaded anew. */
+/** Returns true if the page reloads. */
 export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
   if (!(await isOld()) || remembered()) return false
   if (isDirty()) {
@@ -44,6 +44,6 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
   return true
 }
 
-export function mendOldBuild(): void {
+export function reloadAfterDeploy(): void {
   window.addEventListener('vite:preloadError', (event) => Object.assign(event, { reloading: reloadOnce() }))
 }

@@ -9,7 +9,7 @@ const NATIVE: readonly [home: object, name: string][] = [
 ]
 const natives = NATIVE.map(([home, name]) => ({ home, name, own: Object.getOwnPropertyDescriptor(home, name) ?? {} }))
 
-/** The page as a browser without these APIs opens it. */
+/** Opens the page in a browser without these APIs. */
 async function begin() {
   for (const { home, name } of natives) Reflect.deleteProperty(home, name)
   vi.resetModules()
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('in a browser that lacks them', () => {
-  it('toSorted and toReversed answer with another array and leave theirs as it was', async () => {
+describe('in a browser without these APIs', () => {
+  it('toSorted and toReversed return a new array and leave the original unchanged', async () => {
     await begin()
     const list = [3, 1, 2]
     expect(list.toSorted((a, b) => b - a)).toEqual([3, 2, 1])
@@ -31,14 +31,14 @@ describe('in a browser that lacks them', () => {
     expect(list).toEqual([3, 1, 2])
   })
 
-  it('no loop over an array meets what was added', async () => {
+  it('a for-in loop over an array does not list them', async () => {
     await begin()
     const met: string[] = []
     for (const key in ['one']) met.push(key)
     expect(met).toEqual(['0'])
   })
 
-  it('Object.hasOwn knows own names alone, also of objects without a prototype', async () => {
+  it('Object.hasOwn finds only own keys, also of objects without a prototype', async () => {
     await begin()
     const bare = Object.assign(Object.create(null) as object, { a: 1 })
     expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString'), Object.hasOwn(bare, 'a')]).toEqual([
@@ -48,7 +48,7 @@ describe('in a browser that lacks them', () => {
     ])
   })
 
-  it('AbortSignal.timeout ends after its time and says why; throwIfAborted throws that, and before it nothing', async () => {
+  it('AbortSignal.timeout aborts after its time with a reason; throwIfAborted throws that reason', async () => {
     await begin()
     vi.useFakeTimers()
     const signal = AbortSignal.timeout(1000)
@@ -59,7 +59,7 @@ describe('in a browser that lacks them', () => {
     expect(() => signal.throwIfAborted()).toThrow(expect.objectContaining({ name: 'TimeoutError' }))
   })
 
-  it('throwIfAborted throws an AbortError where an aborted signal knows no reason', async () => {
+  it('throwIfAborted throws an AbortError if the aborted signal has no reason', async () => {
     await begin()
     const { signal } = new AbortController()
     Object.defineProperties(signal, { aborted: { value: true }, reason: { value: undefined } })
@@ -67,7 +67,7 @@ describe('in a browser that lacks them', () => {
   })
 })
 
-it("the browser's own is left alone", async () => {
+it('a native implementation is kept', async () => {
   const own = Array.prototype.toSorted
   vi.resetModules()
   await import('./polyfills')

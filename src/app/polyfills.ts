@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Not enumerable, like the browser's own; otherwise `for ... in` over an array would meet it. */
+/** Not enumerable, like the native ones; otherwise `for ... in` over an array would list them. */
 function add(home: object, name: string, value: unknown): void {
   if (!(name in home)) Object.defineProperty(home, name, { value, writable: true, configurable: true })
 }

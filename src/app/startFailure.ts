@@ -1,15 +1,18 @@
-// Puts a sentence in the loader's place when the shop does not start. A classic script in ES5, so that it also runs in
-// browsers without modules. tools/failedStart.ts builds it; the sentences stand in index.html.
+// Shows a message instead of the loader if the shop does not start. A classic script in ES5, so that it also runs in
+// browsers without modules. tools/failedStart.ts builds it; the texts are in index.html.
 
 ;(function (page: Document, times: Performance) {
-  /** For src/api/core/failures.ts to report, at most five. It deletes the property; until then this script reports by itself. */
+  /**
+   * Errors for src/api/core/failures.ts to report, at most five. That file deletes the property; until then this script
+   * reports.
+   */
   var early = (window.__early = [] as NonNullable<Window['__early']>)
-  // array.at came with Chromium 92, <dialog> with Firefox 98 and Safari 15.4: the oldest browsers of docs/operating.md.
+  // array.at needs Chromium 92, <dialog> needs Firefox 98 or Safari 15.4: the oldest browsers in docs/operating.md.
   var why = 'at' in early && window.HTMLDialogElement ? 'lost' : 'old'
-  /** The face may be shown from here on: at once without modules, and after the loader's 2 s when a script failed. */
+  /** The earliest time for the message: at once without modules, and after the loader's 2 s if a script failed. */
   var after = 'noModule' in page.createElement('script') ? 11000 : 0
   var arrived = 0
-  /** Ticks of 250 ms without a byte. */
+  /** The number of 250 ms ticks without a received byte. */
   var quiet = 0
 
   function one(id: string) {
@@ -19,19 +22,19 @@
   function nothing() {}
 
   /**
-   * Notices whether a file that has not arrived still comes. In Chromium a second fetch joins the running one and reads
-   * its bytes as they come; elsewhere it would be a second download, so a HEAD request
-   * asks whether the line is alive. Under another name, because the download locks its entry of the cache, and an entry
-   * of the resource timing with its name would say that the file has come.
+   * Notices whether a missing file is still downloading. In Chromium a second fetch joins the running one and reads its
+   * bytes. Elsewhere it would be a second download, so a HEAD request checks the connection. HEAD uses another name,
+   * because the download locks its cache entry and a resource timing entry with its name would look like an arrived
+   * file.
    */
   function follow(file: string) {
     var begun = times.now()
     var joins = 'connection' in navigator
     fetch(joins ? file : file + '?', { method: joins ? 'GET' : 'HEAD' }).then(function (reply) {
-      // Even the reply to HEAD has a body, an empty one.
+      // Even a HEAD reply has a body, which is empty.
       var reader = joins && reply.body && reply.body.getReader()
       function read(part?: { done: boolean }) {
-        // The bytes that came before the second fetch are given out at once and prove nothing.
+        // Bytes that arrived before the second fetch are delivered at once and prove nothing.
         if (!reader || times.now() - begun > 1000) quiet = 0
         if (reader && !(part && part.done)) reader.read().then(read, nothing)
       }
@@ -40,7 +43,7 @@
   }
 
   function look() {
-    // Not readyState: a style sheet that hangs holds the parser back behind the loader.
+    // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
     if (one('root').firstChild) {
       clearInterval(clock)
@@ -79,7 +82,7 @@
       if (early.length < 5) early.push({ message: event.message, place: place })
       if (source.type === 'module' || /\/assets\//.test(event.filename)) {
         after = 2000
-        // A file that came torn may lie in the HTTP cache for a year, and a reload takes it from there.
+        // A truncated file may stay in the HTTP cache for a year, and a plain reload would use it again.
         if (why === 'lost') fetch(place, { cache: 'reload' }).then(nothing, nothing)
       }
     },

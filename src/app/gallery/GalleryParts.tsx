@@ -32,11 +32,11 @@ import '../../ui/dense.css'
 import css from './GalleryParts.module.css'
 import '../../ui/moreIcons'
 
-// Every part in every state, for the developer's eye. Never part of a production build.
+// All parts in all states, for development only.
 
 const names = iconNames()
 
-/** `pictures` are addresses of some pictures to turn, swipe and enlarge. */
+/** `pictures`: URLs of pictures for the rotator, slider and lightbox. */
 export function GalleryParts({ pictures }: { pictures: readonly string[] }) {
   const [dense, setDense] = useState(false)
   return (
@@ -269,7 +269,7 @@ function Files({ picture }: { picture: string | undefined }) {
   const [file, setFile] = useState<File | null>(null)
   const [held] = useState(() => new File(['x'.repeat(1_100_000)], 'receipt-2081.jpg', { type: 'text/plain' }))
   return (
-    <State name="Files: empty, picked, on its way, refused; sentences in place">
+    <State name="Files: empty, picked, uploading, refused; notes">
       <div className={css.fields}>
         <FileField
           label="Receipt"
@@ -305,13 +305,13 @@ function Floating() {
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   return (
-    <State name="What floats">
+    <State name="Popups, alerts, notices">
       <div className={css.row}>
         <Button kind="line" onClick={() => setOpen('modal')}>
           Popup
         </Button>
         <Button kind="line" onClick={() => setOpen('danger')}>
-          Question
+          Confirm
         </Button>
         <Button kind="line" onClick={() => setOpen('alert')}>
           Alert

@@ -7,7 +7,7 @@ const PICTURES = ['kurta-brick', 'jacket-indigo', 'sari-teal'].map(
   (name) => `${import.meta.env.BASE_URL}backend/api/uploads/products/${name}.svg`,
 )
 
-/** Every part with its states, at /__gallery in development. */
+/** All parts with their states, at /__gallery in development. */
 export function PartsGallery() {
   const [reviewing, setReviewing] = useState(false)
   return (
@@ -15,7 +15,7 @@ export function PartsGallery() {
       <GalleryParts pictures={PICTURES} />
       <section className="wrap section">
         <h2 className="display">Review popup</h2>
-        <p>Nothing in the shop opens it, and what is written in it goes nowhere.</p>
+        <p>No screen opens it, and its text is not sent.</p>
         <Button kind="line" onClick={() => setReviewing(true)}>
           Open the review popup
         </Button>
