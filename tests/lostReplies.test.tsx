@@ -250,7 +250,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     await press(opened, 'Send OTP')
     await opened.panel().findByRole('alert')
     await press(opened, name === 'S2' ? 'Send OTP' : 'Enter the OTP')
-    await opened.panel().findByText(/Only the newest one works\./)
+    await opened.panel().findByText(/Only the newest code works\./)
     await fill(opened, { OTP: world.inbox.latest('otp', asha.email)?.code ?? '' })
     lose('verify-forgot-password-otp.php', name)
     await press(opened, 'Verify OTP')

@@ -21,7 +21,7 @@ const productOf = (title: string) => {
 const button = () => screen.getByRole('button', { name: /^Cart/ })
 const dialog = () => screen.getByRole('dialog', { name: 'Shopping Cart' })
 const panel = () => within(dialog())
-const tick = (title: string) => panel().getByRole('checkbox', { name: new RegExp(`^Choose ${title}`) })
+const tick = (title: string) => panel().getByRole('checkbox', { name: new RegExp(`^Select ${title}`) })
 const row = (title: string) => {
   const found = tick(title).closest('li')
   if (!found) throw new Error(`No line of ${title}`)
