@@ -13,6 +13,7 @@ describe('get_cart.php', () => {
       success: true,
       cart: [{ id: '5', user_email: ASHA, product_id: '1', size: 'm', color: 'Brick', quantity: '2' }],
     })
+    expect(await get('get_cart.php', { email: ` ${ASHA.toUpperCase()}` })).toMatchObject({ cart: [{ id: '5' }] })
     expect(await get('get_cart.php', { email: 'other@shop.test' })).toEqual({ success: true, cart: [] })
   })
 
@@ -28,6 +29,20 @@ describe('add_to_cart.php', () => {
     expect(world.cart.map(({ id, product_id, quantity }) => [id, product_id, quantity])).toEqual([
       [5, 1, 3],
       [6, 2, 1],
+    ])
+  })
+
+  it('adds the last pieces of a size, and makes a new line for another shopper', async () => {
+    expect(await postJson('add_to_cart.php', { ...LINE, quantity: 2 })).toEqual({
+      success: true,
+      message: 'Product added to cart',
+    })
+    await postJson('add_to_cart.php', { ...LINE, size: 's' })
+    await postJson('add_to_cart.php', { ...LINE, user_email: 'other@shop.test' })
+    expect(world.cart).toEqual([
+      { id: 5, user_email: ASHA, product_id: 1, size: 'm', color: 'Brick', quantity: 4 },
+      { id: 6, user_email: ASHA, product_id: 1, size: 's', color: 'Brick', quantity: 1 },
+      { id: 7, user_email: 'other@shop.test', product_id: 1, size: 'm', color: 'Brick', quantity: 1 },
     ])
   })
 

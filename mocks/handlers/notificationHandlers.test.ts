@@ -12,6 +12,9 @@ it('lists the notifications of one shopper', async () => {
     ],
   })
   expect(await get('notifications.php', { user_email: 'x@shop.test' })).toEqual({ success: true, notifications: [] })
+  expect(await get('notifications.php', { user_email: ` ${ASHA.toUpperCase()} ` })).toMatchObject({
+    notifications: [{ id: '3' }],
+  })
   expect(await get('notifications.php')).toMatchObject({ error: 'User email is required' })
 })
 

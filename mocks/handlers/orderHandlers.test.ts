@@ -48,6 +48,34 @@ describe('orders.php', () => {
     })
   })
 
+  it('stores every field and line of the order', async () => {
+    const sent = { ...ORDER, address: 'Patan', additional_info: 'Ring twice.' }
+    await postForm('orders.php', sent)
+    expect(world.orders.at(-1)).toEqual({
+      ...sent,
+      id: 8,
+      payment_receipt: null,
+      subtotal: 4500,
+      shipping_cost: 150,
+      total_amount: 4650,
+      created_at: world.orders.at(-1)?.created_at,
+      items: [{ ...ITEM, id: 1, product_id: 1 }],
+    })
+    expect(world.orders.at(-1)?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    await postForm('orders.php', { ...ORDER, status: '', items: JSON.stringify([{ ...ITEM, quantity: 1 }]) })
+    expect(world.orders.at(-1)?.status).toBe('pending')
+  })
+
+  it('sells the last piece, and counts the pieces of each size apart', async () => {
+    const lines = [
+      { ...ITEM, quantity: 3 },
+      { ...ITEM, quantity: 1, size: 'M' },
+      { ...ITEM, quantity: 1, size: 's' },
+    ]
+    expect(await postForm('orders.php', { ...ORDER, items: JSON.stringify(lines) })).toMatchObject({ success: true })
+    expect(world.products[0]?.size_stock).toEqual({ s: 0, m: 0, xxxl: 0 })
+  })
+
   it('stores the receipt in the folder of receipts', async () => {
     await postForm('orders.php', ORDER, { payment_receipt: png('my receipt.png', 1000) })
     const name = world.orders.at(-1)?.payment_receipt
@@ -72,7 +100,11 @@ describe('orders.php', () => {
     [{ items: JSON.stringify([ITEM, { ...ITEM, quantity: 3 }]) }, 'Not enough stock for Brick kurta'],
     [{ items: JSON.stringify([{ ...ITEM, product_id: 99 }]) }, 'Product not found: Brick kurta'],
     [{ items: JSON.stringify([{ ...ITEM, quantity: 0 }]) }, 'Invalid quantity for Brick kurta'],
+    [{ items: '[null]' }, 'Product not found: '],
     [{ user_email: '' }, 'user_email is required'],
+    [{ first_name: '' }, 'first_name is required'],
+    [{ last_name: '' }, 'last_name is required'],
+    [{ phone: '' }, 'phone is required'],
     [{ delivery_address: '  ' }, 'delivery_address is required'],
   ])('refuses %j and changes nothing', async (change, error) => {
     expect(await postForm('orders.php', { ...ORDER, ...change }, { payment_receipt: png() })).toEqual({
@@ -89,6 +121,10 @@ describe('reading orders', () => {
   it('lists the orders of one shopper, and refuses an unknown order', async () => {
     expect(await get('get_myorders.php')).toEqual({ success: false, error: 'User email is required' })
     expect(await get('get_myorders.php', { user_email: 'x@shop.test' })).toEqual({ success: true, orders: [] })
+    expect(await get('get_myorders.php', { user_email: ` ${ASHA.toUpperCase()} ` })).toMatchObject({
+      orders: [{ order: { id: '7' } }],
+    })
+    expect(await get('get_order_details.php', { order_id: '7' })).toMatchObject({ success: true, order: { id: '7' } })
     expect(await get('get_order_details.php', { order_id: '99' })).toEqual({ success: false, error: 'Order not found' })
   })
 })
@@ -106,6 +142,20 @@ describe('update_order_status.php', () => {
     await postJson('update_order_status.php', { order_id: 7, status: 'Returned' })
     await postJson('update_order_status.php', { order_id: 7, status: 'Cancelled' })
     expect(world.products[0]?.size_stock.m).toBe(6)
+  })
+
+  it('takes the pieces again when a returned order is shipped after all', async () => {
+    await postJson('update_order_status.php', { order_id: 7, status: 'Returned' })
+    await postJson('update_order_status.php', { order_id: 7, status: 'Shipped' })
+    await postJson('update_order_status.php', { order_id: 7, status: 'processing' })
+    expect(world.products[0]?.size_stock.m).toBe(4)
+  })
+
+  it('changes the status of an order whose product was deleted', async () => {
+    world.remove('products', 1)
+    expect(await postJson('update_order_status.php', { order_id: 7, status: 'Cancelled' })).toMatchObject({
+      success: true,
+    })
   })
 
   it('refuses an unknown order and an empty status', async () => {

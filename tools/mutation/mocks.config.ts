@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-// The mutants of the mock handlers and of the contract tools are tried against the tests beside them, on the mock backend.
+// The mutants of the mock handlers are tried against the tests beside them, on the mock backend.
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
     environment: 'node',
     runner: 'tools/mutation/runner.ts',
     setupFiles: ['tests/unitSetup.ts', 'tools/mutation/mutationSetup.ts'],
-    include: ['mocks/handlers/*.test.ts', 'mocks/contractTable.test.ts', 'tools/contract*.test.ts'],
+    include: ['mocks/handlers/*.test.ts'],
     testTimeout: 5000,
   },
 })
