@@ -163,6 +163,56 @@ test('12: the list fails for five minutes: the panel stays, with ways out', asyn
   await expectOrders(shopper, 1)
 })
 
+test('7: 413 before anything was stored: it is refused after the looks, and the picture is named', async ({
+  shopper,
+}) => {
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.mock.fault({ name: 'H4', file: 'orders.php', method: 'POST', commit: false, count: 1 })
+  await shopper.takeClock()
+  await shopper.press()
+  await arrived(shopper)
+  await shopper.pass(5000, () => expectNoSend(shopper.page, shopper))
+  await shopper.pass(6000)
+  await expect(shopper.page.getByText('The picture of your receipt is too large for the shop.')).toBeVisible()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('11: a list that never answers proves nothing', async ({ shopper }) => {
+  await send(shopper, 'cut-stored-later')
+  await shopper.mock.fault({ name: 'T4', file: 'get_myorders.php' })
+  await shopper.pass(4 * MINUTE, () => expectNoSend(shopper.page, shopper))
+  await shopper.answer()
+  await expect(panel(shopper.page)).toBeVisible()
+  await expect(shopper.page.getByText(/^We look again until the shop answers\./)).toBeVisible()
+  await shopper.mock.calm()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('12: after ten minutes without a list it can be sent again, behind a question that names the risk', async ({
+  shopper,
+}) => {
+  await send(shopper, 'cut-not-stored')
+  await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
+  const again = shopper.page.getByRole('button', { name: 'Send again' })
+  await shopper.pass(9 * MINUTE, () => expectNoSend(shopper.page, shopper))
+  await shopper.answer()
+  await expect(again).toBeHidden()
+  await shopper.pass(2 * MINUTE)
+  await again.click()
+  const question = shopper.page.getByRole('dialog', { name: 'Send your order again?' })
+  await expect(question).toHaveText(
+    /your order of \d\d:\d\d \(NPR [\d,]+\) arrived\. If it did, sending it again makes a second order for one payment\./,
+  )
+  await question.getByRole('button', { name: 'Send again' }).click()
+  await expect(shopper.page.getByText(/^Nobody could tell whether your order of .* arrived\./)).toBeVisible()
+  await shopper.mock.calm()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
 test('15, 34: without a connection nothing is sent, and nothing is asked afterwards', async ({ shopper }) => {
   await shopper.toCheckout()
   await shopper.fill()
@@ -204,6 +254,29 @@ for (const [row, recipe] of [
     await untilThanked(shopper)
     await expectOrders(shopper, 1)
   })
+
+test('17: a new order with other items is asked about, and nothing is sent before the answer', async ({
+  shopper,
+  browser,
+  baseURL,
+}) => {
+  await send(shopper, 'cut-not-stored')
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const other = new Shopper(context, shopper.mock)
+  await other.begin()
+  await other.toBuyNow()
+  await other.fill()
+  await other.press()
+  await expect(other.page).toHaveURL(/\/order-success$/)
+  await context.close()
+  const [stranger] = await shopper.made()
+  await shopper.pass(2 * MINUTE + 20_000, () => expectNoSend(shopper.page, shopper))
+  await shopper.page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(shopper.page.getByText(`Is it order ${stranger}?`)).toBeVisible()
+  await shopper.page.getByRole('button', { name: 'No, it is another one' }).click()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 2)
+})
 
 test('18: the same order a second time on purpose, once the first is settled', async ({ shopper }) => {
   await shopper.toBuyNow()
@@ -307,7 +380,22 @@ test('25: logged out while it is sent, and in again', async ({ shopper }) => {
   await expectOrders(shopper, 1)
 })
 
-test('26: somebody else logs in meanwhile: no word of it for them', async ({ shopper }) => {
+test('25: logged out while it is sent, never stored: the form asks for the same receipt', async ({ shopper }) => {
+  await send(shopper, 'cut-not-stored')
+  await shopper.logOut()
+  await shopper.logIn()
+  await shopper.toCheckout()
+  await expect(panel(shopper.page)).toBeVisible()
+  await shopper.pass(2 * MINUTE + 20_000)
+  await expect(
+    shopper.page.getByText(/did not arrive\. You need not pay again: please add the same receipt again\./),
+  ).toBeVisible()
+  await shopper.refill()
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('26: another user logs in before the end is known: no word of it for them', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.logOut()
   await shopper.logIn({
