@@ -97,7 +97,7 @@ axe('the dashboard filled, its months, a bar with the focus, its tables', async 
   for (const name of [/^Sales of the last/, /^Orders by status/, /^Top sellers/]) {
     await clean(`focus in ${name}`, () => page.getByRole('group', { name }).locator('[tabindex="0"]').focus())
   }
-  const tables = page.getByText('The same as a table')
+  const tables = page.getByText('Show as table')
   for (const table of await tables.all()) await table.click()
   await clean('tables open', async () => expect(page.locator('details[open]')).toHaveCount(await tables.count()))
 })

@@ -343,7 +343,7 @@ const product: Visit[] = [
         reach: inOrder(escape, press('Buy Now'), popup('You Need to be logged in First to Purchase.')),
       },
       { name: 'lightbox', reach: inOrder(escape, press(/^Picture 2 of/), popup()) },
-      { name: 'lightbox enlarged', reach: press('Larger') },
+      { name: 'lightbox enlarged', reach: press('Zoom in') },
     ],
   },
   {

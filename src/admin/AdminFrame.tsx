@@ -24,7 +24,7 @@ import type { IconName } from '../ui/icons'
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
-import { useNextStep } from '../ui/useNextStep'
+import { useDeferredMount } from '../ui/useDeferredMount'
 import { Waiting } from '../ui/Waiting'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
@@ -181,7 +181,7 @@ export function AdminFrame({ email }: { email: string }) {
   const host = useAdminPictures()
   const main = useRef<HTMLElement>(null)
   useFocusHome(main)
-  const whole = useNextStep()
+  const whole = useDeferredMount()
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>

@@ -4,15 +4,15 @@ import css from './AboutContent.module.css'
 
 type Props = {
   heading: ReactNode
-  /** A blank one leaves no gap (ABT-04). In the editor, the words as something to type into. */
+  /** An empty paragraph leaves no gap (ABT-04). In the editor, editable fields. */
   paragraphs: readonly ReactNode[]
-  /** Nothing at all when there is no picture (D-135). */
+  /** Left out if there is no picture (D-135). */
   picture?: ReactNode
-  /** What stands here waits for the content, which takes its place anew; the heading stays. */
+  /** True for the loading state: its elements are remounted when the content arrives, except the heading. */
   waiting?: boolean
 }
 
-/** A header, the picture, up to three paragraphs; the first one speaks loudest. */
+/** The heading, the picture and up to three paragraphs; the first is set larger. */
 export function AboutContent({ heading, paragraphs, picture, waiting = false }: Props) {
   const [first, ...rest] = paragraphs.filter(Boolean)
   return (

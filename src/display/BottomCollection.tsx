@@ -3,21 +3,21 @@ import css from './BottomCollection.module.css'
 import { Picture } from './Picture'
 
 export type BottomItem = {
-  /** In the editor, the title as something to type into. */
+  /** In the editor, an editable field. */
   title: ReactNode
   image: string
-  /** What the editor lays over the picture. */
+  /** The editor's buttons over the picture. */
   tools?: ReactNode
 }
 
-/** Three titled pictures; one without picture and title is not drawn (D-81). */
+/** Three pictures with titles. An item without picture and title is left out (D-81). */
 export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   const drawn = items.filter(({ title, image, tools }) => Boolean(title) || image !== '' || Boolean(tools))
   if (drawn.length === 0) return null
   return (
     <div className={css.bottom}>
       {drawn.map(({ title, image, tools }, index) => (
-        // The three places are fixed; nothing in them names them better than their number.
+        // The index is a stable key: the three places are fixed.
         <figure key={index} className={css.item}>
           <Picture className={css.picture} paths={image} alt="" width={800} height={1000} />
           {Boolean(title) && <figcaption className={css.title}>{title}</figcaption>}
@@ -28,7 +28,7 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   )
 }
 
-/** The screen's place for it while the first answer is on its way. */
+/** The placeholder while the content is loading. */
 export function BottomWaiting() {
   return (
     <div className={css.bottom} aria-hidden="true">

@@ -5,7 +5,7 @@ import css from './ProductCard.module.css'
 type Props = {
   title: string
   images: readonly string[]
-  /** Whether the small pictures are wanted yet. */
+  /** Whether to load the small pictures. */
   pictures: boolean
   shown: number
   onShow: (index: number) => void
@@ -15,8 +15,8 @@ type Props = {
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * The small views in a card's corner: hovering, focusing or tapping one makes it the main picture; a mouse click opens the
- * product, as it does anywhere on the card (D-25). One stop for the Tab key, arrows go on from there.
+ * The small pictures in a card's corner. Hovering, focusing or tapping one makes it the main picture; a mouse click opens the
+ * product, like anywhere on the card (D-25). They form one tab stop with arrow keys.
  */
 export function CardViews({ title, images, pictures, shown, onShow, onOpen }: Props) {
   const row = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton'
 import css from './ProductCard.module.css'
 
-/** The room of a card whose product is still on its way: the same boxes, so that nothing moves when it comes. */
+/** The placeholder of a card: the same boxes, so that nothing shifts when the product loads. */
 export function CardWaiting() {
   return (
     <div className={css.card} aria-hidden="true">

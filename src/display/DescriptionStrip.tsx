@@ -3,14 +3,14 @@ import { firstSentence, plainText } from '../rules/text'
 import css from './DescriptionStrip.module.css'
 
 type Props = {
-  /** In the editor, the words as something to type into. */
+  /** In the editor, an editable field. */
   left: ReactNode
   right: ReactNode
   /** At 800 px and narrower only the first sentence of each is shown (D-83). */
   narrow: boolean
 }
 
-/** The homepage's two descriptions; a blank one is left out (D-82, D-76). */
+/** The two descriptions of the homepage; an empty one is left out (D-82, D-76). */
 export function DescriptionStrip({ left, right, narrow }: Props) {
   const texts = [left, right]
     .map((text) => (typeof text === 'string' ? plainText(text) : text))

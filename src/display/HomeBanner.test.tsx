@@ -11,7 +11,7 @@ const banner = {
   secondImage: 'uploads/right.jpg',
 }
 
-/** The picture that is seen just now. */
+/** The visible picture. */
 function turned(): string {
   const shown = screen.getByRole('region', { name: 'Banner' }).querySelector('[class*="now"] img')
   return shown?.getAttribute('src')?.split('/').pop() ?? ''
@@ -37,7 +37,7 @@ describe('HomeBanner', () => {
     expect(turned()).toBe('1.jpg')
   })
 
-  it('turns at the pace it is given (CONST-16)', () => {
+  it('rotates at the given interval (CONST-16)', () => {
     render(<HomeBanner {...banner} intervalMs={4000} />)
     pass(3999)
     expect(turned()).toBe('1.jpg')
@@ -45,7 +45,7 @@ describe('HomeBanner', () => {
     expect(turned()).toBe('2.jpg')
   })
 
-  it('can be paused, and stands still where less motion is asked for (D-24)', () => {
+  it('can be paused, and starts paused under reduced motion (D-24)', () => {
     setReducedMotion(true)
     render(<HomeBanner {...banner} />)
     pass(20_000)
@@ -53,7 +53,7 @@ describe('HomeBanner', () => {
     expect(screen.getByRole('button', { name: 'Play Banner' })).toBeVisible()
   })
 
-  it('does not rotate one picture alone (D-77)', () => {
+  it('does not rotate a single picture (D-77)', () => {
     render(<HomeBanner {...banner} images={['uploads/1.jpg']} />)
     pass(20_000)
     expect(turned()).toBe('1.jpg')
@@ -66,27 +66,27 @@ describe('HomeBanner', () => {
     expect(screen.getByText('Own the Moment.')).toBeVisible()
     const sides = [...container.querySelectorAll('[class*="side"] img')].map((image) => image.getAttribute('src'))
     expect(sides).toEqual([expect.stringContaining('left.jpg'), expect.stringContaining('right.jpg')])
-    // In the order in which they are read: left text, pictures, right text.
+    // In reading order: left text, pictures, right text.
     const left = screen.getByText('Wear Your Identity.')
     const right = screen.getByText('Own the Moment.')
     expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('shows the tagline on a plain ground while there are no images, and leaves blank parts out (D-76)', () => {
+  it('shows the tagline if there are no images, and leaves empty parts out (D-76)', () => {
     const { container } = render(<HomeBanner left="" right="" images={[]} firstImage="" secondImage="" />)
     expect(screen.getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
     expect(container.querySelectorAll('img')).toHaveLength(0)
     expect(container.querySelectorAll('figure')).toHaveLength(1)
   })
 
-  it('fetches the first picture before all others', () => {
+  it('loads the first picture with high priority', () => {
     render(<HomeBanner {...banner} />)
     const [first] = screen.getByRole('region', { name: 'Banner' }).querySelectorAll('img')
     expect(first).toHaveAttribute('fetchpriority', 'high')
     expect(first).toHaveAttribute('loading', 'eager')
   })
 
-  it('leaves room for what the editor lays over the pictures', () => {
+  it('shows the buttons of the editor over the pictures', () => {
     render(
       <HomeBanner
         {...banner}

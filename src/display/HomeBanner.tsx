@@ -9,15 +9,15 @@ import { Picture } from './Picture'
 const WORDS = cx('display display-64', css.words)
 
 type Props = {
-  /** In the editor, the words as something to type into. */
+  /** In the editor, an editable field. */
   left: ReactNode
   right: ReactNode
   images: readonly string[]
   firstImage: string
   secondImage: string
-  /** The editor's preview turns at a pace of its own. */
+  /** The time per picture; the editor's preview sets its own. */
   intervalMs?: number
-  /** What the editor lays over each picture, also where there is none yet. */
+  /** The editor's buttons over each picture, also over empty places. */
   tools?: {
     banner?: ReactNode
     slide?: (index: number) => ReactNode
@@ -26,7 +26,7 @@ type Props = {
   }
 }
 
-/** The words stand beside the pictures, never on them; what is blank is left out (D-76, D-77). */
+/** The homepage banner. Texts are beside the pictures, never over them; empty parts are left out (D-76, D-77). */
 export function HomeBanner({
   left,
   right,
@@ -75,12 +75,12 @@ export function HomeBanner({
   )
 }
 
-/** What an owner's picture shows is not known here, so it cannot be put into words. */
+/** A picture with an empty alt text, because the data does not say what it shows. */
 function Side({ path, eager }: { path: string; eager: boolean | 'first' }) {
   return <Picture className={css.picture} paths={path} alt="" width={800} height={1000} eager={eager} />
 }
 
-/** The room of the whole banner while its content is on its way. */
+/** The placeholder of the banner while its content is loading. */
 export function HomeBannerWaiting() {
   return (
     <div className={css.banner} aria-hidden="true">

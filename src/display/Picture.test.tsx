@@ -14,7 +14,7 @@ function show(paths: string | string[], onBroken?: () => void) {
 const picture = () => screen.getByRole<HTMLImageElement>('img')
 
 describe('Picture', () => {
-  it('looks for a path in the backend, then in the folders above it, then shows the placeholder (D-18, D-20)', () => {
+  it('tries a path in the backend, then in the folders above it, then shows the placeholder (D-18, D-20)', () => {
     const broken = vi.fn<() => void>()
     render(show('uploads/a.jpg', broken))
     expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/a.jpg')
@@ -29,7 +29,7 @@ describe('Picture', () => {
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
-  it('asks for the placeholder once, without a loop (D-20)', () => {
+  it('requests the placeholder once, without a loop (D-20)', () => {
     const broken = vi.fn<() => void>()
     render(show('', broken))
     expect(picture()).toHaveAttribute('src', '/placeholder.svg')
@@ -50,7 +50,7 @@ describe('Picture', () => {
     expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/elsewhere.jpg')
   })
 
-  it('starts anew when it gets another path', () => {
+  it('starts again with a new path', () => {
     const { rerender } = render(show('uploads/b.jpg'))
     for (let time = 0; time < 3; time++) fireEvent.error(picture())
     expect(picture()).toHaveAttribute('src', '/placeholder.svg')
@@ -58,7 +58,7 @@ describe('Picture', () => {
     expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/c.jpg')
   })
 
-  it('tries a lost picture again when the network is back', () => {
+  it('tries a failed picture again when the network is back', () => {
     render(show('uploads/d.jpg'))
     for (let time = 0; time < 3; time++) fireEvent.error(picture())
     expect(picture()).toHaveAttribute('src', '/placeholder.svg')
@@ -73,19 +73,19 @@ describe('Picture', () => {
     expect(picture()).toHaveAttribute('src', 'https://cdn.example/2.jpg')
   })
 
-  it('has its box before it comes', () => {
+  it('reserves its space before it loads', () => {
     render(show('uploads/e.jpg'))
     expect(picture()).toHaveAttribute('width', '800')
     expect(picture()).toHaveAttribute('height', '1000')
     expect(picture()).toHaveStyle({ aspectRatio: '800 / 1000' })
   })
 
-  it('never takes an address that could run', () => {
+  it('never uses an address that could run a script', () => {
     render(show('javascript:alert(1)'))
     expect(picture()).toHaveAttribute('src', '/placeholder.svg')
   })
 
-  it('hints at a colour only when it is one', () => {
+  it('uses a tint only if it is a valid color', () => {
     const { rerender } = render(<Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />)
     const image = document.querySelector('img')
     expect(image?.style.getPropertyValue('--tint')).toBe('#a0432f')

@@ -4,24 +4,24 @@ import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
 
 type Props = {
-  /** As the server names it; of several the first that loads is shown. */
+  /** A path as the server sends it. Of several, the first that loads is shown. */
   paths: string | readonly string[]
   alt: string
   width: number
   height: number
-  /** Seen at once, so never fetched lazily; 'first' for the one large picture that everything else waits for. */
+  /** Loads without lazy loading. 'first' also raises the fetch priority, for the largest picture of the first view. */
   eager?: boolean | 'first'
   className?: string | undefined
-  /** A colour of the thing itself, hinted at behind the picture until it is there. */
+  /** The product's color, shown as a background until the picture has loaded. */
   tint?: string | undefined
-  /** Nothing could be loaded; the placeholder is shown. */
+  /** Called when no address works and the placeholder is shown. */
   onBroken?: (() => void) | undefined
 }
 
-/** Part of the build, so that a fallback does not depend on the backend (D-20). */
+/** Part of the build, so that the fallback does not depend on the backend (D-20). */
 const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 
-/** How many addresses had nothing before the right one, so that the next card does not ask for the wrong ones again. */
+/** The number of failed addresses before the one that loaded, so that the next card skips them. */
 const missesOf = new Map<string, number>()
 
 export function Picture({ paths, alt, width, height, eager = false, className, tint, onBroken }: Props) {
@@ -35,14 +35,14 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
 
   useEffect(() => {
     if (!lost || first === '') return
-    // A picture that was lost to a dead network is worth another try once it lives again.
+    // The network may have been the reason, so try again when it is back.
     const again = () => setTried({ first, misses: 0 })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [lost, first])
 
   function missed() {
-    // A placeholder that does not load either is left alone: no loop.
+    // If the placeholder fails too, stop: another attempt would loop.
     if (lost) return
     setTried({ first, misses: misses + 1 })
     if (misses + 1 >= addresses.length) onBroken?.()
@@ -56,7 +56,7 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       alt={alt}
       width={width}
       height={height}
-      // Before `src`: some browsers begin to fetch as soon as they have an address.
+      // These attributes come before `src`, because some browsers start the download when `src` is set.
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager === 'first' ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}

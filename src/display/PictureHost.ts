@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Which backend the pictures below lie on: the fixed host in the shop, the admin's base in the back office (D-18). */
+/** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
 export const PictureHost = createContext('')

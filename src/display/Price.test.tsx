@@ -12,7 +12,7 @@ describe('Price', () => {
     expect(now.closest('s')).toBeNull()
   })
 
-  it('shows one price without a strike-through when there is no amount off (CARD-05, SUM-04)', () => {
+  it('shows one price without a strike-through if there is no discount (CARD-05, SUM-04)', () => {
     const { container } = render(<Price price={1000_00} discount_price={0} />)
     expect(container).toHaveTextContent(/^NPR 1,000$/)
     expect(container.querySelector('s')).toBeNull()
@@ -23,7 +23,7 @@ describe('Price', () => {
     expect(container).toHaveTextContent(/^NPR 1,000$/)
   })
 
-  it('never falls below nothing (D-92)', () => {
+  it('never falls below zero (D-92)', () => {
     render(<Price price={100_00} discount_price={300_00} />)
     expect(screen.getByText('NPR 0')).toBeInTheDocument()
   })

@@ -4,13 +4,13 @@ import css from './Price.module.css'
 
 type Props = {
   price: Paisa
-  /** The amount off (D-90). */
+  /** The discount in paisa, not the discounted price (D-90). */
   discount_price: Paisa
-  /** For the product page, where the price stands alone. */
+  /** The large version for the product page. */
   big?: boolean
 }
 
-/** The one look of a price: the new one first, the old one struck through after it (D-94, D-103). */
+/** A price. With a discount: the new price first, then the old one struck through (D-94, D-103). */
 export function Price({ price, discount_price, big = false }: Props) {
   const look = big ? `${css.price} ${css.big}` : css.price
   if (!isDiscounted({ discount_price })) return <span className={look}>{npr(price)}</span>

@@ -35,7 +35,7 @@ describe('ProductCard', () => {
     expect(onOpen).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a new tab to the browser, by an address that can be shared (D-39)', () => {
+  it('lets the browser open a new tab, with an address that can be shared (D-39)', () => {
     const { onOpen } = draw()
     expect(link()).toHaveAttribute('href', '/product?id=7')
     expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true)
@@ -55,7 +55,7 @@ describe('ProductCard', () => {
     expect(main().src).toContain('front.jpg')
   })
 
-  it('swaps on focus, and back when the focus leaves (D-25)', async () => {
+  it('swaps the picture on focus, and back on blur (D-25)', async () => {
     const { user } = draw()
     await user.tab()
     await user.tab()
@@ -70,7 +70,7 @@ describe('ProductCard', () => {
     expect(main().src).toContain('front.jpg')
   })
 
-  it('swaps on a tap without opening the product, and stays so (D-25)', async () => {
+  it('swaps the picture on a tap without opening the product, and keeps it (D-25)', async () => {
     const { onOpen, user } = draw()
     await user.pointer([{ keys: '[TouchA]', target: view(2) }])
     fireEvent.pointerLeave(screen.getByRole('article'), { pointerType: 'touch' })
@@ -79,13 +79,13 @@ describe('ProductCard', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  it('opens on a mouse click on a small view too (D-25)', async () => {
+  it('opens the product on a mouse click on a small picture too (D-25)', async () => {
     const { onOpen, user } = draw()
     await user.click(view(2))
     expect(onOpen).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches the small views only for the card that somebody looks at', async () => {
+  it('loads the small pictures only for a card under pointer or focus', async () => {
     const { user } = draw()
     const group = screen.getByRole('group', { name: 'Pictures of Brick kurta' })
     expect(group.querySelectorAll('img')).toHaveLength(0)
@@ -93,7 +93,7 @@ describe('ProductCard', () => {
     expect(group.querySelectorAll('img')).toHaveLength(3)
   })
 
-  it('has no small views with one picture, and the placeholder with none (D-93, D-20)', () => {
+  it('has no small pictures with one picture, and a placeholder with none (D-93, D-20)', () => {
     draw({ images: [] })
     expect(screen.queryByRole('group')).toBeNull()
     expect(main()).toHaveAttribute('src', '/placeholder.svg')
@@ -117,13 +117,13 @@ describe('ProductCard', () => {
     expect(within(card).getByRole('heading', { level: 3, name: 'Brick kurta' })).toBeInTheDocument()
   })
 
-  it('tells when somebody comes near', async () => {
+  it('reports hover and focus, for prefetching', async () => {
     const { onNear, product, user } = draw()
     await user.hover(screen.getByRole('article'))
     expect(onNear).toHaveBeenCalledWith(product)
   })
 
-  it('shows markup in a title as its letters', () => {
+  it('shows markup in a title as plain text', () => {
     draw({ title: '<img src=x onerror=alert(1)>' })
     expect(screen.getByRole('link')).toHaveTextContent('<img src=x onerror=alert(1)>')
   })

@@ -8,18 +8,18 @@ import { useProductLink, type OnOpen } from './productLink'
 
 type Props = {
   product: Product
-  /** Where a plain click leads; the address of the card is for a new tab alone (D-39). */
+  /** Called on a plain click; the card's href serves new tabs only (D-39). */
   onOpen: OnOpen
-  /** The pointer, the focus or a finger has come near: time to fetch what a click will need. */
+  /** Called on hover, focus or touch, to prefetch what a click will need. */
   onNear?: ((product: Product) => void) | undefined
-  /** In the first screenful. */
+  /** True for cards in the first viewport. */
   eager?: boolean
   headingLevel?: 2 | 3 | 4
 }
 
 /**
- * Picture, title, prices and nothing else (D-94). The title's link is stretched over the whole card. Kept by its props: a
- * message of the stream draws the cards again that it changes.
+ * Picture, title, prices and nothing else (D-94). The title's link covers the whole card. Memoized, so that a stream message
+ * re-renders only the cards that it changes.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -29,25 +29,25 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 3,
 }: Props) {
   const [shown, setShown] = useState(0)
-  /** The small views are fetched for the card that somebody looks at, not for every card of a grid. */
+  /** The small pictures load on hover or focus only, not for every card of a grid. */
   const [near, setNear] = useState(false)
   const { title, images, colors, price, discount_price } = product
   const Heading = `h${headingLevel}` as const
   const { href, open, picture } = useProductLink(product, onOpen)
 
-  function come(touch: boolean) {
+  function approach(touch: boolean) {
     if (!touch) setNear(true)
     onNear?.(product)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches who comes near
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only prefetches on hover and focus
     <article
       className={css.card}
-      onPointerEnter={({ pointerType }) => come(pointerType === 'touch')}
-      onFocus={() => come(false)}
+      onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
+      onFocus={() => approach(false)}
       onPointerLeave={({ pointerType }) => {
-        // A finger "leaves" as soon as it is lifted; its choice stays.
+        // On touch, pointerleave fires when the finger is lifted; keep the chosen picture.
         if (pointerType !== 'touch') setShown(0)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

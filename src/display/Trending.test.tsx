@@ -17,7 +17,7 @@ describe('Trending', () => {
     vi.useFakeTimers()
   })
 
-  it('fades its left image to the next product every 5 s and comes round (HOME-08, HOME-09)', () => {
+  it('fades its left image to the next product every 5 s, and starts over after the last (HOME-08, HOME-09)', () => {
     render(<Trending products={four} onOpen={() => {}} />)
     const seen = [shown()]
     pass(4999)
@@ -49,7 +49,7 @@ describe('Trending', () => {
     ])
   })
 
-  it('opens the product that its left image shows', () => {
+  it('opens the product of its left image', () => {
     const onOpen = vi.fn<OnOpen>()
     render(<Trending products={four} onOpen={onOpen} />)
     pass(5000)
@@ -57,7 +57,7 @@ describe('Trending', () => {
     expect(onOpen.mock.calls[0]?.[0].title).toBe('Two')
   })
 
-  it('rotates through fewer products, and stands with one (D-78)', () => {
+  it('rotates through fewer products, and does not rotate a single one (D-78)', () => {
     render(<Trending products={four.slice(0, 1)} onOpen={() => {}} />)
     pass(20_000)
     expect(shown()).toBe('One')

@@ -15,7 +15,7 @@ type Props = {
   onNear?: ((product: Product) => void) | undefined
 }
 
-/** The large picture at the left fades from product to product; all of them stand beside it as cards (D-78). */
+/** A large picture on the left that fades from product to product, and all products as cards beside it (D-78). */
 export function Trending({ products, onOpen, onNear }: Props) {
   return (
     <div className={css.trend}>

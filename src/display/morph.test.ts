@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { morph } from './morph'
 
-describe('a card that grows into its product', () => {
+describe('the transition from a card to its product', () => {
   let begun: (() => unknown)[]
   const card = () => document.body.appendChild(document.createElement('div'))
 
@@ -20,7 +20,7 @@ describe('a card that grows into its product', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes once for two presses', () => {
+  it('navigates once for two clicks', () => {
     const go = vi.fn()
     morph(card(), go)
     morph(card(), go)
@@ -49,7 +49,7 @@ describe('a card that grows into its product', () => {
     vi.resetModules()
     const { morph: fresh } = await import('./morph')
     tell({ getEntries: () => [{ duration }] })
-    // What comes after does not make a slow phone quick.
+    // Later short tasks do not make a slow phone count as fast.
     tell({ getEntries: () => [{ duration: 50 }] })
     const go = vi.fn()
     fresh(card(), go)
@@ -57,7 +57,7 @@ describe('a card that grows into its product', () => {
     expect(go).toHaveBeenCalledTimes(1 - times)
   })
 
-  it('goes without growing where the browser will not begin, and the next card still answers', () => {
+  it('navigates without animation if the browser refuses it, and the next card still works', () => {
     const go = vi.fn()
     Object.assign(document, {
       startViewTransition: () => {
@@ -70,7 +70,7 @@ describe('a card that grows into its product', () => {
     }
   })
 
-  it('goes at once where there is no picture, no such thing, or less motion is asked for', () => {
+  it('navigates at once without a picture, without browser support, or under reduced motion', () => {
     const go = vi.fn()
     morph(null, go)
     vi.stubGlobal('matchMedia', () => ({ matches: true }))

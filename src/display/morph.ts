@@ -1,20 +1,21 @@
 import { flushSync } from 'react-dom'
 import { matchesMedia } from '../ui/useMediaQuery'
 
-// A card's picture grows into the product's picture, where the browser can. Everywhere else the screen just changes.
+// A view transition from a card's picture to the product's picture, in browsers that support it. Elsewhere the screen changes
+// without animation.
 
-/** The name that the product's main picture carries: `style={{ viewTransitionName: PRODUCT_PICTURE }}`. */
+/** The transition name of the product's main picture: `style={{ viewTransitionName: PRODUCT_PICTURE }}`. */
 export const PRODUCT_PICTURE = 'product-picture'
 
-/** The page stands still while it waits for the next screen, so only this long. */
+/** The page is frozen while the transition waits for the next screen, so it waits at most this long. */
 const WAIT_MS = 300
 
-const namedOnes = () =>
+const namedPictures = () =>
   [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
     ({ style }) => style.viewTransitionName === PRODUCT_PICTURE,
   )
 
-/** Settles as soon as the next screen shows its picture; nothing is painted meanwhile, so no frame may be waited for. */
+/** Resolves when the next screen has rendered its picture. Uses a MutationObserver: no animation frame fires during the freeze. */
 function whenNamed(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -23,15 +24,15 @@ function whenNamed(): Promise<void> {
       resolve()
     }
     const watch = new MutationObserver(() => {
-      if (namedOnes().length > 0) done()
+      if (namedPictures().length > 0) done()
     })
     const timer = setTimeout(done, WAIT_MS)
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
-    if (namedOnes().length > 0) done()
+    if (namedPictures().length > 0) done()
   })
 }
 
-/** A desktop is held up for so long by thousands of products alone. To take the page's picture costs a slow phone more than growing gives. */
+/** A longer task means a slow device, where the snapshot costs more than the animation gives. A desktop exceeds it only with thousands of products. */
 const SLOW_TASK_MS = 60
 
 let slow = false
@@ -43,16 +44,16 @@ function watchTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-// The tasks of the load count too; a browser that does not tell of them is taken for quick.
+// Tasks during page load count too. A browser without the longtask API counts as fast.
 try {
   watchTasks()
 } catch {
-  // An error while this module is evaluated would take every screen of its chunk down.
+  // An error during module evaluation would break every screen in this chunk.
 }
 
 let going = false
 
-/** Goes to the product's screen from a card's picture, once for however many presses. */
+/** Navigates from a card to the product with the transition. Further clicks during the transition are ignored. */
 export function morph(picture: HTMLElement | null, go: () => void): void {
   const still = matchesMedia('(prefers-reduced-motion: reduce)')
   if (!picture || still || slow || typeof document.startViewTransition !== 'function') {
@@ -64,15 +65,15 @@ export function morph(picture: HTMLElement | null, go: () => void): void {
   try {
     grow(picture, go)
   } catch {
-    // No card may be dead because a browser would not begin.
+    // If startViewTransition throws, navigate without animation.
     going = false
     go()
   }
 }
 
 function grow(picture: HTMLElement, go: () => void): void {
-  // On a product's page its own picture has the name already, and the browser skips a change in which two have it.
-  for (const { style } of namedOnes()) style.viewTransitionName = ''
+  // On a product page the main picture already has the name, and a browser skips a transition with duplicate names.
+  for (const { style } of namedPictures()) style.viewTransitionName = ''
   picture.style.viewTransitionName = PRODUCT_PICTURE
   const change = document.startViewTransition(() => {
     picture.style.viewTransitionName = ''
@@ -80,6 +81,6 @@ function grow(picture: HTMLElement, go: () => void): void {
     flushSync(go)
     return whenNamed()
   })
-  // Skipped when the tab is hidden or another change has begun: the navigation itself has happened.
+  // `ready` rejects if the tab is hidden or another transition starts; the navigation has happened all the same.
   change.ready?.catch(() => {})
 }

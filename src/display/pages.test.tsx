@@ -26,7 +26,7 @@ describe('BottomCollection', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('draws only what has a picture or a title, and nothing at all without either (D-76, D-81)', () => {
+  it('shows only items with a picture or a title, and nothing without either (D-76, D-81)', () => {
     const none = { title: '', image: '' }
     const { container, rerender } = render(
       <BottomCollection items={[{ title: 'Alone', image: '' }, none, { title: '', image: 'uploads/3.jpg' }]} />,
@@ -53,21 +53,21 @@ describe('DescriptionStrip', () => {
     expect(screen.getByText(right)).toBeVisible()
   })
 
-  it('leaves a blank one out, and is not there without any (D-76)', () => {
+  it('leaves an empty one out, and renders nothing without any (D-76)', () => {
     const { container, rerender } = render(<DescriptionStrip left=" " right={right} narrow={false} />)
     expect(container.querySelectorAll('p')).toHaveLength(1)
     rerender(<DescriptionStrip left="" right=" " narrow={false} />)
     expect(container).toBeEmptyDOMElement()
   })
 
-  it('shows markup as its words (D-16)', () => {
+  it('shows markup as plain text (D-16)', () => {
     render(<DescriptionStrip left="<b>Cut</b> in Patan." right="" narrow />)
     expect(screen.getByText('Cut in Patan.')).toBeVisible()
   })
 })
 
 describe('AboutContent', () => {
-  it('leaves no gap for a blank paragraph or a missing picture (ABT-04, D-135)', () => {
+  it('leaves no gap for an empty paragraph or a missing picture (ABT-04, D-135)', () => {
     const { container } = render(<AboutContent heading={<h1>About Us</h1>} paragraphs={['First.', '', 'Third.']} />)
     expect(screen.getByText('First.')).toBeVisible()
     expect(screen.getByText('Third.')).toBeVisible()
@@ -77,15 +77,15 @@ describe('AboutContent', () => {
 })
 
 describe('StatusChip', () => {
-  it.each(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])('says %s in words', (status) => {
+  it.each(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'])('shows %s as text', (status) => {
     render(<StatusChip status={status.toUpperCase()} />)
     expect(screen.getByText(status)).toHaveAttribute('data-status', status)
   })
 
-  it('shows an unknown word as pending in the shop, and as it came in the back office (D-131)', () => {
+  it('shows an unknown status as pending in the shop, and unchanged in the back office (D-131)', () => {
     const { rerender } = render(<StatusChip status="On hold" />)
     expect(screen.getByText('pending')).toBeVisible()
-    rerender(<StatusChip status="On hold" office />)
+    rerender(<StatusChip status="On hold" admin />)
     expect(screen.getByText('On hold')).toHaveAttribute('data-status', 'unknown')
   })
 })

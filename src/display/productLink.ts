@@ -5,12 +5,12 @@ import { morph } from './morph'
 
 export type OnOpen = (product: Product, event: MouseEvent) => void
 
-/** Only the plain click is ours; the browser keeps "open in a new tab" and its like. */
+/** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
-/** A real link: its address is for new tabs and sharing alone, a plain click goes by navigation state (D-39). */
+/** A link to a product. The href serves new tabs and sharing; a plain click navigates by history state (D-39). */
 export function useProductLink(product: Product, onOpen: OnOpen) {
   const picture = useRef<HTMLDivElement>(null)
   const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`

@@ -6,7 +6,7 @@ import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { readChosenCategory } from '../state/chosenCategory'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
-import { useNextStep } from '../ui/useNextStep'
+import { useDeferredMount } from '../ui/useDeferredMount'
 import { Waiting } from '../ui/Waiting'
 import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
@@ -46,7 +46,7 @@ export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
   useReturn()
   // Leave the connection to the pictures of the first view.
-  const firstViewDone = useNextStep()
+  const firstViewDone = useDeferredMount()
   const ordering = useOrderUnderWay()
 
   return (

@@ -3,15 +3,15 @@ import css from './Badge.module.css'
 
 type Props = {
   count: number
-  /** What is counted, for screen readers: "items in the cart". */
+  /** The counted items, for screen readers: "items in the cart". */
   label: string
   /** In running text instead of on the corner of an icon. */
   inline?: boolean
-  /** Grey: it informs, nobody waits for it. */
+  /** Grey, for a count that needs no action. */
   quiet?: boolean
 }
 
-/** A small count; nothing at zero. */
+/** A small count; renders nothing at zero. */
 export function Badge({ count, label, inline, quiet }: Props) {
   if (count <= 0) return null
   return (

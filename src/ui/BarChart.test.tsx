@@ -23,7 +23,7 @@ function show() {
 const bars = () => within(screen.getByRole('group', { name: 'Sales of three days' })).getAllByRole('img')
 
 describe('BarChart', () => {
-  it('says each bar to a screen reader', () => {
+  it('describes each bar to screen readers', () => {
     show()
     expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
       '18 Nov: NPR 1000, a month earlier NPR 500',
@@ -32,7 +32,7 @@ describe('BarChart', () => {
     ])
   })
 
-  it('is one stop of the Tab key; arrows go from bar to bar', async () => {
+  it('is one tab stop; arrow keys move from bar to bar', async () => {
     show()
     await userEvent.tab()
     expect(bars()[0]).toHaveFocus()
@@ -46,7 +46,7 @@ describe('BarChart', () => {
     expect(bars().some((bar) => bar === document.activeElement)).toBe(false)
   })
 
-  it('shows the figures of the bar under pointer or focus', () => {
+  it('shows the values of the bar under pointer or focus', () => {
     show()
     const tip = () => document.querySelector('p')?.textContent
     expect(tip()).toBeUndefined()
@@ -63,7 +63,7 @@ describe('BarChart', () => {
     expect(height(2)).toBe(0)
   })
 
-  it('has all of it as a table behind it', () => {
+  it('offers its data as a table', () => {
     show()
     const table = screen.getByRole('table', { name: 'Sales of three days', hidden: true })
     expect(

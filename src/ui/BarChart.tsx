@@ -1,28 +1,28 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx'
-import { TableBehind } from './TableBehind'
+import { ChartTable } from './ChartTable'
 import { shortNumber, ticks } from './ticks'
 import { useWidth } from './useWidth'
 import css from './BarChart.module.css'
 
 export type Bar = {
-  /** On the axis: "26 Oct". */
+  /** The label on the axis: "26 Oct". */
   label: string
   value: number
-  /** A pale bar behind it: the same day earlier. */
+  /** A pale bar behind: the value of the period before. */
   before?: number
-  /** Not yet over: drawn in the accent. */
+  /** The current period, drawn in the accent color. */
   now?: boolean
 }
 
 type Props = {
-  /** One sentence that says what is to be seen. */
+  /** One sentence that describes the chart. */
   title: string
   bars: readonly Bar[]
-  /** A value in words. */
+  /** Formats a value as text. */
   format?: (value: number) => string
   height?: number
-  /** The heads of the table behind it: what the labels are, the values, the earlier values. */
+  /** The column heads of the data table: labels, values, earlier values. */
   heads: readonly [string, string, string?]
   summary?: string
 }
@@ -32,7 +32,7 @@ const TOP = 22
 const BOTTOM = 26
 const LABEL_ROOM = 74
 
-/** Drawn from the measured width, never scaled: its words stay as large as all others. Arrows go from bar to bar. */
+/** A bar chart drawn at the measured width, not scaled, so that text keeps its size. Arrow keys move from bar to bar. */
 export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 640)
@@ -165,7 +165,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
           </p>
         )}
       </div>
-      <TableBehind
+      <ChartTable
         caption={title}
         heads={heads}
         summary={summary}

@@ -7,14 +7,14 @@ import { IconButton } from './IconButton'
 import './moreIcons'
 
 describe('Button', () => {
-  it('is pressed', async () => {
+  it('can be pressed', async () => {
     const press = vi.fn()
     render(<Button onClick={press}>Buy Now</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }))
     expect(press).toHaveBeenCalledOnce()
   })
 
-  it('cannot be pressed while busy, and keeps the focus', async () => {
+  it('ignores presses while busy, and keeps the focus', async () => {
     const press = vi.fn()
     const { rerender } = render(<Button onClick={press}>Save</Button>)
     const button = screen.getByRole('button', { name: 'Save' })
@@ -31,7 +31,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('submits its form once: Enter in a field does not get past a busy one', async () => {
+  it('submits its form once: Enter in a field does not bypass a busy button', async () => {
     const submit = vi.fn((event: SyntheticEvent) => event.preventDefault())
     const form = (busy: boolean) => (
       <form onSubmit={submit}>
@@ -50,7 +50,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledOnce()
   })
 
-  it('says what it waits for, and holds the room for it beforehand', () => {
+  it('shows its busy text, and reserves the width for it', () => {
     const { rerender } = render(<Button busyText="Placing Order...">Place Order</Button>)
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('data-busy-text', 'Placing Order...')
     rerender(
@@ -61,18 +61,18 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Placing Order...' })).toBeVisible()
   })
 
-  it('does not submit a form unless it is told to', () => {
+  it('does not submit a form without type="submit"', () => {
     render(<Button>Cancel</Button>)
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button')
   })
 
-  it('lends its look to links', () => {
+  it('offers its class names to links', () => {
     expect(buttonClass('line', { wide: true })).toBe('button line wide')
   })
 })
 
 describe('IconButton', () => {
-  it('has a name and a tip', () => {
+  it('has a name and a tooltip', () => {
     render(<IconButton label="Delete" icon="trash" />)
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Delete')
   })

@@ -3,12 +3,12 @@ import { cx } from './cx'
 import { Spinner } from './Spinner'
 import css from './Button.module.css'
 
-/** `ink` is the one thing to do here, `line` the other, `quiet` a link among buttons, `danger` what cannot be undone. */
+/** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, `danger` cannot be undone. */
 export type ButtonKind = 'ink' | 'line' | 'quiet' | 'danger'
 
 type Look = { wide?: boolean | undefined; small?: boolean | undefined }
 
-/** The look of a button for a link. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: Look = {}): string {
   return cx(css.button, css[kind], wide && css.wide, small && css.small)
 }
@@ -16,9 +16,9 @@ export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: Look = {}
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     kind?: ButtonKind
-    /** It keeps its width and focus, and cannot be pressed. */
+    /** Ignores clicks, but keeps its width and focus. */
     busy?: boolean
-    /** What it says while busy; its own words when left out. */
+    /** The text while busy; defaults to the button's own text. */
     busyText?: string
     children: ReactNode
   }
@@ -36,7 +36,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would throw the focus away, and Enter in a field would still submit through another button.
+    // Not `disabled`: that would drop the focus, and Enter in a field would still submit through another button.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -55,8 +55,8 @@ export function Button({
       onClick={press}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
-      {/* Always in a span: a bare text node that a translator has replaced cannot be taken out again. */}
-      <span className={css.words} aria-hidden={swapped || undefined}>
+      {/* In a span: page translators replace bare text nodes, and React then cannot remove them. */}
+      <span className={css.text} aria-hidden={swapped || undefined}>
         {children}
       </span>
       {busy && (

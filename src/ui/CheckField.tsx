@@ -6,7 +6,7 @@ import css from './CheckField.module.css'
 type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of many are ticked. */
+  /** Some, but not all, are checked. */
   indeterminate?: boolean
 }
 
@@ -16,7 +16,7 @@ type Props = TickProps & {
   error?: string | null | undefined
 }
 
-/** One of many in a list, where what it ticks stands beside it: no words of its own, and no element more than it takes. */
+/** A checkbox without visible text, for table rows. A list renders many, so it has few elements. */
 export function Tick({ className, label, ...input }: TickProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>

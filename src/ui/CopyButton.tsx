@@ -7,29 +7,30 @@ import './moreIcons'
 
 type Props = {
   text: string
-  /** What is copied, for screen readers: "account number". */
+  /** The name of the text, for screen readers: "account number". */
   label: string
-  /** The text may still change: the button keeps its place and focus, and copies nothing. */
+  /** True while the text may still change: the button stays in place but copies nothing. */
   waiting?: boolean
   className?: string | undefined
 }
 
-const SAID_MS = 2000
+/** How long "Copied" replaces "Copy". */
+const MESSAGE_MS = 2000
 
 export function CopyButton({ text, label, waiting = false, className }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
+  const [message, setMessage] = useState<'Copied' | 'Could not copy' | null>(null)
 
   useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => setSaid(null), SAID_MS)
+    if (message === null) return
+    const timer = setTimeout(() => setMessage(null), MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
 
   async function copy() {
     if (waiting) return
     const done = await copyText(text, button.current?.parentElement ?? document.body)
-    setSaid(done ? 'Copied' : 'Could not copy')
+    setMessage(done ? 'Copied' : 'Could not copy')
   }
 
   return (
@@ -41,11 +42,11 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
         aria-disabled={waiting || undefined}
         onClick={() => void copy()}
       >
-        <Icon name={said === 'Copied' ? 'check' : 'copy'} size={18} />
-        <span aria-hidden="true">{said ?? 'Copy'}</span>
+        <Icon name={message === 'Copied' ? 'check' : 'copy'} size={18} />
+        <span aria-hidden="true">{message ?? 'Copy'}</span>
       </button>
       <span role="status" className="sr">
-        {said === 'Copied' ? `Copied ${label}` : said}
+        {message === 'Copied' ? `Copied ${label}` : message}
       </span>
     </span>
   )

@@ -5,17 +5,17 @@ type Props = {
   count: number
   at: number
   onPick: (index: number) => void
-  /** One of them: "picture". */
+  /** The name of one item: "picture". */
   unit: string
   className?: string | undefined
 }
 
-/** More than this many do not fit beside each other on a phone. */
-const MOST = 6
+/** More dots do not fit in one row on a phone; a count is shown instead. */
+const MAX_DOTS = 6
 
-/** Where one is among several pictures, and the way to each of them; a count where they are too many. */
+/** One dot per picture that shows it when pressed; "3 / 9" if there are too many. */
 export function Dots({ count, at, onPick, unit, className }: Props) {
-  if (count > MOST)
+  if (count > MAX_DOTS)
     return (
       <span className={cx(css.count, className)}>
         <span className="sr">{`${unit} `}</span>

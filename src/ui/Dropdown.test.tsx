@@ -29,7 +29,7 @@ const panel = () => screen.queryByRole('dialog', { name: 'Your cart' })
 const opener = () => screen.getByRole('button', { name: 'Cart' })
 
 describe('Dropdown', () => {
-  it('opens beside a usable page and takes the focus', async () => {
+  it('opens without blocking the page, and takes the focus', async () => {
     render(<Cart />)
     expect(panel()).toBeNull()
     await userEvent.click(opener())
@@ -37,7 +37,7 @@ describe('Dropdown', () => {
     expect(panel()).not.toHaveAttribute('aria-modal')
   })
 
-  it('closes by Escape, the focus goes back to its button (D-25, D-44)', async () => {
+  it('closes on Escape and returns the focus to its button (D-25, D-44)', async () => {
     render(<Cart />)
     await userEvent.click(opener())
     await userEvent.tab()
@@ -47,14 +47,14 @@ describe('Dropdown', () => {
     expect(opener()).toHaveFocus()
   })
 
-  it('closes by a press outside (D-44)', async () => {
+  it('closes on a press outside (D-44)', async () => {
     render(<Cart />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByText('Page'))
     expect(panel()).toBeNull()
   })
 
-  it('closes when the focus leaves it, and leaves the focus where it went', async () => {
+  it('closes when the focus leaves it, without moving the focus back', async () => {
     render(<Cart />)
     await userEvent.click(opener())
     await userEvent.tab()
@@ -63,14 +63,14 @@ describe('Dropdown', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 
-  it('leaves a press on its own button to the button', async () => {
+  it('does not count its own button as outside', async () => {
     render(<Cart />)
     await userEvent.click(opener())
     await userEvent.click(opener())
     expect(panel()).toBeNull()
   })
 
-  it('stays beneath a question and leaves Escape to it', async () => {
+  it('stays open below a dialog, which gets Escape first', async () => {
     render(<Cart asks />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))

@@ -6,9 +6,9 @@ import css from './Dropdown.module.css'
 
 type Props = {
   open: boolean
-  /** Escape, or a press or the focus outside. */
+  /** Called on Escape and when a press or the focus lands outside. */
   onClose: () => void
-  /** The button that opens it: gets the focus back and is not outside. */
+  /** The button that opens the dropdown. It gets the focus back and does not count as outside. */
   anchor: RefObject<HTMLElement | null>
   label: string
   className?: string | undefined
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A panel that hangs under its button and leaves the page usable. It stands right after the button, inside a box with
- * `position: relative`; below 800 px it is as wide as the window, under the header.
+ * A non-modal panel below its button. Render it right after the button, inside an element with `position: relative`. Below
+ * 800 px it spans the viewport, under the header.
  */
 export function Dropdown(props: Props) {
   return props.open ? <Panel {...props} /> : null
@@ -34,9 +34,9 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
   }, [])
 
   useEffect(() => {
-    // At the document, so that it also closes while the focus is still on its button.
+    // On the document, so that Escape also works while the focus is on the button.
     const key = (event: KeyboardEvent) => {
-      // Whatever is modal above it takes Escape first.
+      // A modal dialog above handles Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       const { current } = panel
       if ([...document.querySelectorAll('dialog[open]')].some((dialog) => current && !dialog.contains(current))) return

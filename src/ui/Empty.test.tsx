@@ -5,14 +5,14 @@ import { Empty } from './Empty'
 import { Loading, Skeleton } from './Skeleton'
 
 describe('Empty', () => {
-  it('says its text and offers the way on', () => {
+  it('shows its text and an action', () => {
     render(<Empty text="Your cart is empty." action={<a href="/products">See all products</a>} />)
     expect(screen.getByText('Your cart is empty.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all products' })).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('offers another try after a failed read (D-30)', async () => {
+  it('offers "Try again" after a failed read (D-30)', async () => {
     const retry = vi.fn()
     const { rerender } = render(<Empty text="No orders found." onRetry={retry} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -23,7 +23,7 @@ describe('Empty', () => {
 })
 
 describe('Loading', () => {
-  it('says so to a screen reader; the skeletons say nothing (D-31)', () => {
+  it('announces loading to screen readers and hides the skeletons (D-31)', () => {
     render(
       <Loading>
         <Skeleton shape="picture" width={200} />

@@ -6,14 +6,14 @@ import css from './Empty.module.css'
 
 type Props = {
   text: ReactNode
-  /** What explains, in running text. */
+  /** An explanation below the text. */
   children?: ReactNode
-  /** The way on: a link or a button. */
+  /** A link or button that leads on. */
   action?: ReactNode
-  /** The last read failed: a quiet "Try again" stands under the text. */
+  /** Set if the last read failed: shows "Try again" below the text. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Without its own ground and border, inside something that has them. */
+  /** Without background and border, for use inside a panel. */
   plain?: boolean
   weave?: boolean
   className?: string | undefined

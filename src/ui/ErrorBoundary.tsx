@@ -3,13 +3,13 @@ import { Wrong } from './Wrong'
 
 type Props = {
   children: ReactNode
-  /** A change of this value tries the children again, e.g. the path. */
+  /** A change of this value renders the children again, for example the path. */
   resetKey?: string | undefined
-  /** What stands in the children's place; the specified sentence when left out. */
+  /** Shown instead of the children; defaults to the specified sentence. */
   fallback?: ReactNode
 }
 
-/** Keeps a part that cannot be drawn from taking the rest of the page with it (D-32). */
+/** Catches render errors of its children, so that the rest of the page stays (D-32). */
 export class ErrorBoundary extends Component<Props, { failed: boolean; resetKey: string | undefined }> {
   override state = { failed: false, resetKey: this.props.resetKey }
 

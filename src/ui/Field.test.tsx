@@ -12,21 +12,21 @@ import { TextField } from './TextField'
 const still = () => {}
 
 describe('TextField', () => {
-  it('is found by its label and gives what is typed', async () => {
+  it('has a label and reports typed text', async () => {
     const change = vi.fn()
     render(<TextField label="Full name" value="" onChange={change} />)
     await userEvent.type(screen.getByLabelText('Full name'), 'A')
     expect(change).toHaveBeenCalledExactlyOnceWith('A')
   })
 
-  it('carries its error and its hint', () => {
+  it('is described by its error and its hint', () => {
     render(<TextField label="Phone" value="98510" onChange={still} error="Too short." hint="Ten digits" />)
     const field = screen.getByLabelText('Phone')
     expect(field).toBeInvalid()
     expect(field).toHaveAccessibleDescription('Too short. Ten digits')
   })
 
-  it('is not wrong without an error, and a screen reader hears one come', () => {
+  it('is valid without an error, and announces an error when it appears', () => {
     const { rerender } = render(<TextField label="Phone" value="" onChange={still} error={null} />)
     expect(screen.getByLabelText('Phone')).toBeValid()
     const region = document.querySelector('[aria-live="polite"]')
@@ -34,12 +34,12 @@ describe('TextField', () => {
     expect(region).toHaveTextContent('Phone is required')
   })
 
-  it('says that it is optional without changing its name', () => {
+  it('shows that it is optional without changing its name', () => {
     render(<TextField label="Your address" optional value="" onChange={still} />)
     expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription('(optional)')
   })
 
-  it('has the spelling checked of sentences, not of what is looked for', () => {
+  it('checks the spelling of text, but not in search fields', () => {
     const field = (type: string) => {
       render(<TextField label={type} type={type} value="" onChange={() => {}} />)
       return screen.getByLabelText(type)
@@ -48,13 +48,13 @@ describe('TextField', () => {
     expect(field('text')).not.toHaveAttribute('spellcheck')
   })
 
-  it('can hide its label from the eye alone', () => {
+  it('can hide its label visually', () => {
     render(<TextField label="Search" hideLabel value="" onChange={still} />)
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
     expect(screen.getByText('Search').parentElement).toHaveClass('sr')
   })
 
-  it('keeps its wires beside a unit and a description of the place', () => {
+  it('stays connected to its label beside a unit and another description', () => {
     render(
       <>
         <p id="note">Without tax</p>
@@ -67,7 +67,7 @@ describe('TextField', () => {
 })
 
 describe('PasswordField', () => {
-  it('shows what was typed and hides it again', async () => {
+  it('shows the password and hides it again', async () => {
     render(<PasswordField label="Password" value="asha-1234" onChange={still} />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
@@ -77,7 +77,7 @@ describe('PasswordField', () => {
     expect(field).toHaveAttribute('type', 'password')
   })
 
-  it('is pressed with the keyboard right after the field', async () => {
+  it('has its show button next in the tab order', async () => {
     render(<PasswordField label="Password" value="" onChange={still} />)
     await userEvent.tab()
     expect(screen.getByLabelText('Password')).toHaveFocus()
@@ -87,12 +87,12 @@ describe('PasswordField', () => {
 })
 
 describe('TextArea and SelectField', () => {
-  it('wires an area like a field', () => {
+  it('connects a text area like a text field', () => {
     render(<TextArea label="Message" value="" onChange={still} error="Message is required" />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message is required')
   })
 
-  it('chooses among its options, a disabled one not', async () => {
+  it('selects an option, but not a disabled one', async () => {
     const change = vi.fn()
     render(
       <SelectField
@@ -111,7 +111,7 @@ describe('TextArea and SelectField', () => {
 })
 
 describe('CheckField', () => {
-  it('is ticked by its words and by the keyboard', async () => {
+  it('is checked by its label and by the keyboard', async () => {
     const change = vi.fn()
     render(<CheckField label="Select all" checked={false} onChange={change} />)
     await userEvent.click(screen.getByText('Select all'))
@@ -120,7 +120,7 @@ describe('CheckField', () => {
     expect(change.mock.calls).toEqual([[true], [true]])
   })
 
-  it('stands between ticked and not when some of many are', () => {
+  it('is indeterminate if some of several are checked', () => {
     const { rerender } = render(<CheckField label="All" checked={false} indeterminate onChange={still} />)
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
     rerender(<CheckField label="All" checked onChange={still} />)
@@ -128,7 +128,7 @@ describe('CheckField', () => {
     expect(screen.getByRole('checkbox')).toBeChecked()
   })
 
-  it('carries its error', () => {
+  it('is described by its error', () => {
     render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" />)
     expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription('Tick one size')
     expect(screen.getByRole('checkbox')).toBeInvalid()
@@ -136,7 +136,7 @@ describe('CheckField', () => {
 })
 
 describe('Tick', () => {
-  it('has a name without words, and is one element in its target', async () => {
+  it('has a name without visible text, and few elements', async () => {
     const change = vi.fn()
     render(<Tick label="Tick order #7" checked={false} onChange={change} />)
     const box = screen.getByRole('checkbox', { name: 'Tick order #7' })
@@ -164,7 +164,7 @@ describe('RadioGroup', () => {
     )
   }
 
-  it('holds one choice', async () => {
+  it('keeps one choice', async () => {
     render(<Ways />)
     expect(screen.getByRole('group', { name: 'Payment' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('radio', { name: 'Later' }))

@@ -6,19 +6,19 @@ import './moreIcons'
 
 export type FieldLook = {
   label: ReactNode
-  /** The sentence below the control; the control is marked as wrong while there is one. */
+  /** The error below the control; while set, the control is marked invalid. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** Says "(optional)" beside the label. */
+  /** Shows "(optional)" beside the label. */
   optional?: boolean | undefined
-  /** For screen readers only, where the place says it. */
+  /** Hides the label visually, if the context makes it clear. */
   hideLabel?: boolean | undefined
   className?: string | undefined
-  /** The control's own id, where something else refers to it. */
+  /** An id for the control, if other elements refer to it. */
   id?: string | undefined
 }
 
-/** What the control has to carry so that label, hint and error belong to it. */
+/** Props that connect the control with its label, hint and error. */
 export type ControlProps = {
   id: string
   className: string
@@ -27,12 +27,12 @@ export type ControlProps = {
 }
 
 type Props = FieldLook & {
-  /** The id of something more that describes the control. */
+  /** The id of another element that describes the control. */
   describedBy?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above the control, error and hint below it, wired together. */
+/** A label above the control, error and hint below it, connected by ids. */
 export function Field({ label, error, hint, optional, hideLabel, className, id: given, describedBy, children }: Props) {
   const own = useId()
   const id = given ?? own
@@ -46,7 +46,7 @@ export function Field({ label, error, hint, optional, hideLabel, className, id: 
     <div className={cx(css.field, className)}>
       <div className={hideLabel ? 'sr' : css.label}>
         <label htmlFor={id}>{label}</label>
-        {/* Outside the label, so that the field's name stays the word itself. */}
+        {/* Outside the label, so that it is not part of the field's accessible name. */}
         {optional && <span id={`${id}-optional`}> (optional)</span>}
       </div>
       {children({
@@ -65,7 +65,7 @@ export function Field({ label, error, hint, optional, hideLabel, className, id: 
   )
 }
 
-/** The region stands there before the error does, so that a screen reader hears it come. */
+/** The live region is rendered before the error appears, so that screen readers announce it. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
   return (
     <div aria-live="polite" className={css.errors}>

@@ -16,12 +16,12 @@ function show(props: Partial<Parameters<typeof FileField>[0]> = {}) {
 }
 
 describe('FileField', () => {
-  it('tells the file chooser which files it takes', () => {
+  it('tells the file dialog which files it accepts', () => {
     show()
     expect(box()).toHaveAttribute('accept', 'image/*')
   })
 
-  it('takes a file that is picked, and the same one again', async () => {
+  it('takes a picked file, and the same file again', async () => {
     const { pick } = show()
     const file = picture()
     await userEvent.upload(box(), file)
@@ -31,7 +31,7 @@ describe('FileField', () => {
     expect(pick).toHaveBeenCalledTimes(2)
   })
 
-  it('takes files that are dropped: one, or all where several may come', () => {
+  it('takes dropped files: one, or all with `multiple`', () => {
     const files = [picture('a.jpg'), picture('b.jpg')]
     const { pick, rerender } = show()
     fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
@@ -41,7 +41,7 @@ describe('FileField', () => {
     expect(pick).toHaveBeenLastCalledWith(files)
   })
 
-  it('takes a picture that is pasted into it, or anywhere on the page if it is told to', () => {
+  it('takes a picture pasted into it, or anywhere on the page with `pastePage`', () => {
     const file = picture()
     const { pick, rerender } = show()
     fireEvent.paste(box(), { clipboardData: { files: [file] } })
@@ -56,7 +56,7 @@ describe('FileField', () => {
     expect(pick).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves text to the text field that it is pasted into: a table brings a picture of itself', () => {
+  it('ignores a paste of text into a text field, even if it includes a picture', () => {
     const pick = vi.fn()
     render(
       <>
@@ -74,7 +74,7 @@ describe('FileField', () => {
     expect(pick).toHaveBeenCalledTimes(3)
   })
 
-  it('takes nothing that is pasted into a popup which it does not stand in', () => {
+  it('ignores a paste into a popup above it', () => {
     const pick = vi.fn()
     const field = <FileField label="Receipt" accept="image/*" onPick={pick} pastePage />
     const popup = (content?: ReactNode) => (
@@ -96,7 +96,7 @@ describe('FileField', () => {
     expect(pick).toHaveBeenCalledOnce()
   })
 
-  it('shows what it holds and gives the picture address back', () => {
+  it('shows the chosen file and revokes its object URL', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
     const { unmount } = show({ file: picture() })
     expect(screen.getByText('receipt.jpg')).toBeVisible()
@@ -107,7 +107,7 @@ describe('FileField', () => {
     expect(revoke).toHaveBeenCalledExactlyOnceWith(address)
   })
 
-  it('changes and removes', async () => {
+  it('can change and remove the file', async () => {
     const remove = vi.fn()
     show({ file: picture(), onRemove: remove })
     const open = vi.spyOn(box(), 'click')
@@ -118,7 +118,7 @@ describe('FileField', () => {
     expect(box()).toHaveFocus()
   })
 
-  it('shows how far the upload is, and takes nothing meanwhile', async () => {
+  it('shows the upload progress, and takes no file during the upload', async () => {
     const cancel = vi.fn()
     const { pick } = show({ file: picture(), progress: 0.5, onCancel: cancel })
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '50')
@@ -129,7 +129,7 @@ describe('FileField', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it('carries its error', () => {
+  it('is described by its error', () => {
     show({ error: 'Receipt is required' })
     expect(box()).toBeInvalid()
     expect(box()).toHaveAccessibleDescription('Receipt is required')

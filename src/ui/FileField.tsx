@@ -13,23 +13,23 @@ import './moreIcons'
 
 type Props = FieldLook & {
   accept: string
-  /** Whatever was picked, dropped or pasted; what of it will do is for the screen to judge. */
+  /** Receives all picked, dropped or pasted files; the screen decides which to accept. */
   onPick: (files: File[]) => void
-  /** What is held now; shown with its picture, name and size. */
+  /** The chosen file, shown with picture, name and size. */
   file?: File | null
-  /** The picture that is there already, where no file is held. */
+  /** The saved picture, shown while no file is chosen. */
   preview?: string | null
-  /** Takes it out again. */
+  /** Removes the file or picture. */
   onRemove?: (() => void) | undefined
-  /** Of the upload, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress?: number | null
   onCancel?: (() => void) | undefined
   multiple?: boolean
-  /** Heeds what is pasted anywhere on the page, but text into a text field. For the only such field of a screen. */
+  /** Also takes files pasted anywhere on the page, except text into a text field. For one field per screen. */
   pastePage?: boolean
   /** A tall tile among pictures instead of a row. */
   tile?: boolean
-  /** What the empty box says. */
+  /** The text of the empty box. */
   prompt?: string
   disabled?: boolean
   id?: string
@@ -40,7 +40,7 @@ const isTextField = (target: EventTarget | null) => target instanceof Element &&
 
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
-/** Pick, drop or paste. */
+/** A file field that accepts picking, dropping and pasting. */
 export function FileField(props: Props) {
   const { accept, onPick, file = null, preview = null, onRemove, progress = null, onCancel, multiple = false } = props
   const { pastePage = false, tile = false, prompt = 'Add a picture', disabled = false } = props
@@ -61,7 +61,7 @@ export function FileField(props: Props) {
   const popup = useTopDialog()
   const pasted = useEffectEvent(({ target, clipboardData }: globalThis.ClipboardEvent) => {
     if (popup && !popup.contains(input.current)) return
-    // Text that is copied from a table brings a picture of itself; in a text field the text is meant.
+    // Text copied from a spreadsheet includes a picture of itself; in a text field only the text is wanted.
     if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
     take(filesOf(clipboardData?.files))
   })
@@ -106,7 +106,7 @@ export function FileField(props: Props) {
             disabled={disabled || busy}
             onChange={(event) => {
               take(filesOf(event.target.files))
-              // So that the same file can be picked again.
+              // Otherwise picking the same file again fires no change event.
               event.target.value = ''
             }}
           />

@@ -5,10 +5,10 @@ import type { IconName } from './icons'
 import css from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for screen readers and as the tip under a pointer. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: IconName
-  /** With a border, where it stands among buttons. */
+  /** With a border, for use beside buttons. */
   line?: boolean
   small?: boolean
   /** A badge. */

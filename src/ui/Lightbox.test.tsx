@@ -35,13 +35,13 @@ function touch(type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: num
 }
 
 describe('Lightbox', () => {
-  it('starts at the picture it is told to', async () => {
+  it('starts at the given picture', async () => {
     await enlarge({ start: 2 })
     expect(shown()).toBe('Kurta 3')
     expect(screen.getByRole('status')).toHaveTextContent('3 of 3')
   })
 
-  it('moves by arrows, pressed or typed, and stops at both ends (D-25)', async () => {
+  it('moves by arrow buttons and keys, and stops at both ends (D-25)', async () => {
     await enlarge({ start: 0 })
     await userEvent.keyboard('{ArrowRight}')
     expect(shown()).toBe('Kurta 2')
@@ -52,14 +52,14 @@ describe('Lightbox', () => {
     expect(shown()).toBe('Kurta 1')
   })
 
-  it('closes by Escape and gives the focus back (D-25)', async () => {
+  it('closes on Escape and returns the focus (D-25)', async () => {
     await enlarge()
     await userEvent.keyboard('{Escape}')
     expect(box()).toBeNull()
     expect(screen.getByRole('button', { name: 'Enlarge' })).toHaveFocus()
   })
 
-  it('is closed by Back, which leaves the page where it is', async () => {
+  it('closes on Back without leaving the page', async () => {
     const heard = vi.fn()
     const place = window.location.href
     await enlarge()
@@ -71,7 +71,7 @@ describe('Lightbox', () => {
     window.removeEventListener('popstate', heard)
   })
 
-  it('takes its own step of the history away when it is closed otherwise', async () => {
+  it('removes its history entry when it is closed otherwise', async () => {
     window.history.replaceState({ key: 'page' }, '')
     await enlarge()
     expect(window.history.state).toMatchObject({ key: 'page', laidOver: true })
@@ -79,7 +79,7 @@ describe('Lightbox', () => {
     await waitFor(() => expect(window.history.state).toEqual({ key: 'page' }))
   })
 
-  it('is swiped', async () => {
+  it('can be swiped', async () => {
     await enlarge({ start: 0 })
     touch('pointerDown', 1, 200)
     touch('pointerMove', 1, 90)
@@ -88,7 +88,7 @@ describe('Lightbox', () => {
     expect(shown()).toBe('Kurta 2')
   })
 
-  it('enlarges by two taps, and back by two more', async () => {
+  it('zooms in on a double tap, and out on another', async () => {
     await enlarge()
     const tap = () => {
       touch('pointerDown', 1, 0)
@@ -103,7 +103,7 @@ describe('Lightbox', () => {
     expect(holder().style.transform).toContain('scale(1)')
   })
 
-  it('enlarges by two fingers; one finger then moves it instead of swiping', async () => {
+  it('zooms by pinch; one finger then pans instead of swiping', async () => {
     await enlarge({ start: 0 })
     vi.spyOn(holder(), 'offsetWidth', 'get').mockReturnValue(400)
     touch('pointerDown', 1, -50)
@@ -119,16 +119,16 @@ describe('Lightbox', () => {
     expect(holder().style.transform).toMatch(/translate\(-\d+px/)
   })
 
-  it('enlarges by its buttons, and the next picture starts whole', async () => {
+  it('zooms by its buttons, and resets the zoom for the next picture', async () => {
     await enlarge({ start: 0 })
-    expect(screen.getByRole('button', { name: 'Smaller' })).toBeDisabled()
-    await userEvent.click(screen.getByRole('button', { name: 'Larger' }))
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
     expect(holder().style.transform).toContain('scale(1.6)')
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
     expect(holder().style.transform).toContain('scale(1)')
   })
 
-  it('has no arrows with one picture', async () => {
+  it('has no arrows for one picture', async () => {
     await enlarge({ start: 0, count: 1 })
     expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
     expect(screen.getByRole('status')).toBeEmptyDOMElement()

@@ -9,17 +9,17 @@ import css from './Lightbox.module.css'
 import './moreIcons'
 
 type Props = {
-  /** Whose pictures these are. */
+  /** The accessible name: whose pictures these are. */
   label: string
   count: number
-  /** The one that is shown first. */
+  /** The index of the first picture to show. */
   start?: number
   onClose: () => void
-  /** The picture, an `img` that fills neither more than the stage nor less than it has. */
+  /** Renders a picture: an `img` that fits the stage and is not scaled beyond its own size. */
   children: (index: number) => ReactNode
 }
 
-/** Pictures one by one on the whole screen. Drawn only while it is open; Back closes it too. */
+/** A full-screen picture viewer. Mount it only while open; the browser's Back closes it too. */
 export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
   const { ref, ready } = useModal(true, onClose)
   useBackCloses(true, onClose)
@@ -40,7 +40,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
     <dialog ref={ref} className={css.lightbox} aria-label={label} tabIndex={-1} onKeyDown={key}>
       {ready && (
         <>
-          {/* Each picture starts whole. */}
+          {/* The key resets the zoom for each picture. */}
           <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
             {children(at)}
           </Stage>
@@ -84,17 +84,17 @@ type StageProps = {
 
 function Stage({ stage, onStep, onClose, children }: StageProps) {
   const picture = useRef<HTMLDivElement>(null)
-  const { scale, zoomBy, hands, style } = useZoom(stage, picture, onStep)
+  const { scale, zoomBy, handlers, style } = useZoom(stage, picture, onStep)
   return (
     <>
-      <div ref={stage} className={cx(css.stage, scale > 1 && css.enlarged)} {...hands}>
+      <div ref={stage} className={cx(css.stage, scale > 1 && css.enlarged)} {...handlers}>
         <div ref={picture} className={css.picture} style={style}>
           {children}
         </div>
       </div>
       <div className={css.tools}>
-        <IconButton label="Smaller" icon="zoomOut" disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
-        <IconButton label="Larger" icon="zoomIn" disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
+        <IconButton label="Zoom out" icon="zoomOut" disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
+        <IconButton label="Zoom in" icon="zoomIn" disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
         <IconButton label="Close" icon="close" onClick={onClose} />
       </div>
     </>

@@ -21,7 +21,7 @@ function Asking({ children, ...props }: Partial<ComponentProps<typeof Modal>>) {
 const opener = () => screen.getByRole('button', { name: 'Delete' })
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete Himal Hoodie?' })
 
-/** jsdom lays nothing out: the box is given. */
+/** jsdom has no layout, so the test sets the box. */
 function pressAt(element: HTMLElement, clientX: number) {
   vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 200))
   fireEvent.pointerDown(element, { clientX, clientY: 50 })
@@ -37,7 +37,7 @@ describe('Modal', () => {
     expect(dialog()).toHaveFocus()
   })
 
-  it('gives the focus to the control that asks for it', async () => {
+  it('focuses the control with autoFocus', async () => {
     render(
       <Asking>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
@@ -48,7 +48,7 @@ describe('Modal', () => {
     expect(screen.getByLabelText('Reply')).toHaveFocus()
   })
 
-  it('closes by Escape and gives the focus back (D-25)', async () => {
+  it('closes on Escape and returns the focus (D-25)', async () => {
     render(<Asking />)
     await userEvent.click(opener())
     await userEvent.keyboard('{Escape}')
@@ -56,7 +56,7 @@ describe('Modal', () => {
     expect(opener()).toHaveFocus()
   })
 
-  it('closes by its cross, or has none', async () => {
+  it('closes by its cross, which can be left out', async () => {
     const { unmount } = render(<Asking />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -67,7 +67,7 @@ describe('Modal', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
-  it('closes by a press beside it, not by one in it', async () => {
+  it('closes on a press on the backdrop, not inside', async () => {
     render(<Asking>text</Asking>)
     await userEvent.click(opener())
     pressAt(dialog(), 150)
@@ -76,7 +76,7 @@ describe('Modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('stays when a press began in it and ended beside it', async () => {
+  it('stays open if a press starts inside and ends on the backdrop', async () => {
     render(
       <Asking>
         <p>text</p>
@@ -89,7 +89,7 @@ describe('Modal', () => {
     expect(dialog()).toBeInTheDocument()
   })
 
-  it('has to be answered when it is an alert', async () => {
+  it('ignores presses on the backdrop if it is an alert', async () => {
     render(<Asking alert />)
     await userEvent.click(opener())
     const alert = screen.getByRole('alertdialog', { name: 'Delete Himal Hoodie?' })
@@ -97,7 +97,7 @@ describe('Modal', () => {
     expect(alert).toBeInTheDocument()
   })
 
-  it('holds the page still while it is open', async () => {
+  it('stops the page from scrolling while open', async () => {
     render(<Asking />)
     await userEvent.click(opener())
     expect(document.documentElement.style.overflow).toBe('hidden')
@@ -105,7 +105,7 @@ describe('Modal', () => {
     expect(document.documentElement.style.overflow).toBe('')
   })
 
-  it('closes the inner one first, and the page stays held until the outer one is closed', async () => {
+  it('closes the inner dialog first, and the page scrolls again only after the outer one closes', async () => {
     function Two() {
       const [inner, setInner] = useState(false)
       return (
@@ -131,7 +131,7 @@ describe('Modal', () => {
     expect(opener()).toHaveFocus()
   })
 
-  it('does not close when a file field in it is left without a file', async () => {
+  it('does not close when a file dialog inside it is cancelled', async () => {
     render(
       <Asking>
         <input type="file" aria-label="Picture" />
@@ -142,7 +142,7 @@ describe('Modal', () => {
     expect(dialog()).toBeInTheDocument()
   })
 
-  it('tells its owner when the browser itself closed it', async () => {
+  it('calls onClose when the browser itself closed it', async () => {
     render(<Asking />)
     await userEvent.click(opener())
     dialog().close()
@@ -150,7 +150,7 @@ describe('Modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('stands through effects that run twice', async () => {
+  it('survives effects that run twice', async () => {
     render(
       <StrictMode>
         <Asking>text</Asking>
@@ -161,7 +161,7 @@ describe('Modal', () => {
     expect(screen.getByText('text')).toBeVisible()
   })
 
-  it('keeps nothing of its content while it is closed', () => {
+  it('does not mount its content while closed', () => {
     render(<Asking>text</Asking>)
     expect(screen.queryByText('text')).toBeNull()
   })

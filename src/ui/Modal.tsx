@@ -6,22 +6,22 @@ import css from './Modal.module.css'
 
 type Props = {
   open: boolean
-  /** Escape, the cross, or a press beside it. */
+  /** Called on Escape, the cross, and a press on the backdrop. */
   onClose: () => void
   title: ReactNode
-  /** 440, 560 or 760 px wide at most; on a phone a sheet from below. */
+  /** At most 440, 560 or 760 px wide; on phones a bottom sheet. */
   size?: 'small' | 'medium' | 'large'
-  /** It has to be answered: a press beside it closes nothing, and it is announced as an alert. */
+  /** An alert dialog: it must be answered, so a press on the backdrop does not close it. */
   alert?: boolean
-  /** Without the cross, where a button of its own closes it. */
+  /** Without the cross, if a button in the footer closes the dialog. */
   noCross?: boolean
-  /** Buttons, at its foot. */
+  /** Buttons at the bottom. */
   footer?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A popup. Its content exists only while it is open; `autoFocus` on a control in it is heeded. */
+/** A modal dialog. Its content is mounted while it is open, so `autoFocus` works inside. */
 export function Modal({
   open,
   onClose,

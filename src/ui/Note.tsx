@@ -5,9 +5,9 @@ import css from './Note.module.css'
 import './moreIcons'
 
 type Props = {
-  /** `bad` stops, `warn` warns, `calm` advises. */
+  /** `bad` for errors, `warn` for warnings, `calm` for advice, `good` for success. */
   kind?: 'bad' | 'warn' | 'calm' | 'good'
-  /** Read aloud as soon as it comes. */
+  /** Set to have screen readers announce the note when it appears. */
   role?: 'alert' | 'status'
   className?: string | undefined
   children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 const GLYPHS = { bad: 'warning', warn: 'warning', calm: 'info', good: 'check' } as const
 
-/** A sentence that stays in its place on the page. */
+/** A message in the flow of the page. */
 export function Note({ kind = 'calm', role, className, children }: Props) {
   return (
     <div role={role} className={cx(css.note, css[kind], className)}>

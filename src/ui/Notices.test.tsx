@@ -7,7 +7,7 @@ import { AlertBox, Notices } from './Notices'
 const saved = { id: 7, text: 'Saved.', kind: 'good' } as const
 
 describe('Notices', () => {
-  it('are spoken: the region is there before the first of them', () => {
+  it('are announced: the live region exists before the first notice', () => {
     const { rerender } = render(<Notices notices={[]} onClose={() => {}} />)
     const region = screen.getByRole('status')
     rerender(<Notices notices={[saved]} onClose={() => {}} />)
@@ -21,7 +21,7 @@ describe('Notices', () => {
     expect(close.mock.calls).toEqual([[7]])
   })
 
-  it('stand inside an open popup: outside it nothing can be seen or pressed', () => {
+  it('are rendered inside an open dialog, because everything outside it is inert', () => {
     const page = (open: boolean) => (
       <>
         <Modal open={open} onClose={() => {}} title="Reply" />

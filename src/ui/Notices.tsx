@@ -16,15 +16,15 @@ type Notice = {
 
 const GLYPHS = { good: 'check', bad: 'warning', plain: 'info' } as const
 
-/** Inside the topmost popup while one is open: outside it nothing can be seen or pressed. */
-function Over({ children }: { children: ReactNode }) {
+/** Portals its children into the topmost dialog, because everything outside a modal dialog is inert. */
+function OnTop({ children }: { children: ReactNode }) {
   return createPortal(children, useTopDialog() ?? document.body)
 }
 
-/** Messages that leave by themselves; how long they stay is for whoever holds them to say. */
+/** The visible notices. The store decides how long each stays. */
 export function Notices({ notices, onClose }: { notices: readonly Notice[]; onClose: (id: number) => void }) {
   return (
-    <Over>
+    <OnTop>
       <div role="status" data-over="" className={css.notices}>
         {notices.map(({ id, text, kind }) => (
           <div key={id} className={cx(css.notice, css[kind])}>
@@ -34,14 +34,14 @@ export function Notices({ notices, onClose }: { notices: readonly Notice[]; onCl
           </div>
         ))}
       </div>
-    </Over>
+    </OnTop>
   )
 }
 
-/** Stays at the top of the window until its OK is pressed, and holds nothing up (D-11). */
+/** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
 export function AlertBox({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <Over>
+    <OnTop>
       <div data-over="" className={css.alerts}>
         <div className={css.alert}>
           <p role="alert">{text}</p>
@@ -50,6 +50,6 @@ export function AlertBox({ text, onClose }: { text: string; onClose: () => void 
           </Button>
         </div>
       </div>
-    </Over>
+    </OnTop>
   )
 }

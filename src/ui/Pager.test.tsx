@@ -13,7 +13,7 @@ const previous = () => screen.getByRole('button', { name: 'Previous' })
 const next = () => screen.getByRole('button', { name: 'Next' })
 
 describe('Pager', () => {
-  it('goes from page to page and stops at both ends', async () => {
+  it('moves from page to page and stops at both ends', async () => {
     render(<Three />)
     expect(screen.getByText('Page 1 of 3')).toBeVisible()
     expect(previous()).toBeDisabled()
@@ -25,7 +25,7 @@ describe('Pager', () => {
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
   })
 
-  it('keeps the focus when a button goes out of use', async () => {
+  it('keeps the focus when a button becomes disabled', async () => {
     render(<Three />)
     await userEvent.click(next())
     await userEvent.click(next())

@@ -4,9 +4,9 @@ import { cx } from './cx'
 import css from './Pager.module.css'
 
 type Props = {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number
-  /** null: not counted yet. */
+  /** null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
   label?: string
@@ -19,7 +19,7 @@ export function Pager({ page, pages, onPage, label = 'Pages', className }: Props
   const next = useRef<HTMLButtonElement>(null)
 
   function go(to: number) {
-    // The button that is about to be disabled would take the focus with it.
+    // Move the focus first: the pressed button is about to be disabled and would lose it.
     if (to <= 1) next.current?.focus()
     if (pages !== null && to >= pages) previous.current?.focus()
     onPage(to)

@@ -5,7 +5,7 @@ import './moreIcons'
 
 type Props = Omit<TextFieldProps, 'type' | 'before' | 'after'>
 
-/** What is typed stays hidden until the eye is pressed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ disabled, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (

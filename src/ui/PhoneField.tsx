@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { cleanPastedPhone } from '../rules/validation'
 import { TextField, type TextFieldProps } from './TextField'
 
-/** A number that arrives is cleaned; one that is typed is left alone (D-54). */
+/** Cleans a pasted or autofilled number; leaves typed input alone (D-54). */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const pasted = useRef(false)
   return (
@@ -16,7 +16,7 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
         pasted.current = true
       }}
       onChange={(phone) => {
-        // More than one character at a time was filled in, not typed; what is pasted over as many tells itself.
+        // Autofill adds more than one character at once. A paste of the same length is detected by its own event.
         const arrived = pasted.current || phone.length - value.length > 1
         pasted.current = false
         onChange(arrived ? cleanPastedPhone(phone) : phone)

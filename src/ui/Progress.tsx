@@ -2,9 +2,9 @@ import { cx } from './cx'
 import css from './Progress.module.css'
 
 type Props = {
-  /** What is going on: "Uploading". */
+  /** The accessible name: "Uploading". */
   label: string
-  /** From 0 to 1; `null` while nobody can say. */
+  /** From 0 to 1; `null` if unknown. */
   value: number | null
   className?: string | undefined
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('Rotator', () => {
-  it('turns at its interval, exactly, and begins anew after the last', () => {
+  it('rotates exactly at its interval, and starts over after the last', () => {
     show()
     wait(4999)
     expect(shown()).toBe('Topi')
@@ -43,7 +43,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Topi')
   })
 
-  it('fetches the second picture later than the first', () => {
+  it('loads the second picture later than the first', () => {
     show()
     expect(screen.getAllByRole('img', { hidden: true })).toHaveLength(1)
     wait(2500)
@@ -51,7 +51,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Topi')
   })
 
-  it('fades in what comes, never the first picture', () => {
+  it('fades in each new picture, but not the first', () => {
     show()
     const slide = () => screen.getByRole('img').parentElement
     wait(2500)
@@ -60,7 +60,7 @@ describe('Rotator', () => {
     expect(slide()).toHaveClass('fading')
   })
 
-  it('stands still while its pause is pressed (D-24)', () => {
+  it('pauses by its button (D-24)', () => {
     show()
     press('Pause Banner')
     wait(20_000)
@@ -70,7 +70,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('stands still under a mouse, not under a finger (D-24)', () => {
+  it('pauses under a mouse, not under a finger (D-24)', () => {
     show()
     fireEvent.pointerEnter(banner(), { pointerType: 'mouse' })
     wait(20_000)
@@ -81,7 +81,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('stands still while it has the focus (D-24)', () => {
+  it('pauses while it has the focus (D-24)', () => {
     show()
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
     wait(20_000)
@@ -91,7 +91,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('goes on when play is pressed, although the focus is on that button', () => {
+  it('continues when Play is pressed, although that button has the focus', () => {
     show()
     act(() => screen.getByRole('button', { name: 'Pause Banner' }).focus())
     press('Pause Banner')
@@ -100,7 +100,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('stands still in a hidden tab (D-24)', () => {
+  it('pauses in a hidden tab (D-24)', () => {
     show()
     hideTab(true)
     wait(20_000)
@@ -110,7 +110,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('stands still from the start where less motion is asked for; its buttons work (D-24)', () => {
+  it('starts paused under reduced motion, with working buttons (D-24)', () => {
     setReducedMotion(true)
     show()
     wait(20_000)
@@ -124,7 +124,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Shawl')
   })
 
-  it('is swiped', () => {
+  it('can be swiped', () => {
     show()
     const slides = banner().firstElementChild as HTMLElement
     fireEvent.pointerDown(slides, { pointerType: 'touch', pointerId: 1, clientX: 200, clientY: 10 })
@@ -135,7 +135,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Kurta')
   })
 
-  it('says where it stands', () => {
+  it('announces its position', () => {
     show()
     expect(screen.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-current', 'true')
     expect(banner().firstElementChild).toHaveAttribute('aria-live', 'off')
@@ -143,7 +143,7 @@ describe('Rotator', () => {
     expect(banner().firstElementChild).toHaveAttribute('aria-live', 'polite')
   })
 
-  it('has nothing to steer with one picture, and is nothing with none', () => {
+  it('has no controls for one picture, and renders nothing for none', () => {
     const { unmount } = show(1)
     wait(20_000)
     expect(shown()).toBe('Topi')
@@ -152,7 +152,7 @@ describe('Rotator', () => {
     expect(show(0).container).toBeEmptyDOMElement()
   })
 
-  it('survives a list that becomes shorter', () => {
+  it('survives a list that gets shorter', () => {
     const { rerender } = show()
     press('Show picture 3 of 3')
     rerender(
@@ -163,7 +163,7 @@ describe('Rotator', () => {
     expect(shown()).toBe('Topi')
   })
 
-  it('counts instead of dots where they would not fit', () => {
+  it('shows a count if the dots would not fit', () => {
     show(7)
     expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
     expect(screen.getByText(/of/).parentElement).toHaveTextContent('picture 1 / of 7')

@@ -10,27 +10,26 @@ import css from './Rotator.module.css'
 type Props = {
   count: number
   intervalMs: number
-  /** What turns: "Banner". */
+  /** The accessible name: "Banner". */
   label: string
   children: (index: number) => ReactNode
-  /** How long one fades into the next; a cut when left out. */
+  /** The duration of the crossfade; without it, slides switch at once. */
   fadeMs?: number
-  /** One of them, in the names of its buttons. */
+  /** The name of one slide in button labels. */
   unit?: string
   className?: string | undefined
 }
 
 /**
- * Shows one after the other, each for `intervalMs`. It stands still while its pause is pressed, while it is hovered or has
- * the focus, in a hidden tab, and from the start where less motion is asked for (D-24). With one picture there is nothing
- * to steer.
+ * Shows slides one after another, each for `intervalMs`. Pauses on its button, on hover, on focus and in a hidden tab, and
+ * starts paused under prefers-reduced-motion (D-24). A single slide has no controls.
  */
 export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit = 'picture', className }: Props) {
   const [turned, setTurned] = useState(0)
-  // The list may have become shorter.
+  // The modulo keeps the index valid if the list became shorter.
   const at = count === 0 ? 0 : turned % count
-  const [met, setMet] = useState<readonly number[]>([0])
-  // The first picture is simply there; only what takes a place fades in.
+  const [loaded, setLoaded] = useState<readonly number[]>([0])
+  // Fade only after the first change: the first slide appears at once.
   const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
   const hidden = useHidden()
@@ -40,10 +39,10 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
   const playing = wish === null ? !still : wish === 'play'
   const running = playing && !hovered && !focused && !hidden && count > 1
 
-  const meet = (index: number) => setMet((known) => (known.includes(index) ? known : [...known, index]))
+  const load = (index: number) => setLoaded((known) => (known.includes(index) ? known : [...known, index]))
   const go = (index: number) => {
     const to = (index + count) % count
-    meet(to)
+    load(to)
     setTurned(to)
     setMoved(true)
   }
@@ -52,14 +51,14 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
   useEffect(() => {
     if (!running) return
     const next = (at + 1) % count
-    // The next picture is fetched in good time, but never beside the first one.
-    const fetch = setTimeout(() => meet(next), intervalMs / 2)
+    // Load the next picture at half time, so that it does not compete with the first one.
+    const preload = setTimeout(() => load(next), intervalMs / 2)
     const turn = setTimeout(() => {
       setTurned(next)
       setMoved(true)
     }, intervalMs)
     return () => {
-      clearTimeout(fetch)
+      clearTimeout(preload)
       clearTimeout(turn)
     }
   }, [running, at, count, intervalMs])
@@ -79,7 +78,7 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
         <div className={css.slides} aria-live={running ? 'off' : 'polite'} {...(many ? swipe : {})}>
           {Array.from({ length: count }, (_, index) => {
             const now = index === at
-            if (!now && !met.includes(index)) return null
+            if (!now && !loaded.includes(index)) return null
             return (
               <div
                 key={index}
@@ -99,7 +98,7 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
               aria-label={playing ? `Pause ${label}` : `Play ${label}`}
               onClick={() => {
                 setWish(playing ? 'pause' : 'play')
-                // Whoever presses play still stands on it.
+                // The pointer and focus are still on the button and would keep the rotator paused.
                 setHovered(false)
                 setFocused(false)
               }}

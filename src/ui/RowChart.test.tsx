@@ -34,14 +34,14 @@ function show(more: { href?: (name: string) => string; onOpen?: (href: string) =
 }
 
 describe('RowChart', () => {
-  it('says each row, and draws widths in proportion', () => {
+  it('describes each row, and draws widths in proportion', () => {
     const bars = show()
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual(['Shawl: 8 sold', 'Topi: 2 sold', 'Sari: 0 sold'])
     const wide = bars.map((bar) => Number(bar.querySelector('.value')?.getAttribute('width')))
     expect(wide).toEqual([200, 50, 0])
   })
 
-  it('is one stop of the Tab key; arrows, Home and End go from row to row and stay within', async () => {
+  it('is one tab stop; arrow keys, Home and End move from row to row', async () => {
     const bars = show()
     await userEvent.tab()
     expect(bars[0]).toHaveFocus()
@@ -59,7 +59,7 @@ describe('RowChart', () => {
     expect(bars[0]).toHaveFocus()
   })
 
-  it('leads where a row says, in this window or another', () => {
+  it('opens the link of a row, in this window or a new tab', () => {
     const onOpen = vi.fn()
     const [first] = show({ href: (name) => `/there/${name}`, onOpen })
     expect(first).toHaveAttribute('href', '/there/Shaw')
@@ -69,7 +69,7 @@ describe('RowChart', () => {
     expect(onOpen).toHaveBeenCalledOnce()
   })
 
-  it('has all of it as a table behind it', () => {
+  it('offers its data as a table', () => {
     show()
     const table = screen.getByRole('table', { name: 'Sold', hidden: true })
     expect(

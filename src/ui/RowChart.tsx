@@ -1,36 +1,36 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { TableBehind } from './TableBehind'
+import { ChartTable } from './ChartTable'
 import { useWidth } from './useWidth'
 import css from './RowChart.module.css'
 
 export type ChartRow = {
-  /** All of it in words: "Pending: 12 orders, 19.4%". */
+  /** The whole row as text: "Pending: 12 orders, 19.4%". */
   sentence: string
   value: number
-  /** What the bar means, for the style sheet. */
+  /** The meaning of the bar, as a hook for the style sheet. */
   tone?: string
-  /** The row leads there. */
+  /** The link of the row. */
   href?: string
 }
 
 type Props = {
-  /** One sentence that says what is to be seen. */
+  /** One sentence that describes the chart. */
   title: string
   rows: readonly ChartRow[]
-  /** The value of a bar over the whole room. */
+  /** The value of a bar of full width. */
   full: number
   rowHeight: number
-  /** The room of the bars: from the left, from the right, from the top of a row. */
+  /** The margins of a bar within its row, in pixels. */
   room: { left: number; right: number; top: number }
   onOpen?: (href: string) => void
   table: { heads: readonly string[]; rows: readonly (readonly string[])[] }
-  /** What stands over the bars, row by row in the same heights: names and figures. */
+  /** Names and figures over the bars, in rows of the same height. */
   children: ReactNode
 }
 
 const THICK = 6
 
-/** Bars from left to right, drawn from the measured width. One stop of the Tab key; arrows go from row to row. */
+/** Horizontal bars, drawn at the measured width. One tab stop; arrow keys move from row to row. */
 export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 300)
@@ -50,7 +50,7 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
       End: last,
     }[event.key]
     if (to === undefined) return
-    // The page must not scroll under whoever is at an end.
+    // Also at the first and last row, so that the key does not scroll the page.
     event.preventDefault()
     if (to < 0 || to > last) return
     setStop(to)
@@ -121,7 +121,7 @@ export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, ch
         <div className={css.over}>{children}</div>
       </div>
       <div className={css.behind}>
-        <TableBehind caption={title} {...table} />
+        <ChartTable caption={title} {...table} />
       </div>
     </div>
   )

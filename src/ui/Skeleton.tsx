@@ -10,12 +10,12 @@ type Props = {
   className?: string | undefined
 }
 
-/** Holds the final size of what is still on its way. */
+/** A placeholder with the size of content that is still loading. */
 export function Skeleton({ shape = 'line', width, height, className }: Props) {
   return <span aria-hidden="true" className={cx(css.bone, css[shape], className)} style={{ width, height }} />
 }
 
-/** The skeletons of a list, with the words a screen reader hears meanwhile. */
+/** Skeletons with a "Loading..." for screen readers. */
 export function Loading({ children, className }: { children?: ReactNode; className?: string | undefined }) {
   return (
     <div className={className}>

@@ -41,7 +41,7 @@ describe('Slider', () => {
     expect(said()).toBe('picture 1 of 3')
   })
 
-  it('follows a swipe once it has come to rest', () => {
+  it('follows a swipe after it has stopped', () => {
     vi.useFakeTimers()
     const moved = vi.fn()
     show({ onIndex: moved })
@@ -55,7 +55,7 @@ describe('Slider', () => {
     expect(moved).toHaveBeenCalledExactlyOnceWith(2)
   })
 
-  it('lets the keyboard reach what is seen only', async () => {
+  it('lets the keyboard reach the visible slide only', async () => {
     show()
     expect(screen.getByText('Picture 2').closest('li')).toHaveAttribute('inert')
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
@@ -63,12 +63,12 @@ describe('Slider', () => {
     expect(screen.getByText('Picture 1').closest('li')).toHaveAttribute('inert')
   })
 
-  it('is steered from outside', () => {
+  it('can be controlled by its parent', () => {
     show({ index: 1 })
     expect(said()).toBe('picture 2 of 3')
   })
 
-  it('has nothing to steer with one picture', () => {
+  it('has no controls for one picture', () => {
     show({ count: 1 })
     expect(screen.getAllByRole('button')).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Picture 1' })).toBeVisible()

@@ -9,17 +9,17 @@ type Props = {
   count: number
   label: string
   children: (index: number) => ReactNode
-  /** Which one is shown, where the place outside steers it. */
+  /** The shown slide, if the parent controls it. */
   index?: number
   onIndex?: (index: number) => void
   unit?: string
   className?: string | undefined
 }
 
-/** A swipe has come to rest when it has not moved for this long. */
+/** A swipe counts as finished after this long without a scroll event. */
 const REST_MS = 90
 
-/** Swiped by the browser itself; arrows and dots for everybody else. */
+/** A slider on native scrolling with scroll snap, plus arrows and dots. */
 export function Slider({ count, label, children, index, onIndex, unit = 'picture', className }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
     onIndex?.(next)
   }
 
-  // A scroll that script asks for heeds no style sheet.
+  // scrollTo({ behavior }) ignores CSS, so the reduced-motion setting is read here.
   const reduced = useReducedMotion()
   const still = useRef(reduced)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import css from './Spinner.module.css'
 
-/** A turning ring; the words beside it say what is being waited for. */
+/** A spinning ring, hidden from screen readers: text beside it must say what is loading. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }

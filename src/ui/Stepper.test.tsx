@@ -20,7 +20,7 @@ const plus = () => screen.getByRole('button', { name: 'Increase quantity' })
 const held = () => Number(screen.getByRole('status').textContent)
 
 describe('Stepper', () => {
-  it('goes one by one and stops at both ends (D-101)', async () => {
+  it('steps by one and stops at both ends (D-101)', async () => {
     render(<Counted max={3} />)
     expect(minus()).toBeDisabled()
     await userEvent.click(plus())
@@ -31,13 +31,13 @@ describe('Stepper', () => {
     expect(held()).toBe(2)
   })
 
-  it('keeps the focus when a button goes out of use', async () => {
+  it('keeps the focus when a button becomes disabled', async () => {
     render(<Counted max={2} />)
     await userEvent.click(plus())
     expect(box()).toHaveFocus()
   })
 
-  it.each(['0', '4', '99', 'x', '-1', '1.5'])('leaves the old value when %s is typed (D-101)', async (typed) => {
+  it.each(['0', '4', '99', 'x', '-1', '1.5'])('keeps the old value when %s is typed (D-101)', async (typed) => {
     render(<Counted max={3} start={2} />)
     await userEvent.clear(box())
     await userEvent.paste(typed)
@@ -46,14 +46,14 @@ describe('Stepper', () => {
     expect(box()).toHaveValue('2')
   })
 
-  it('takes a typed value within the bounds, digit by digit', async () => {
+  it('accepts a typed value within the range, digit by digit', async () => {
     render(<Counted max={12} />)
     await userEvent.clear(box())
     await userEvent.type(box(), '12')
     expect(held()).toBe(12)
   })
 
-  it('may be empty while typing and gets its number back (D-101)', async () => {
+  it('may be empty while typing and gets its number back on blur (D-101)', async () => {
     render(<Counted max={5} start={4} />)
     await userEvent.clear(box())
     expect(box()).toHaveValue('')
@@ -61,7 +61,7 @@ describe('Stepper', () => {
     expect(box()).toHaveValue('4')
   })
 
-  it('follows the arrow keys and says where it stands', async () => {
+  it('follows the arrow keys and announces its value', async () => {
     render(<Counted max={5} />)
     box().focus()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')

@@ -5,7 +5,7 @@ import css from './Stepper.module.css'
 import './moreIcons'
 
 type Props = {
-  /** What is counted: "Quantity". */
+  /** The accessible name: "Quantity". */
   label: string
   value: number
   onChange: (value: number) => void
@@ -16,7 +16,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Minus, the number, plus. What is typed outside of the bounds is ignored; an emptied box gets its number back. */
+/** A number field between minus and plus. Typed values out of range are ignored; an emptied field gets its number back on blur. */
 export function Stepper({ label, value, onChange, min = 1, max, disabled = false, describedBy, className }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [empty, setEmpty] = useState(false)
@@ -25,7 +25,7 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
   function step(by: number) {
     const to = Math.min(max, Math.max(min, value + by))
     setEmpty(false)
-    // The button that is about to be disabled would take the focus with it.
+    // Move the focus first: the pressed button is about to be disabled and would lose it.
     if ((by < 0 && to === min) || (by > 0 && to === max)) box.current?.focus()
     if (to !== value) onChange(to)
   }

@@ -37,7 +37,7 @@ describe('Table', () => {
     expect(screen.getByRole('table', { name: 'Orders' })).toBeInTheDocument()
   })
 
-  it('says which head sorts it, and which way', async () => {
+  it('announces which column sorts it, and in which direction', async () => {
     render(<Orders />)
     expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
     expect(head('Total')).toHaveAttribute('aria-sort', 'none')

@@ -5,9 +5,9 @@ import css from './Table.module.css'
 import './moreIcons'
 
 type TableProps = ComponentProps<'table'> & {
-  /** What the table shows, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: ReactNode
-  /** Below 800 px each row becomes a block; the screen's own style says how its cells lie in it. */
+  /** Below 800 px each row becomes a card; the screen's style sheet lays out its cells. */
   cards?: boolean
 }
 
@@ -20,7 +20,7 @@ export function Table({ caption, cards, className, children, ...rest }: TablePro
   )
 }
 
-/** What numbers are right-aligned with, in head and body. */
+/** The class of right-aligned number cells, in head and body. */
 export const numberCell = css.number
 
 export type Sort<Key extends string> = { by: Key; down: boolean }
@@ -30,7 +30,7 @@ type HeadProps<Key extends string> = {
   sort: Sort<Key>
   onSort: (sort: Sort<Key>) => void
   number?: boolean
-  /** The largest, or the newest, comes first when it is chosen. */
+  /** The first press sorts in descending order: largest or newest first. */
   firstDown?: boolean
   className?: string | undefined
   children: ReactNode

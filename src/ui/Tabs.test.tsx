@@ -22,7 +22,7 @@ function Pages() {
 const tab = (name: string) => screen.getByRole('tab', { name })
 
 describe('Tabs', () => {
-  it('shows the panel of the chosen tab, named after it', async () => {
+  it('shows the panel of the selected tab, named after it', async () => {
     render(<Pages />)
     expect(tab('Homepage')).toHaveAttribute('aria-selected', 'true')
     await userEvent.click(tab('About Us'))
@@ -30,7 +30,7 @@ describe('Tabs', () => {
     expect(tab('About Us')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id)
   })
 
-  it('moves with arrows, Home and End, around both ends', async () => {
+  it('moves with arrow keys, Home and End, and wraps around', async () => {
     render(<Pages />)
     tab('Homepage').focus()
     await userEvent.keyboard('{ArrowLeft}')
@@ -44,7 +44,7 @@ describe('Tabs', () => {
     expect(tab('Homepage')).toHaveFocus()
   })
 
-  it('is one stop of the Tab key', async () => {
+  it('is one tab stop', async () => {
     render(
       <>
         <Pages />

@@ -7,14 +7,14 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Underlined words, or a row of boxes. */
+  /** Underlined text, or a row of boxes. */
   kind?: 'line' | 'box'
   className?: string | undefined
-  /** The content of the chosen tab; left out where it stands elsewhere. */
+  /** The content of the selected tab, unless it is rendered elsewhere. */
   children?: ReactNode
 }
 
-/** Arrows, Home and End move and choose at once. */
+/** A tab list. Arrow keys, Home and End select a tab at once. */
 export function Tabs<Value extends string>({
   label,
   tabs,

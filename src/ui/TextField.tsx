@@ -7,9 +7,9 @@ export type TextFieldProps = FieldLook &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void
-    /** A unit at the left: "NPR". */
+    /** A unit on the left: "NPR". */
     before?: ReactNode
-    /** A button at the right. */
+    /** A button on the right. */
     after?: ReactNode
   }
 
@@ -33,7 +33,7 @@ export function TextField({
       {(control) => {
         const box = (
           <input
-            // Names and numbers are looked for, and the browser checks their spelling at each key.
+            // Searches are for names and numbers; checking their spelling at each keystroke only costs time.
             spellCheck={type === 'search' ? false : undefined}
             // The wheel changes the value of a focused number field. Without focus the page scrolls, and the number stays.
             onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}

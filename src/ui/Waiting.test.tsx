@@ -10,7 +10,7 @@ function pretendLocation(): void {
   reload.mockClear()
 }
 
-it('says after 9 s that it takes long, with a button that loads the page again (R16)', () => {
+it('says after 9 s that loading takes long, and offers to reload (R16)', () => {
   vi.useFakeTimers()
   pretendLocation()
   render(<Waiting>Loading...</Waiting>)
@@ -23,7 +23,7 @@ it('says after 9 s that it takes long, with a button that loads the page again (
   vi.unstubAllGlobals()
 })
 
-it('tries a broken part again without loading a page that holds typed text (R16)', () => {
+it('retries a broken part without a reload while the page holds typed text (R16)', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   pretendLocation()
   let broken = false

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Wrong } from './Wrong'
 
-/** With the start before it, the word comes within 12.5 s of the page's first moment. */
+/** Together with the start before it, the message appears within 12.5 s of opening the page. */
 const LONG_MS = 9000
 
-/** Stands for what is still fetched. `import()` has no time limit: a file may hang without an error. */
+/** A Suspense fallback that offers "Try again" after a while, because `import()` has no timeout and may hang. */
 export function Waiting({ children }: { children?: ReactNode }) {
   const [long, setLong] = useState(false)
   useEffect(() => {

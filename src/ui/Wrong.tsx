@@ -4,11 +4,11 @@ import { holdsTypedText } from './holdsTypedText'
 
 type Props = {
   text?: string
-  /** Tries again without loading the page, while it holds typed text. */
+  /** Called instead of a reload while the page holds typed text. */
   onRetry?: () => void
 }
 
-/** Stands for a part that is missing. Browsers remember a module that failed, so only a new page surely tries again. */
+/** Shown instead of a part that failed. Browsers cache a failed module, so only a reload is sure to fetch it again. */
 export function Wrong({ text = 'Something went wrong. Please try again later.', onRetry }: Props) {
   const [typed, setTyped] = useState(holdsTypedText)
   function retry() {

@@ -1,12 +1,12 @@
-/** Puts a text into the clipboard; false when neither way is allowed. */
+/** Copies a text to the clipboard. Resolves to false if neither method is allowed. */
 export async function copyText(text: string, place: HTMLElement = document.body): Promise<boolean> {
-  // On plain http there is no clipboard to write to.
+  // The Clipboard API exists in secure contexts only, not on plain http.
   if (window.isSecureContext && 'clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused; the old way may still be allowed.
+      // Permission denied; execCommand may still work.
     }
   }
   return copySelected(text, place)
@@ -19,7 +19,7 @@ function copySelected(text: string, place: HTMLElement): boolean {
   area.readOnly = true
   area.className = 'sr'
   area.setAttribute('aria-hidden', 'true')
-  // Beside the button: outside of an open popup nothing can be selected.
+  // Placed beside the button: everything outside an open dialog is inert and cannot be selected.
   place.append(area)
   area.focus({ preventScroll: true })
   area.select()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// The modal dialogs that are open, the topmost last. What must be seen and pressed over everything, a message for one,
-// has to stand inside the topmost: everything outside it is inert.
+// The open modal dialogs, the topmost last. Notices are rendered inside the topmost dialog, because everything outside a modal
+// dialog is inert.
 
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -11,10 +11,10 @@ function set(next: readonly HTMLDialogElement[]): void {
   if (open.length === 0 && next.length > 0) unlock = lockScroll()
   if (open.length > 0 && next.length === 0) unlock()
   open = next
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
-/** The page behind stands still; the room of its scroll bar stays, so that nothing jumps. */
+/** Stops the page from scrolling, and replaces its scroll bar by padding so that nothing shifts. */
 function lockScroll(): () => void {
   const { documentElement: page } = document
   const { overflow, paddingRight } = page.style
@@ -29,11 +29,11 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   return () => set(open.filter((other) => other !== dialog))
 }
 
-function follow(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
 
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(follow, () => open.at(-1) ?? null)
+  return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)
 }

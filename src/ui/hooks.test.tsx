@@ -6,28 +6,28 @@ import { setReducedMotion, setWidth } from '../../tests/pretendPage'
 import { useFocusReturn } from './useFocusReturn'
 import { useHidden } from './useHidden'
 import { useNarrow, useReducedMotion } from './useMediaQuery'
-import { useNextStep } from './useNextStep'
+import { useDeferredMount } from './useDeferredMount'
 import { useObjectUrl } from './useObjectUrl'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('useNextStep', () => {
+describe('useDeferredMount', () => {
   function steps() {
     const seen: boolean[] = []
-    renderHook(() => void seen.push(useNextStep()))
+    renderHook(() => void seen.push(useDeferredMount()))
     return seen
   }
 
-  it('holds back a part for one drawing while the loader covers the page', () => {
+  it('delays a part by one render while the loader covers the page', () => {
     const loader = document.body.appendChild(document.createElement('div'))
     loader.id = 'loader'
     expect(steps()).toEqual([false, true])
     loader.remove()
   })
 
-  it('holds back nothing once the page is seen', () => {
+  it('delays nothing once the page is visible', () => {
     expect(steps()).toEqual([true])
   })
 })
@@ -42,7 +42,7 @@ describe('useMediaQuery', () => {
     expect(result.current).toBe(false)
   })
 
-  it('follows the wish for less motion', () => {
+  it('follows the setting for reduced motion', () => {
     const { result } = renderHook(() => useReducedMotion())
     act(() => setReducedMotion(true))
     expect(result.current).toBe(true)
@@ -50,7 +50,7 @@ describe('useMediaQuery', () => {
 })
 
 describe('useHidden', () => {
-  it('follows the tab', () => {
+  it('follows the visibility of the tab', () => {
     const { result } = renderHook(() => useHidden())
     expect(result.current).toBe(false)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -60,7 +60,7 @@ describe('useHidden', () => {
 })
 
 describe('useObjectUrl', () => {
-  it('gives every address back, also when effects run twice', () => {
+  it('revokes every object URL, also when effects run twice', () => {
     const held = new Set<string>()
     const create = URL.createObjectURL.bind(URL)
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -119,14 +119,14 @@ describe('useFocusReturn', () => {
     )
   }
 
-  it('gives the focus back to where it was', async () => {
+  it('returns the focus to the element that had it', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await userEvent.click(screen.getByRole('button', { name: 'Inside' }))
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
-  it('gives it to the other place when the former one is gone', async () => {
+  it('focuses the other element if the first was removed', async () => {
     render(<Page vanishing />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await userEvent.click(screen.getByRole('button', { name: 'Inside' }))

@@ -6,7 +6,7 @@ import { lazyPart } from './lazyPart'
 
 const Panel = () => <p>Panel</p>
 
-it('is asked for anew after it could not be fetched', async () => {
+it('is imported again after a failed import', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('cut'))
   const { Part } = lazyPart(load)
@@ -26,7 +26,7 @@ it('is asked for anew after it could not be fetched', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('is drawn at once where its code has come before', async () => {
+it('renders at once if its code is already loaded', async () => {
   const { load, Part } = lazyPart(async () => Panel)
   await load()
   render(<Part />)

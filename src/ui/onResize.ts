@@ -1,4 +1,4 @@
-/** Calls back at once and whenever the element's size changes; returns how to stop. Without a ResizeObserver it calls back once. */
+/** Calls `run` now and on each resize of the element; returns a function that stops it. Without ResizeObserver, calls it once. */
 export function onResize(element: Element, run: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') {
     run()

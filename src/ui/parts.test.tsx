@@ -11,7 +11,7 @@ import { Note } from './Note'
 import { Progress } from './Progress'
 
 describe('Badge', () => {
-  it('counts, and says what', () => {
+  it('shows a count, and names it for screen readers', () => {
     const { rerender } = render(<Badge count={120} label="unread" />)
     expect(screen.getByText('120 unread')).toBeInTheDocument()
     expect(screen.getByText('99+')).toBeVisible()
@@ -21,7 +21,7 @@ describe('Badge', () => {
 })
 
 describe('Note, Progress, Icon', () => {
-  it('is read aloud when it is told to be', () => {
+  it('is announced if it has a role', () => {
     render(
       <Note kind="bad" role="alert">
         Only 1 left.
@@ -30,21 +30,21 @@ describe('Note, Progress, Icon', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Only 1 left.')
   })
 
-  it('says how far it is, and nothing where nobody knows', () => {
+  it('announces its progress, if it is known', () => {
     const { rerender } = render(<Progress label="Uploading" value={1.4} />)
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute('aria-valuenow', '100')
     rerender(<Progress label="Uploading" value={null} />)
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow')
   })
 
-  it('is silent beside words and named where it stands alone', () => {
+  it('is hidden beside text, and named if it stands alone', () => {
     const { rerender } = render(<Icon name="bag" />)
     expect(screen.queryByRole('img')).toBeNull()
     rerender(<Icon name="bag" label="Cart" />)
     expect(screen.getByRole('img', { name: 'Cart' })).toBeInTheDocument()
   })
 
-  it('draws every icon inside its field', () => {
+  it('draws every icon inside its view box', () => {
     for (const path of iconNames().map(iconPath)) {
       expect(path).toMatch(/^M[\d\sMmLlHhVvAaCcSsZz.,-]+$/)
       const starts = [...path.matchAll(/M([\d.]+)[ ,]([\d.]+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
@@ -55,7 +55,7 @@ describe('Note, Progress, Icon', () => {
 })
 
 describe('CopyButton', () => {
-  it('copies and says so', async () => {
+  it('copies and confirms it', async () => {
     const user = userEvent.setup()
     const write = vi.spyOn(navigator.clipboard, 'writeText')
     vi.stubGlobal('isSecureContext', true)
@@ -66,7 +66,7 @@ describe('CopyButton', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says when it could not', async () => {
+  it('says when copying failed', async () => {
     vi.stubGlobal('isSecureContext', false)
     render(<CopyButton text="9800000000" label="account number" />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
@@ -76,7 +76,7 @@ describe('CopyButton', () => {
 })
 
 describe('copyText', () => {
-  it('has a second way on plain http, and gives the focus back', async () => {
+  it('falls back to execCommand on plain http, and returns the focus', async () => {
     vi.stubGlobal('isSecureContext', false)
     render(<button type="button">Copy</button>)
     screen.getByRole('button').focus()

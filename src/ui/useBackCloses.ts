@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Marks the history entry that stands for an open popup. */
 const MARK = 'laidOver'
 
 let leaving: ReturnType<typeof setTimeout> | undefined
@@ -12,17 +13,17 @@ function isMarked(): boolean {
 function leave(): void {
   leaving = undefined
   if (!isMarked()) return
-  // Nobody else needs to hear of an entry that was never theirs.
+  // Hide this popstate from the router: the entry was not the router's.
   window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
   window.history.back()
 }
 
-/** While `open`, the browser's Back closes what is laid over the page instead of leaving it. */
+/** While `open`, Back closes the popup instead of leaving the page: an extra history entry takes the step. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
-    // Still on the way out, as when effects run twice: the entry is there.
+    // If the entry of the last close is not removed yet (StrictMode runs effects twice), reuse it.
     if (leaving === undefined) window.history.pushState({ ...window.history.state, [MARK]: true }, '')
     clearTimeout(leaving)
     leaving = undefined

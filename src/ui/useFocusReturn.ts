@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Remembers what has the focus; what it returns gives the focus back, unless it has been moved somewhere else than into
- * `holder` meanwhile. When the former place is gone, `other` gets it.
+ * Remembers the focused element and returns a function that focuses it again, unless the focus has since moved outside `holder`.
+ * If the element was removed, `other` is focused.
  */
 export function rememberFocus(holder: Element | null, other?: HTMLElement | null): () => void {
   const before = document.activeElement
@@ -18,7 +18,7 @@ export function rememberFocus(holder: Element | null, other?: HTMLElement | null
 
 type Place = RefObject<HTMLElement | null>
 
-/** While `active`, `inside` may take the focus; when it ends, the focus goes back to where it was, or else to `to`. */
+/** When `active` ends, moves the focus from `inside` back to the element that had it, or to `to` if that was removed. */
 export function useFocusReturn(active: boolean, inside: Place, to?: Place): void {
   useLayoutEffect(() => (active ? rememberFocus(inside.current, to?.current) : undefined), [active, inside, to])
 }

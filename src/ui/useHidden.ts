@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-function follow(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether the tab is hidden now. */
+/** Whether the tab is hidden. */
 export function useHidden(): boolean {
-  return useSyncExternalStore(follow, () => document.visibilityState === 'hidden')
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden')
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. A browser that cannot say counts as a wide screen that may move. */
+/** Whether a media query matches now. Without matchMedia no query matches: a wide screen with motion. */
 export function matchesMedia(query: string): boolean {
   try {
     return window.matchMedia(query).matches
@@ -9,7 +9,7 @@ export function matchesMedia(query: string): boolean {
   }
 }
 
-function followMedia(query: string, changed: () => void): () => void {
+function subscribeToMedia(query: string, changed: () => void): () => void {
   try {
     const list = window.matchMedia(query)
     list.addEventListener('change', changed)
@@ -19,13 +19,13 @@ function followMedia(query: string, changed: () => void): () => void {
   }
 }
 
-/** Whether a media query holds now; follows its changes. */
+/** Whether a media query matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
-  const follow = useCallback((changed: () => void) => followMedia(query, changed), [query])
-  return useSyncExternalStore(follow, () => matchesMedia(query))
+  const subscribe = useCallback((changed: () => void) => subscribeToMedia(query, changed), [query])
+  return useSyncExternalStore(subscribe, () => matchesMedia(query))
 }
 
-/** The width below which the shop is one column: in em, here and in every style sheet, so that twice the text asks for the layout of half the width. */
+/** Whether the layout has one column. The limit is in em, as in all style sheets, so that doubled text size selects the layout of half the width. */
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 50em)')
 }

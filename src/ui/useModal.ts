@@ -4,11 +4,11 @@ import { rememberFocus } from './useFocusReturn'
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>
-  /** The content belongs in once the dialog is open: before, nothing in it can take the focus. */
+  /** True once the dialog is open. Render the content only then: in a closed dialog nothing can be focused. */
   ready: boolean
 }
 
-/** Shows a native dialog above everything while `open`: focus in and back, Escape, press beside it, page held still. */
+/** Opens a native modal dialog while `open`. Handles focus, Escape, clicks on the backdrop and the page's scrolling. */
 export function useModal(open: boolean, onClose: () => void, { closeBeside = true } = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
@@ -27,12 +27,12 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     }
     const click = (event: MouseEvent) => beside(event, pressed)
     const cancel = (event: Event) => {
-      // A file field in the dialog sends a `cancel` of its own, and that one bubbles.
+      // A file field in the dialog fires its own `cancel` event, which bubbles.
       if (event.target !== dialog) return
       event.preventDefault()
       close()
     }
-    // The browser closes by itself when Escape is pressed twice; then there was no `cancel` to prevent.
+    // A second Escape closes the dialog without a cancelable `cancel` event, so listen for `close` as well.
     const closed = (event: Event) => {
       if (event.target === dialog && !dialog.open) close()
     }
@@ -43,14 +43,14 @@ export function useModal(open: boolean, onClose: () => void, { closeBeside = tru
     const giveFocusBack = rememberFocus(dialog)
     dialog.showModal()
     if (!dialog.contains(document.activeElement)) dialog.focus()
-    const gone = dialogOpened(dialog)
+    const unregister = dialogOpened(dialog)
     setReady(true)
     return () => {
       dialog.removeEventListener('pointerdown', press)
       dialog.removeEventListener('click', click)
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('close', closed)
-      gone()
+      unregister()
       dialog.close()
       giveFocusBack()
       setReady(false)

@@ -4,7 +4,7 @@ function urlOf(file: Blob | null | undefined) {
   let url: string | null = null
   return {
     get: () => url,
-    follow: () => {
+    subscribe: () => {
       if (!file) return () => {}
       const made = URL.createObjectURL(file)
       url = made
@@ -16,8 +16,8 @@ function urlOf(file: Blob | null | undefined) {
   }
 }
 
-/** An address of a file for an `<img>`, given back as soon as the file is another or the part is gone. */
+/** An object URL of a file for an `<img>`. Revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
-  const held = useMemo(() => urlOf(file), [file])
-  return useSyncExternalStore(held.follow, held.get)
+  const source = useMemo(() => urlOf(file), [file])
+  return useSyncExternalStore(source.subscribe, source.get)
 }

@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** How far a finger has to go sideways. */
+/** The smallest horizontal distance of a swipe, in pixels. */
 const FAR = 40
 
-/** Calls back with 1 for a swipe to the left, the next, and -1 for one to the right. The place needs `touch-action: pan-y`. */
+/** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right. The element needs `touch-action: pan-y`. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { onResize } from './onResize'
 
-/** How wide an element is drawn; follows its changes. */
+/** The rendered width of an element; re-renders when it changes. */
 export function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { held, WHOLE, zoomAt, type View } from './zoom'
+import { clampView, FIT, zoomAt, type View } from './zoom'
 
 type Point = { x: number; y: number }
 
@@ -9,15 +9,15 @@ const SWIPE = 60
 const CLOSE_UP = 2.5
 
 /**
- * Two fingers, a double tap or press, and the wheel enlarge what stands in `picture` on `stage`; while it is enlarged one
- * finger moves it, otherwise one finger swipes.
+ * Zooms `picture` on `stage` by pinch, double tap or wheel. A drag pans the enlarged picture; at its original size a drag is a
+ * swipe.
  */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
   picture: RefObject<HTMLElement | null>,
   onSwipe: (step: 1 | -1) => void = () => {},
 ) {
-  const [view, setView] = useState(WHOLE)
+  const [view, setView] = useState(FIT)
   const [moving, setMoving] = useState(false)
   const fingers = useRef(new Map<number, Point>())
   const tap = useRef<{ at: number; x: number; y: number } | null>(null)
@@ -27,10 +27,10 @@ export function useZoom(
     const [outer, inner] = [stage.current, picture.current]
     if (!outer || !inner) return setView(next)
     const [width, height] = [outer.clientWidth, outer.clientHeight]
-    setView(held(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }))
+    setView(clampView(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }))
   }
 
-  /** From the middle of the stage. */
+  /** The pointer's position relative to the center of the stage. */
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect()
     return { x: clientX - (box ? box.left + box.width / 2 : 0), y: clientY - (box ? box.top + box.height / 2 : 0) }
@@ -44,7 +44,7 @@ export function useZoom(
   useEffect(() => {
     const { current } = stage
     const turn = (event: WheelEvent) => wheel(event)
-    // React's own listener is passive: the page would be enlarged as well.
+    // React's wheel listener is passive, so it cannot prevent the browser from zooming the page.
     current?.addEventListener('wheel', turn, { passive: false })
     return () => current?.removeEventListener('wheel', turn)
   }, [stage])
@@ -69,7 +69,7 @@ export function useZoom(
       const by = apart === 0 ? 1 : Math.hypot(now.x - other.x, now.y - other.y) / apart
       place(zoomAt(view, view.scale * by, (now.x + other.x) / 2, (now.y + other.y) / 2))
     } else if (view.scale > 1) place({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
-    else setView({ ...WHOLE, x: now.x - start.current.x })
+    else setView({ ...FIT, x: now.x - start.current.x })
   }
 
   function up(event: PointerEvent) {
@@ -79,7 +79,7 @@ export function useZoom(
     setMoving(false)
     const { x, y } = pointOf(event)
     const far = { x: x - start.current.x, y: y - start.current.y }
-    if (view.scale === 1) setView(WHOLE)
+    if (view.scale === 1) setView(FIT)
     if (!alone || event.type === 'pointercancel') return
     if (Math.hypot(far.x, far.y) < NEAR / 2) tapped({ x, y }, event.timeStamp)
     else if (view.scale === 1 && Math.abs(far.x) > SWIPE && Math.abs(far.x) > Math.abs(far.y))
@@ -90,17 +90,17 @@ export function useZoom(
     const last = tap.current
     const twice = last !== null && at - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < NEAR
     tap.current = twice ? null : { at, x, y }
-    if (twice) place(view.scale > 1 ? WHOLE : zoomAt(view, CLOSE_UP, x, y))
+    if (twice) place(view.scale > 1 ? FIT : zoomAt(view, CLOSE_UP, x, y))
   }
 
   return {
     scale: view.scale,
-    /** Larger or smaller around the middle. */
+    /** Zooms by a factor around the center. */
     zoomBy: (by: number) => place(zoomAt(view, view.scale * by)),
-    reset: () => setView(WHOLE),
-    /** For the stage. */
-    hands: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
-    /** For the picture. */
+    reset: () => setView(FIT),
+    /** Event handlers of the stage. */
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+    /** The style of the picture. */
     style: {
       transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
       transition: moving ? 'none' : undefined,

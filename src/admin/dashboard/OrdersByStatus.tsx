@@ -43,7 +43,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
       <ul className={css.statuses} aria-hidden="true" style={{ gridAutoRows: rowHeight }}>
         {ORDER_STATUSES.map((status) => (
           <li key={status}>
-            <StatusChip status={status} office />
+            <StatusChip status={status} admin />
             <b>{grouped(counts[status])}</b>
             <span className={css.share}>{share(counts[status], all)}</span>
           </li>

@@ -14,7 +14,7 @@ import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/chosenCategory'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { useNextStep } from '../../ui/useNextStep'
+import { useDeferredMount } from '../../ui/useDeferredMount'
 import { PageHead } from '../PageHead'
 import { prefetchProduct, useOpenProduct } from '../product/openProduct'
 import { BannerSection } from './BannerSection'
@@ -34,7 +34,7 @@ export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
   // Render the first view before the rest: its largest picture then shows 150 ms sooner.
-  const firstViewDone = useNextStep()
+  const firstViewDone = useDeferredMount()
 
   useEffect(fetchAhead, [])
 

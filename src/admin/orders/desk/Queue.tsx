@@ -95,7 +95,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
                 <span>
                   #{id} <span className="sr">{customerOf(order)}</span>
                 </span>
-                <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} office />
+                <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} admin />
               </li>
             ))}
           </ul>

@@ -180,7 +180,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
             >
               {!canDecide && (
                 <Note kind="warn" role="status">
-                  This order has changed: <StatusChip status={current.order.status} office />
+                  This order has changed: <StatusChip status={current.order.status} admin />
                 </Note>
               )}
             </Expected>

@@ -87,7 +87,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
           </a>
         )}
       </div>
-      <div ref={stage} className={css.stage} data-close={close || undefined} {...zoom.hands}>
+      <div ref={stage} className={css.stage} data-close={close || undefined} {...zoom.handlers}>
         {receipt.address === null ? (
           <NoReceipt receipt={receipt} name={order.payment_receipt} />
         ) : (

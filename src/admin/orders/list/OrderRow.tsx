@@ -82,7 +82,7 @@ export const OrderRow = memo(function OrderRow({
         <Money paisa={order.total_amount} />
       </td>
       <td className={css.status}>
-        <StatusChip status={order.status} office />
+        <StatusChip status={order.status} admin />
       </td>
       <td className={css.actions}>
         <span className={css.acts}>

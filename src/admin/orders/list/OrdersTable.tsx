@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { numberCell, SortHead, Table, type Sort } from '../../../ui/Table'
-import { useSteady } from '../../../ui/useSteady'
+import { useStableHandler } from '../../../ui/useStableHandler'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageOf } from './age'
 import type { IndexedOrder } from './findOrders'
@@ -33,10 +33,10 @@ export function nextSort(now: Sort<SortBy>, wanted: Sort<SortBy>, firstDown: boo
 
 export function OrdersTable({ rows, page, sort, onSort, ticked, here, arrived, twins, busy, now, ...on }: Props) {
   const row = {
-    onTick: useSteady(on.onTick),
-    onView: useSteady(on.onView),
-    onVerify: useSteady(on.onVerify),
-    onAct: useSteady(on.onAct),
+    onTick: useStableHandler(on.onTick),
+    onView: useStableHandler(on.onView),
+    onVerify: useStableHandler(on.onVerify),
+    onAct: useStableHandler(on.onAct),
   }
   const head = (by: SortBy, firstDown = false) => ({
     by,

@@ -39,7 +39,7 @@ export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
       <div className={css.details}>
         <dl className={css.facts}>
           <Fact name="Status">
-            <StatusChip status={row.status} office />
+            <StatusChip status={row.status} admin />
           </Fact>
           <Fact name="Date">{stampText(order)}</Fact>
           <Fact name="Customer">{customerOf(order)}</Fact>

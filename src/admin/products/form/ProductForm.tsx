@@ -15,7 +15,7 @@ import { Progress } from '../../../ui/Progress'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
-import { useSteady } from '../../../ui/useSteady'
+import { useStableHandler } from '../../../ui/useStableHandler'
 import { AdminHead } from '../../AdminHead'
 import { ChangeList } from '../../form/ChangeList'
 import { FormNotes } from '../../form/FormNotes'
@@ -86,7 +86,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
   useLeaveGuard(dirty, (go) => setLeaving({ go, startOver: false }))
   useSaveKey(() => element.current?.requestSubmit())
 
-  const send = useSteady(form.send)
+  const send = useStableHandler(form.send)
   async function submit() {
     if (sending || waiting) return
     const question = {
@@ -250,7 +250,7 @@ function Section({ title, note, children }: { title: string; note?: string; chil
 
 /** Calls `save` on Ctrl+S, but not below an open dialog. */
 function useSaveKey(save: () => void): void {
-  const steady = useSteady(save)
+  const steady = useStableHandler(save)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (

@@ -8,7 +8,7 @@ import { useDirty } from '../../../state/dirty'
 import { alertBox, notify } from '../../../state/notices'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
-import { useSteady } from '../../../ui/useSteady'
+import { useStableHandler } from '../../../ui/useStableHandler'
 import { failureText } from '../../adminFailureText'
 import { ChangeList } from '../../form/ChangeList'
 import { SavingFields } from '../form/SavingFields'
@@ -43,7 +43,7 @@ export function StockPopup({ product, onClose }: Props) {
     if (await confirm(question)) send()
   }
 
-  const send = useSteady(() => {
+  const send = useStableHandler(() => {
     const input = {
       ...productToSend(fields, product.size_stock),
       images: [],

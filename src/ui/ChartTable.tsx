@@ -1,16 +1,16 @@
 import css from './BarChart.module.css'
 
 type Props = {
-  /** What the table shows, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string
   heads: readonly (string | undefined)[]
-  /** The first cell of a row names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[]
   summary?: string | undefined
 }
 
-/** The same as a picture, in words and figures; closed until it is wanted. */
-export function TableBehind({ caption, heads, rows, summary = 'The same as a table' }: Props) {
+/** The data of a chart as a table, collapsed by default. */
+export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: Props) {
   return (
     <details className={css.table}>
       <summary>{summary}</summary>
