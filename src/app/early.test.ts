@@ -7,7 +7,7 @@ const HOMEPAGE = {
   homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' },
 }
 
-const asked: string[] = []
+const requested: string[] = []
 let homepage: unknown
 let held: string[]
 
@@ -24,18 +24,18 @@ async function begin(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
   await import('./early')
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(path === '/' ? 3 : 0))
+  await vi.waitFor(() => expect(requested.length).toBeGreaterThan(path === '/' ? 3 : 0))
   await new Promise((done) => setTimeout(done, 20))
   return (await import('../api/live/realPorts')).realPorts()
 }
 
 beforeEach(() => {
-  asked.length = FakeEventSource.all.length = 0
+  requested.length = FakeEventSource.all.length = 0
   homepage = HOMEPAGE
   held = []
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     return answer(url)
   })
   Object.defineProperty(navigator, 'locks', {
@@ -56,7 +56,7 @@ afterEach(() => {
 describe('requests before the app has loaded', () => {
   it('on Home: the configuration, three reads, the products stream and the first banner', async () => {
     await begin('/')
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/shop.config.json',
       '/backend/api/get_homepage_data.php',
       '/backend/api/get_bottom_data.php',
@@ -81,9 +81,9 @@ describe('requests before the app has loaded', () => {
 
   it('on /products only the stream; elsewhere none of it', async () => {
     await begin('/products')
-    expect([asked.length, FakeEventSource.all.length]).toEqual([1, 1])
+    expect([requested.length, FakeEventSource.all.length]).toEqual([1, 1])
     await begin('/about')
-    expect([asked.length, FakeEventSource.all.length]).toEqual([2, 1])
+    expect([requested.length, FakeEventSource.all.length]).toEqual([2, 1])
   })
 
   it.each([
@@ -120,7 +120,7 @@ describe('in the back office', () => {
   it('the owner’s page preloads the settings and the code of every screen', async () => {
     localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
     await begin('/nest/orders')
-    expect(asked.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
+    expect(requested.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
     expect(preloads()).toEqual(['modulepreload /assets/office-1.js', 'preload /assets/office-2.css'])
     expect(FakeEventSource.all).toEqual([])
   })
@@ -130,16 +130,16 @@ describe('in the back office', () => {
     async (user) => {
       if (user !== null) localStorage.setItem('user', user)
       await begin('/nest/dashboard')
-      expect([asked.length, preloads()]).toEqual([1, []])
+      expect([requested.length, preloads()]).toEqual([1, []])
     },
   )
 })
 
 describe('the stream that was opened early', () => {
-  const open = (ports: Awaited<ReturnType<typeof begin>>, heard: string[]) =>
+  const open = (ports: Awaited<ReturnType<typeof begin>>, received: string[]) =>
     ports.openStream(STREAM, ['message', 'products', 'update'], {
-      message: (data) => heard.push(data),
-      error: () => heard.push('END'),
+      message: (data) => received.push(data),
+      error: () => received.push('END'),
     })
 
   it('is handed to the app with its last message, and only once', async () => {
@@ -147,11 +147,11 @@ describe('the stream that was opened early', () => {
     const [early] = FakeEventSource.all
     early?.dispatchEvent(new MessageEvent('products', { data: 'old' }))
     early?.dispatchEvent(new MessageEvent('message', { data: 'new' }))
-    const heard: string[] = []
-    const close = open(ports, heard)
+    const received: string[] = []
+    const close = open(ports, received)
     await Promise.resolve()
     early?.dispatchEvent(new MessageEvent('update', { data: 'later' }))
-    expect(heard).toEqual(['new', 'later'])
+    expect(received).toEqual(['new', 'later'])
     open(ports, [])
     expect(FakeEventSource.all).toHaveLength(2)
     close?.()
@@ -164,10 +164,10 @@ describe('the stream that was opened early', () => {
     early?.dispatchEvent(new MessageEvent('message', { data: 'one' }))
     early?.dispatchEvent(new Event('error'))
     expect(early?.closed).toBe(true)
-    const heard: string[] = []
-    open(ports, heard)
+    const received: string[] = []
+    open(ports, received)
     await Promise.resolve()
-    expect(heard).toEqual(['one', 'END'])
+    expect(received).toEqual(['one', 'END'])
   })
 
   it('is closed if the app does not take it', async () => {

@@ -9,7 +9,7 @@ const scriptOf = (build: string) => `<script type="module" src="/assets/main-${b
 const shop = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 const builtAs = (build: string) => shop(async () => new Response(scriptOf(build)))
 
-const said = () => useNotices.getState().alerts
+const alerts = () => useNotices.getState().alerts
 
 beforeEach(() => {
   document.head.innerHTML = scriptOf('old')
@@ -31,7 +31,7 @@ describe('a chunk that no longer exists after a deploy', () => {
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce(reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
-    expect(said()).toHaveLength(1)
+    expect(alerts()).toHaveLength(1)
     useDirtyForms.setState({ names: [] })
   })
 
@@ -56,15 +56,15 @@ describe('a chunk that fails to load in the same build', () => {
     ["is a server's error page", async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['names the same scripts', async () => new Response(scriptOf('old'))],
   ])('does not reload and shows nothing if the page %s', async (_what, reply) => {
-    const asked = shop(reply)
+    const pageRead = shop(reply)
     const reload = vi.fn()
     expect(await reloadOnce(reload)).toBe(false)
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce(reload)).toBe(false)
     useDirtyForms.setState({ names: [] })
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(pageRead).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
-    expect(said()).toEqual([])
+    expect(alerts()).toEqual([])
     // A later new build can still reload the page.
     builtAs('new')
     expect(await reloadOnce(reload)).toBe(true)

@@ -139,7 +139,7 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     ['T1', 'An error occurred: Network Error'],
     ['H1', 'An error occurred: HTTP error! status: 400'],
     ['B2', 'An error occurred: Invalid JSON response'],
-  ] as const)('%s', async (name, text) => {
+  ] as const)('shows its error in the last step: %s', async (name, text) => {
     const opened = await atPassword()
     world.faults.set({ name, file: 'reset-password.php' })
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')

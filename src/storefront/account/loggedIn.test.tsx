@@ -10,7 +10,7 @@ describe('the account dropdown of a logged-in user', () => {
   it.each([
     ['the full name', asha, 'Welcome, Asha Shrestha'],
     ['the e-mail if there is no name', { email: 'x@y.zz' }, 'Welcome, x@y.zz'],
-  ])('welcomes by %s (ACC-18)', async (_what, signedIn, text) => {
+  ])('welcomes the user with %s (ACC-18)', async (_what, signedIn, text) => {
     const { panel } = await openAccountAt('/order-success', { signedIn })
     expect(panel().getByRole('heading', { name: text })).toBeVisible()
     expect(panel().queryByRole('tab')).toBeNull()
@@ -34,7 +34,7 @@ describe('the account dropdown of a logged-in user', () => {
   it.each([
     ['My Orders', '/myorders', 'ACC-21'],
     ['Notifications', '/notifications', 'ACC-22'],
-  ])('leads to %s and closes (%s, ACC-21, ACC-22)', async (name, path) => {
+  ])('opens %s at %s and closes the dropdown (%s)', async (name, path) => {
     const { user, panel, place } = await openAccountAt('/order-success', { signedIn: asha })
     await user.click(panel().getByRole('link', { name }))
     expect(place().pathname).toBe(path)

@@ -139,7 +139,7 @@ describe('a failed login', () => {
     ['a server error (ERR-33, ERR-37)', 'H7', 'An error occurred during login: HTTP error! status: 500'],
     ['a reply that is not JSON (ERR-33)', 'B2', 'An error occurred during login: Invalid JSON response'],
     ['a reply with neither user nor error', 'S1', 'Login failed.'],
-  ] as const)('tells of %s', async (_what, name, text) => {
+  ] as const)('shows an error for %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'login.php' })
     const opened = await openAccountAt()
     await fill(opened, 'asha@pahiran.example', 'asha-1234')

@@ -70,7 +70,7 @@ describe('the signup form', () => {
     ],
     ['an empty confirmation (ACC-37, ERR-09)', 'Confirm Password', '', 'Confirm Password is required'],
     ['a different confirmation (ACC-38, ERR-10)', 'Confirm Password', 'maya-12345', 'Passwords do not match'],
-  ])('says on leaving the field, and on sending, what is wrong with %s', async (_what, label, value, text) => {
+  ])('shows the error for %s when the field loses focus and on submit', async (_what, label, value, text) => {
     const opened = await openSignup()
     const { user, panel } = opened
     if (label === 'Confirm Password') await user.type(panel().getByLabelText('Password'), MAYA.Password)
@@ -96,7 +96,7 @@ describe('the signup form', () => {
     ['a name of 3 letters (CONST-03)', { 'Full Name': 'Ale' }],
     ['a password of 6 characters (CONST-02)', { Password: '123456', 'Confirm Password': '123456' }],
     ['a phone of 10 digits (CONST-01)', { Phone: '9841000009' }],
-  ])('takes %s', async (_what, change) => {
+  ])('accepts %s', async (_what, change) => {
     const opened = await openSignup()
     await fill(opened, change)
     await press(opened)
@@ -186,7 +186,7 @@ describe('the signup form', () => {
     ['T1', 'An error occurred during signup: Network Error'],
     ['H1', 'An error occurred during signup: HTTP error! status: 400'],
     ['B2', 'An error occurred during signup: Invalid JSON response'],
-  ] as const)('tells of a call that went wrong: %s (ERR-34, ERR-37)', async (name, text) => {
+  ] as const)('shows an error for a failed call: %s (ERR-34, ERR-37)', async (name, text) => {
     world.faults.set({ name, file: 'signup.php' })
     const opened = await openSignup()
     await fill(opened)
@@ -261,7 +261,7 @@ describe('the verification code', () => {
     ['T1', 'An error occurred during verification: Network Error'],
     ['H7', 'An error occurred during verification: HTTP error! status: 500'],
     ['B2', 'An error occurred during verification: Invalid JSON response'],
-  ] as const)('tells of a call that went wrong: %s (ERR-35, ERR-37)', async (name, text) => {
+  ] as const)('shows an error for a failed call: %s (ERR-35, ERR-37)', async (name, text) => {
     world.faults.set({ name, file: 'verify.php' })
     const opened = await signedUp()
     await opened.user.type(opened.panel().getByLabelText('Verification code'), '123456')

@@ -79,9 +79,9 @@ export function reconcile({ email, plug = steps, visible, tell }: Setup): Reconc
     } finally {
       busy = false
     }
-    const soon = again
+    const repeat = again
     again = false
-    if (soon && ran) return run()
+    if (repeat && ran) return run()
     await plan(ran ? 0 : OTHERS_MS)
   }
 

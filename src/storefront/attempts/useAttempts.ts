@@ -67,15 +67,15 @@ const CHANNEL = 'attempts'
 /** Runs at import, so that the first render already has the stored attempts. */
 function follow(): void {
   const ports = realPorts()
-  const heard = () => void refreshAttempts().then(() => reconciler?.plan())
-  const channel = ports.channel(CHANNEL, heard)
+  const refresh = () => void refreshAttempts().then(() => reconciler?.plan())
+  const channel = ports.channel(CHANNEL, refresh)
   attemptStore.onChange(() => {
     channel?.post('changed')
-    heard()
+    refresh()
   })
   // Without BroadcastChannel, the storage event of the local copy tells the other tabs.
-  window.addEventListener('storage', ({ key }) => (key === null || key === CHANNEL) && heard())
-  onUserChange(heard)
+  window.addEventListener('storage', ({ key }) => (key === null || key === CHANNEL) && refresh())
+  onUserChange(refresh)
   const look = () => void refreshAttempts().then(() => (ports.view.visible() ? reconciler?.look() : reconciler?.plan()))
   ports.view.onChange(look)
   ports.onOnline(look)

@@ -328,8 +328,8 @@ describe('deleting a line', () => {
     const { user } = await openFilled()
     await user.click(deleteOf(CAP))
     await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
-    const said = await panel().findByRole('alert')
-    expect(within(said).getByText(text)).toBeVisible()
+    const alert = await panel().findByRole('alert')
+    expect(within(alert).getByText(text)).toBeVisible()
     expect(panel().getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
@@ -409,9 +409,9 @@ describe('the poll', () => {
     await screen.findByRole('button', { name: 'Cart, 1 item' })
     await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
     for (let second = 0; second < 6; second++) await push(1000)
-    const asked = world.log.of('get_cart.php').length - before
-    expect(asked).toBeGreaterThanOrEqual(2)
-    expect(asked).toBeLessThanOrEqual(3)
+    const requests = world.log.of('get_cart.php').length - before
+    expect(requests).toBeGreaterThanOrEqual(2)
+    expect(requests).toBeLessThanOrEqual(3)
   })
 })
 

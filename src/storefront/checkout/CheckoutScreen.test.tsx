@@ -606,7 +606,7 @@ describe('placing the order', () => {
   )
 
   it.each(['B2', 'H7'] as const)(
-    'after %s, a reply that is not JSON, alerts it and shows that the order is being checked, without a send button (ERR-51)',
+    'shows after %s, a reply that is not JSON, an alert and that the order is being checked, without a send button (ERR-51)',
     async (name) => {
       world.faults.set({ name, file: 'orders.php', commit: false })
       const view = await open(buyNow())

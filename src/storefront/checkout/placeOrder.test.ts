@@ -86,7 +86,7 @@ function open(at: Server = server()) {
   // Each world needs its own seed: tabs recognise their own lock by a random id, so two worlds must not share one.
   const browser = fakeBrowser({ seed: ++worlds })
   const [main, copy] = [memory(), memory()]
-  const said: string[] = []
+  const messages: string[] = []
   const wall = { ahead: 0 }
   let user: string | null = EMAIL
 
@@ -105,8 +105,8 @@ function open(at: Server = server()) {
       lookAtMyOrders: async () => at.list(),
       removeFromCart: async ({ cart_id }) => void at.cart.delete(idText(cart_id)),
       confirm: vi.fn(async () => false),
-      alertBox: (text) => void said.push(text),
-      notify: (text) => said.push(text),
+      alertBox: (text) => void messages.push(text),
+      notify: (text) => messages.push(text),
       currentUser: () => (user === null ? null : { email: user, full_name: '', role: '', phone: '' }),
       keepReceipt: vi.fn(),
       forgetDraft: vi.fn(async () => {}),
@@ -146,7 +146,7 @@ function open(at: Server = server()) {
       await pass(500)
       await work
     },
-    said,
+    messages,
     main,
     copy,
     wall,
@@ -181,7 +181,7 @@ describe('an order that the server confirms', () => {
     expect(noted?.lines[0]).toEqual({ id: 1, ...itemOf(1) })
     expect(world.phases()).toEqual(['confirmed'])
     expect([...world.at.cart]).toEqual(['3', '4'])
-    expect(world.said).toEqual(['Order placed successfully!'])
+    expect(world.messages).toEqual(['Order placed successfully!'])
     expect(world.copy.rows()).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('an order that the server confirms', () => {
 })
 
 /** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
-const ENDS: [what: string, end: () => Promise<never>, proof: number, said: string[]][] = [
+const ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] = [
   ['a refusal in JSON', () => fail('refused', 200, 'No'), SPOKEN_PROOF_MS, []],
   ['a refusal in JSON without words', () => fail('refused', 200, 'Failed to place order'), SPOKEN_PROOF_MS, []],
   ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), SPOKEN_PROOF_MS, []],
@@ -228,7 +228,7 @@ const ENDS: [what: string, end: () => Promise<never>, proof: number, said: strin
   ],
 ]
 
-describe.each(ENDS)('after %s', (_what, end, proof, said) => {
+describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
   const sent = async (tabOf: Partial<Steps> = {}) => {
     const world = open()
     let order: NewOrder | undefined
@@ -244,7 +244,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
   it('does not know the outcome, and sends nothing with the same lines here or in another tab', async () => {
     const { world, tab } = await sent()
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'unknown' })
-    expect(world.said).toEqual(said)
+    expect(world.messages).toEqual(messages)
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'open' })
     expect(await world.tab().pressFor([2, 3], 600)).toEqual({ is: 'open' })
     expect(newOrders(world)).toBe(0)
@@ -254,7 +254,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, said) => {
     const world = open()
     const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), end()) })
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'placed', orderId: 8 })
-    expect(world.said).toEqual(['Order placed successfully!'])
+    expect(world.messages).toEqual(['Order placed successfully!'])
     expect([...world.at.cart]).toEqual(['3', '4'])
   })
 
@@ -295,13 +295,13 @@ describe('the message of a refusal', () => {
         'The picture of your receipt is too large for the shop. Please add a smaller one.',
       ],
     ],
-  ])('appears when the looks confirm the refusal (%i)', async (status, message, said) => {
+  ])('appears when the looks confirm the refusal (%i)', async (status, message, messages) => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message) })
     await tab.pressFor([1], 1000)
-    expect(world.said).toEqual([])
+    expect(world.messages).toEqual([])
     await world.pass(12_000)
-    expect(world.said).toEqual(said)
+    expect(world.messages).toEqual(messages)
   })
 
   it('waits for two looks, one at once and one after three seconds', async () => {
@@ -346,7 +346,7 @@ describe('an upload that ended early', () => {
     const world = open()
     const tab = world.tab({ placeOrder: () => fail('aborted', null, 'The call was ended') })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
-    expect(world.said).toEqual([])
+    expect(world.messages).toEqual([])
   })
 })
 
@@ -612,7 +612,7 @@ describe('several users on one device', () => {
       },
     })
     await tab.pressFor([1], 1000)
-    expect(world.said).toEqual([])
+    expect(world.messages).toEqual([])
     expect(tab.plug.keepReceipt).not.toHaveBeenCalled()
     expect(tab.plug.forgetDraft).not.toHaveBeenCalled()
   })

@@ -192,8 +192,10 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     if (!baseline) return { is: 'unsent', message: NO_CONNECTION }
     // This list may show that an earlier try arrived after it was judged lost.
     if (!baseline.weak) list = await takeList(desk, baseline.orders, ages)
-    const late = list.find((one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one))
-    if (late) return placedFrom(late)
+    const placedEarlier = list.find(
+      (one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one),
+    )
+    if (placedEarlier) return placedFrom(placedEarlier)
     const orders = baseline.orders
     if (!baseline.weak && (await reopenFormer(desk, list.filter(shared), list, orders))) return { is: 'open' }
     const doubt = doubtOf(job, list, baseline.orders, plug.clock.wall())

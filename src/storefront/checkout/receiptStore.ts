@@ -3,7 +3,7 @@ import { readStore, writeStore } from '../../state/store'
 // Remembers the receipts of earlier orders by their hashes.
 
 const RECEIPTS = 'receipts'
-const RECEIPTS_KEPT = 60
+const RECEIPTS_MAX = 60
 
 export function earlierReceipts(): string[] {
   return (readStore(RECEIPTS) ?? '').split(' ').filter((mark) => mark !== '')
@@ -11,6 +11,6 @@ export function earlierReceipts(): string[] {
 
 export function keepReceipt(mark: string): void {
   if (mark === '') return
-  const kept = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-RECEIPTS_KEPT)
-  writeStore(RECEIPTS, kept.join(' '))
+  const marks = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-RECEIPTS_MAX)
+  writeStore(RECEIPTS, marks.join(' '))
 }

@@ -52,9 +52,9 @@ const copyAmount = () => screen.getByRole('button', { name: 'Copy amount' })
 const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
 const orders = () => world.log.of('orders.php')
 const sent = () => orders().at(-1)?.sent as Record<string, string>
-const question = () => useConfirm.getState().question
+const openConfirm = () => useConfirm.getState().question
 const answer = (yes: boolean) => act(() => useConfirm.getState().answer(yes))
-const asked = () => waitFor(() => expect(question()).not.toBeNull())
+const confirmShown = () => waitFor(() => expect(openConfirm()).not.toBeNull())
 const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 
 async function open(options: Parameters<typeof renderAt>[1]) {
@@ -132,14 +132,14 @@ describe('the price of Buy Now', () => {
     await pay()
     const before = world.log.of('get_product_detail.php').length
     await user.click(send())
-    await asked()
+    await confirmShown()
     expect(world.log.of('get_product_detail.php')).toHaveLength(before + 2)
-    expect(question()?.text).toContain(`Today’s price could not be loaded: ${product().title}.`)
+    expect(openConfirm()?.text).toContain(`Today’s price could not be loaded: ${product().title}.`)
     answer(false)
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
     expect(orders()).toEqual([])
     await user.click(send())
-    await asked()
+    await confirmShown()
     answer(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(orders()).toHaveLength(1)
@@ -161,9 +161,9 @@ describe('before an order is sent', () => {
     await pay()
     world.change('products', product().id, { price: 4000 })
     await user.click(send())
-    await asked()
-    expect(question()).toMatchObject({ title: 'The total has changed', stay: 'Do not send' })
-    expect(question()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
+    await confirmShown()
+    expect(openConfirm()).toMatchObject({ title: 'The total has changed', stay: 'Do not send' })
+    expect(openConfirm()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
     answer(false)
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
     expect(orders()).toEqual([])
@@ -177,7 +177,7 @@ describe('before an order is sent', () => {
     world.change('products', product().id, { price: 4000 })
     world.shipping_charge = 200
     await user.click(send())
-    await asked()
+    await confirmShown()
     answer(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(sent()).toMatchObject({ subtotal: '4000.00', shipping_cost: '200.00', total_amount: '4200.00' })
@@ -213,9 +213,9 @@ describe('before an order is sent', () => {
     await pay()
     world.change('products', product().id, { size_stock: { m: 1 } })
     await user.click(send())
-    await asked()
-    expect(question()).toMatchObject({ title: 'Send the order?' })
-    expect(question()?.text).toBe(
+    await confirmShown()
+    expect(openConfirm()).toMatchObject({ title: 'Send the order?' })
+    expect(openConfirm()?.text).toBe(
       `Not enough in stock: ${world.products.find(({ size_stock }) => size_stock.m === 1)?.title}.`,
     )
     answer(false)
@@ -252,7 +252,7 @@ describe('the shipping charge', () => {
     await user.click(send())
     expect(orders()).toEqual([])
     // The receipt was added while the page showed a charge of 125.
-    await asked()
+    await confirmShown()
     answer(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(sent().shipping_cost).toBe('150.00')
@@ -261,7 +261,7 @@ describe('the shipping charge', () => {
   it.each([
     ['is an error', 'H7'],
     ['breaks off each time', 'T1'],
-  ] as const)('that %s keeps 125, says so beside it, and is read again by hand (D-119)', async (_what, name) => {
+  ] as const)('stays 125 with a note if the reply %s, and loads with the retry button (D-119)', async (_what, name) => {
     world.faults.set({ name, file: 'fetch_shipping_charge.php' })
     const { user } = await open(CART_LINE)
     expect(await within(rate()).findByText(/Today’s charge could not be loaded/)).toBeVisible()

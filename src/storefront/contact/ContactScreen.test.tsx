@@ -65,7 +65,7 @@ describe('Contact', () => {
     ['Phone', '', PHONE, 'CON-08'],
     ['Phone', '984120334', PHONE, 'CON-09, ERR-16, CONST-01'],
     ['Phone', '98412033445', PHONE, 'CON-09, CONST-01'],
-  ])('says in an alert on leaving %s with "%s": %s (%s, CON-11)', async (name, value, message) => {
+  ])('shows an error when %s loses focus with "%s": %s (%s, CON-11)', async (name, value, message) => {
     expect(await leaving(name, value)).toBe(message)
     expect(field(name)).toBeInvalid()
   })
@@ -75,7 +75,7 @@ describe('Contact', () => {
     ['Last Name', 'Rai'],
     ['Email', 'a@b.np'],
     ['Phone', '9841203344'],
-  ])('is silent on leaving %s with "%s"', async (name, value) => {
+  ])('shows no error when %s loses focus with "%s"', async (name, value) => {
     expect(await leaving(name, value)).toBe('')
   })
 

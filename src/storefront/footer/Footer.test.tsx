@@ -19,11 +19,11 @@ beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('Footer', () => {
   it.each([
-    ['FTR-01', 'Home', '/'],
-    ['FTR-02', 'Products', '/products'],
-    ['FTR-03', 'About Us', '/about'],
-    ['FTR-04', 'Contact', '/contact'],
-  ])('(%s) quick link "%s" leads to %s', async (_claim, name, path) => {
+    ['Home', '/', 'FTR-01'],
+    ['Products', '/products', 'FTR-02'],
+    ['About Us', '/about', 'FTR-03'],
+    ['Contact', '/contact', 'FTR-04'],
+  ])('quick link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
     const links = within((await footer()).getByRole('navigation', { name: 'Quick links' }))
     await user.click(links.getByRole('link', { name }))

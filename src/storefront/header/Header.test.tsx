@@ -24,11 +24,11 @@ describe('Header', () => {
   })
 
   it.each([
-    ['HDR-02', 'Home', '/'],
-    ['HDR-03', 'Product', '/products'],
-    ['HDR-04', 'About Us', '/about'],
-    ['HDR-05', 'Contact', '/contact'],
-  ])('(%s) link "%s" leads to %s', async (_claim, name, path) => {
+    ['Home', '/', 'HDR-02'],
+    ['Product', '/products', 'HDR-03'],
+    ['About Us', '/about', 'HDR-04'],
+    ['Contact', '/contact', 'HDR-05'],
+  ])('link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
     await user.click(nav().getByRole('link', { name }))
     // The link is current once the screen's code has loaded.

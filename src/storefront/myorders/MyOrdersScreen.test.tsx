@@ -121,7 +121,7 @@ describe('My Orders', () => {
   it.each([
     ['a visitor', {}],
     ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
-  ])('does not send %s away and asks nobody', async (_what, options) => {
+  ])('does not redirect %s, and sends no request', async (_what, options) => {
     const { place } = await open([order()], options)
     expect(screen.getByText("You haven't placed any orders yet.")).toBeVisible()
     expect(place().pathname).toBe('/myorders')
@@ -144,7 +144,7 @@ describe('when the orders fail to load', () => {
     ['a lost connection (ERR-56)', 'T1', 'Error fetching orders.'],
     ['a server error (ERR-56)', 'H7', 'Error fetching orders.'],
     ['a reply that is not JSON (ERR-56)', 'B2', 'Error fetching orders.'],
-  ] as const)('%s is told, and tried again on demand', async (_what, name, text) => {
+  ] as const)('shows an error and a retry button for %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'get_myorders.php' })
     const { user } = await open([order()])
     expect(await screen.findByText(text)).toBeVisible()

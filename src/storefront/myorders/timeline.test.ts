@@ -13,7 +13,7 @@ describe('the timeline of an order', () => {
     ['delivered', ['pending done', 'processing done', 'shipped done', 'delivered now']],
     ['cancelled', ['pending done', 'cancelled now']],
     ['returned', ['pending done', 'processing done', 'shipped done', 'returned now']],
-  ] as const)('%s', (status, steps) => {
+  ] as const)('has these steps when the status is %s', (status, steps) => {
     expect(told(status)).toEqual(steps)
   })
 

@@ -81,7 +81,7 @@ describe('the notifications', () => {
   it.each([
     ['a visitor', {}],
     ['a user without an e-mail', { signedIn: { ...asha, email: '' } }],
-  ])('do not send %s away and ask nobody (NOTI-09)', async (_what, options) => {
+  ])('do not redirect %s and send no request (NOTI-09)', async (_what, options) => {
     const { place } = await open([told(1)], options)
     expect(screen.getByText('No new notifications.')).toBeVisible()
     expect(place().pathname).toBe('/notifications')

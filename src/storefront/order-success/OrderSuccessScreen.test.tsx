@@ -15,7 +15,7 @@ describe('the thank-you page', () => {
     ['no state', undefined],
     ['an empty id', { orderId: '' }],
     ['nonsense', 'x'],
-  ])('thanks without an id for %s (OSU-01)', async (_what, state) => {
+  ])('thanks without an order id for %s (OSU-01)', async (_what, state) => {
     renderAt('/order-success', { state })
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
     expect(screen.queryByText(/order number/)).toBeNull()

@@ -101,7 +101,7 @@ describe('the product page', () => {
     ['""', { m: '' }],
     ['null', { m: null }],
     ['a missing key', {}],
-  ])('takes %s as no stock (DET-18, DATA-19)', async (_what, stock) => {
+  ])('treats a stock of %s as sold out (DET-18, DATA-19)', async (_what, stock) => {
     world.change('products', bakkhu.id, { size_stock: { l: 2, ...stock } as Record<string, number> })
     const [row] = world.products
     await open(row)
@@ -907,7 +907,7 @@ describe('/product without the product as navigation state', () => {
     ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 0],
     ['a refusal while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 0],
     ['a product that is not in the list', '/product?id=999999', [], 1],
-  ])('search engines are told to drop the page: %s', async (_, path, failing, tags) => {
+  ])('for %s, adds noindex only if the product is certainly gone', async (_, path, failing, tags) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of failing) world.faults.set({ name: 'H7', file })
     renderAt(path)

@@ -32,8 +32,8 @@ function wantedOf(state: unknown, search: string): Wanted | null {
   const id = productId ?? given?.id ?? ''
   if (idText(id) !== '')
     return { id, linked: false, paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null }
-  const asked = idOf(search)
-  return asked === '' ? null : { id: asked, paint: null, linked: true }
+  const sharedId = idOf(search)
+  return sharedId === '' ? null : { id: sharedId, paint: null, linked: true }
 }
 
 /** Another product has the same path, so the route change does not scroll (D-37). */

@@ -7,10 +7,10 @@ import { prefetchProduct, savesData } from './openProduct'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 
-const asked: string[] = []
+const requested: string[] = []
 class AskedImage {
   set src(address: string) {
-    asked.push(address)
+    requested.push(address)
   }
 }
 
@@ -22,7 +22,7 @@ function productAt(place: number) {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   vi.mocked(prefetchScreen).mockClear()
   vi.stubGlobal('Image', AskedImage)
 })
@@ -37,7 +37,7 @@ describe('prefetching near a card', () => {
     prefetchProduct(product)
     prefetchProduct(product)
     expect(prefetchScreen).toHaveBeenCalledWith('/product')
-    expect(asked).toEqual([`http://localhost:3000/backend/api/${product.images[0]}`])
+    expect(requested).toEqual([`http://localhost:3000/backend/api/${product.images[0]}`])
   })
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
@@ -47,12 +47,12 @@ describe('prefetching near a card', () => {
       expect(savesData()).toBe(true)
       prefetchProduct(productAt(1))
       expect(prefetchScreen).not.toHaveBeenCalled()
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     },
   )
 
   it('fetches nothing for a product without pictures', () => {
     prefetchProduct({ ...productAt(2), images: [] })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ function messageOfDropdown() {
 it.each([
   ['the product page', messageOfPage],
   ['a dropdown', messageOfDropdown],
-])('a message of %s is not ended by the timer of the one before it', (_what, open) => {
+])('a new message of %s is not removed by the timer of the message before', (_what, open) => {
   vi.useFakeTimers()
   const { say, text } = open()
   act(() => say('first'))

@@ -48,11 +48,14 @@ describe('the grid’s order and filters', () => {
 
 describe('the URL', () => {
   it('stores and restores sort and filters, and keeps other parameters', () => {
-    const wish: Arrangement = { sort: 'price', filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true } }
-    const search = searchOf(wish, '?from=mail&size=m')
+    const arrangement: Arrangement = {
+      sort: 'price',
+      filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true },
+    }
+    const search = searchOf(arrangement, '?from=mail&size=m')
     expect(new URLSearchParams(search).get('from')).toBe('mail')
-    expect(arrangementOf(search)).toEqual(wish)
-    expect(filterCount(wish.filters)).toBe(5)
+    expect(arrangementOf(search)).toEqual(arrangement)
+    expect(filterCount(arrangement.filters)).toBe(5)
     expect(searchOf({ sort: '', filters: NO_FILTERS }, search)).toBe('?from=mail')
     expect(searchOf({ sort: '', filters: NO_FILTERS })).toBe('')
   })

@@ -30,7 +30,7 @@ describe('a live list in view', () => {
   it.each([
     ['another order', 'bacdef'],
     ['a removed card', 'acdef'],
-  ])('lets %s wait', (_what, next) => {
+  ])('holds back %s until the shopper asks', (_what, next) => {
     const { shown, waiting, fresh } = calm(rows('abcdef'), rows(next), 4)
     expect([ids(shown), waiting, fresh]).toEqual(['abcdef', true, 0])
   })

@@ -20,7 +20,7 @@ beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 it.each([
   ['/', 4],
   ['/products', 12],
-])('on %s a changed price draws its own cards again and no other', async (path, all) => {
+])('on %s a changed price re-renders its own cards only', async (path, all) => {
   sendStreamsByHand()
   renderAt(path)
   await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))

@@ -6,12 +6,12 @@ const tall = () => 100
 
 describe('the blocks near the screen', () => {
   it.each([
-    ['at the top', 0, 250, { first: 0, last: 2 }],
-    ['in the middle', 450, 700, { first: 4, last: 6 }],
-    ['at an edge', 300, 400, { first: 3, last: 3 }],
-    ['past the end', 5000, 6000, { first: 9, last: 9 }],
+    ['at the top of the list', 0, 250, { first: 0, last: 2 }],
+    ['in the middle of the list', 450, 700, { first: 4, last: 6 }],
+    ['at the edge of a block', 300, 400, { first: 3, last: 3 }],
+    ['past the end of the list', 5000, 6000, { first: 9, last: 9 }],
     ['before the list', -900, -400, { first: 0, last: 0 }],
-  ])('are found %s', (_where, top, bottom, range) => {
+  ])('are found for a screen %s', (_where, top, bottom, range) => {
     expect(blocksIn(10, tall, top, bottom)).toEqual(range)
   })
 })
