@@ -223,7 +223,7 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
   await tabTo(page, 'button', /^Order again/)
   await press(page, 'Enter')
   await expect(
-    page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first(),
+    page.getByText(/added to your cart|sold out in this size|no longer sold|choose a color/).first(),
   ).toBeVisible()
   await open(page, '/notifications')
   await expect(page.getByRole('button', { name: 'Mark as Read' }).first()).toBeVisible()

@@ -653,7 +653,7 @@ const rest: Visit[] = [
         name: 'ordered again',
         reach: inOrder(press(/^Order again/), async ({ page }) =>
           expect(
-            page.getByText(/added to your cart|sold out in this size|not sold any more|which color/).first(),
+            page.getByText(/added to your cart|sold out in this size|no longer sold|choose a color/).first(),
           ).toBeVisible(),
         ),
       },

@@ -105,7 +105,7 @@ const stocksOf = (results: UseQueryResult<SizeStock | null>[]) => results.map(({
 /** Fetch on mount only. */
 const ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
 
-const titleOf = (id: Id) => cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item of your cart'
+const titleOf = (id: Id) => cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item in your cart'
 
 const unique = (ids: readonly Id[]): Id[] => [...new Map(ids.map((id) => [idText(id), id])).values()]
 

@@ -25,7 +25,7 @@ const TEXTS: Record<PolicyName, { facts: readonly Fact[]; list?: { intro: string
     facts: [
       { when: 'Return window', says: 'You can return an order within 7 days.' },
       { when: 'Refunds', says: 'We refund you within 7 business days.' },
-      { when: 'Damaged or wrong', says: 'Tell us about damage or wrong items within 24 hours.' },
+      { when: 'Damaged or wrong', says: 'Report damage or wrong items within 24 hours.' },
     ],
     list: {
       intro: 'These cannot be returned:',

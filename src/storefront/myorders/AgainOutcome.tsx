@@ -22,9 +22,9 @@ function outcomeText({ quantity }: OrderedItem, outcome: Outcome): string {
     case 'soldOut':
       return 'sold out in this size'
     case 'gone':
-      return 'not sold any more'
+      return 'no longer sold'
     case 'color':
-      return 'which color?'
+      return 'please choose a color'
     case 'failed':
       return outcome.text
   }

@@ -231,7 +231,7 @@ describe('order again', () => {
     world.change('products', productOf(KURTA).id, { colors, size_stock: { m: 9 } })
     const { user } = await openOne({ items: order().items.slice(0, 1) })
     await user.click(again())
-    await screen.findByText(/which color/)
+    await screen.findByText(/choose a color/)
     expect(added()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Oat' }))
     await screen.findByText(/added to your cart/)
@@ -245,7 +245,7 @@ describe('order again', () => {
     world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
     const { user } = await openOne()
     await user.click(again())
-    await screen.findByText(/not sold any more/)
+    await screen.findByText(/no longer sold/)
     expect(screen.getByText(/Failed to add product to cart: .+/)).toBeVisible()
   })
 

@@ -98,7 +98,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
     <div className={css.grid} ref={grid}>
       {shown.length > LONG && (
         <button type="button" className={css.skip} onClick={() => end.current?.focus()}>
-          Skip the products
+          Skip products
         </button>
       )}
       <div className={css.news} role="status">
@@ -145,7 +145,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
         })}
       </div>
       <p ref={end} className="sr" tabIndex={-1}>
-        End of the products
+        End of products
       </p>
     </div>
   )

@@ -115,7 +115,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
     <ul className={css.chosen} aria-label="ActiveFilters filters">
       {chips.map(({ text, without }) => (
         <li key={text}>
-          <button type="button" aria-label={`Remove the filter ${text}`} onClick={() => onFilters(without)}>
+          <button type="button" aria-label={`Remove filter ${text}`} onClick={() => onFilters(without)}>
             {text}
             <Icon name="close" size={14} />
           </button>
