@@ -46,6 +46,23 @@ describe('add_to_cart.php', () => {
     ])
   })
 
+  it('makes a new line for another colour and for another product', async () => {
+    const colors = [
+      { name: 'Brick', code: '#a0432f' },
+      { name: 'Blue', code: '#224466' },
+    ]
+    world.change('products', 1, { colors })
+    world.change('products', 3, { colors, size_stock: { m: 4 } })
+    await postJson('add_to_cart.php', { ...LINE, color: 'Blue' })
+    await postJson('add_to_cart.php', { ...LINE, product_id: 3 })
+    await postJson('add_to_cart.php', LINE)
+    expect(world.cart.map(({ product_id, color, quantity }) => [product_id, color, quantity])).toEqual([
+      [1, 'Brick', 3],
+      [1, 'Blue', 1],
+      [3, 'Brick', 1],
+    ])
+  })
+
   it.each([
     [{ quantity: 3 }, 'Not enough stock'],
     [{ size: 'xxxl' }, 'Not enough stock'],
@@ -68,6 +85,9 @@ describe('remove_from_cart.php', () => {
       success: false,
     })
     expect(world.cart).toHaveLength(1)
+    await postJson('add_to_cart.php', { ...LINE, size: 's' })
+    expect(await postJson('remove_from_cart.php', { cart_id: '6', email: ASHA })).toEqual({ success: true })
+    expect(world.cart.map(({ id }) => id)).toEqual([5])
     expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({ success: true })
     expect(world.cart).toEqual([])
     expect(await postJson('remove_from_cart.php', { cart_id: '5', email: ASHA })).toEqual({

@@ -14,6 +14,14 @@ it('gives and changes the charge', async () => {
   expect(await get('fetch_shipping_charge.php')).toMatchObject({ shipping_charge: { charge: '99.50' } })
 })
 
+it('accepts free delivery', async () => {
+  expect(await postForm('update_shipping_charge.php', { charge: '0' })).toEqual({
+    success: true,
+    message: 'Shipping charge updated',
+  })
+  expect(world.shipping_charge).toBe(0)
+})
+
 it('reads the charge from a form only', async () => {
   expect(await postForm('update_shipping_charge.php', { charge: '-1' })).toMatchObject({ success: false })
   expect(await postJson('update_shipping_charge.php', { charge: 99 })).toEqual({

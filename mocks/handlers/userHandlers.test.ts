@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { aroundTests, ASHA, get } from '../../tests/mockWorld'
+import { world } from '../world/world'
 
 aroundTests()
 
@@ -22,6 +23,11 @@ it('gives the fields that checkout fills in', async () => {
     success: true,
     user: { first_name: 'Asha', last_name: 'Maya Rai', phone: '9800000002', address: 'Mangal Bazar, Patan' },
   })
+  world.change('users', 2, { full_name: ' Asha  Maya Rai ' })
+  expect(await get('get_user_detail.php', { email: ASHA })).toMatchObject({
+    user: { first_name: 'Asha', last_name: 'Maya Rai' },
+  })
+  expect(await get('get_user_detail.php')).toEqual({ success: false, error: 'User not found' })
   expect(await get('get_user_detail.php', { email: 'x@shop.test' })).toEqual({
     success: false,
     error: 'User not found',
