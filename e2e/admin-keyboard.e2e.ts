@@ -134,7 +134,7 @@ test('products: stock, deletion, a category with its picture, the shipping charg
 
 async function toPageTabs(page: Page): Promise<void> {
   await open(page, '/nest/pages')
-  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
   await tabTo(page, 'tab', 'Homepage')
 }
 

@@ -50,7 +50,7 @@ test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13
     ['first_image', 'side.png', 'image/png', PNG.length],
   ])
   expect(call?.sent).toMatchObject({ right_text: 'Worn daily.', removed_images: '["uploads/pages/banner-1.svg"]' })
-  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
   await open(page, '/')
   await expect(page.getByText('Worn daily.')).toBeVisible()
 })
@@ -95,11 +95,11 @@ test('a draft with its pictures outlives a reload, which asks first; undo and re
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await reload
-  await expect(page.getByText('Your draft from before is back.')).toBeVisible()
+  await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await expect(text).toHaveValue('Wear Your Identity. Each day')
   await expect(page.getByText(/^kept\.png/)).toBeVisible()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByText('Everything is as the shop has it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByText('No unsaved changes')).toBeVisible()
 })
 
 test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({

@@ -39,7 +39,7 @@ const VISITS: Visit[] = [
   {
     screen: 'pages',
     path: '/nest/pages',
-    ready: seen('Everything is as the shop has it.'),
+    ready: seen('No unsaved changes'),
     states: [{ name: 'sending asked', reach: inOrder(press('Modify', true), popup()) }],
   },
   {

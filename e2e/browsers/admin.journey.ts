@@ -82,7 +82,7 @@ test('a product with pictures is added', async ({ shop: page, mock, signIn }) =>
 test('pages: the homepage gets another picture', async ({ shop: page, mock, signIn }) => {
   await signIn(page, owner)
   await page.open('/nest/pages')
-  await page.sees(text('Everything is as the shop has it.'))
+  await page.sees(text('No unsaved changes'))
   await page.upload(field('Add banner pictures'), pictureFile('a.png'))
   await page.press(button('Modify'))
   await page.press(button('Modify homepage').in(dialog()))

@@ -10,15 +10,16 @@ type Props<Form extends object> = {
   /** The label of the button beside a restored draft. */
   discard: string
   onDiscard: () => void
+  className?: string | undefined
 }
 
 /** A restored draft, and what was changed elsewhere while the form was open. */
-export function FormNotes<Form extends object>({ form, news, discard, onDiscard }: Props<Form>) {
+export function FormNotes<Form extends object>({ form, news, discard, onDiscard, className }: Props<Form>) {
   const { restored, followed, conflicts, change, dismissNews } = form
   return (
     <>
       {restored && (
-        <Note role="status">
+        <Note role="status" className={className}>
           Your draft was restored.{' '}
           <Button kind="quiet" small onClick={onDiscard}>
             {discard}
@@ -26,7 +27,7 @@ export function FormNotes<Form extends object>({ form, news, discard, onDiscard 
         </Note>
       )}
       {(followed.length > 0 || conflicts.length > 0) && (
-        <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status">
+        <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status" className={className}>
           <p>{news}</p>
           {followed.length > 0 && <p>Updated here, because you had not changed it: {followed.join(', ')}.</p>}
           {conflicts.length > 0 && (

@@ -1,6 +1,7 @@
-import { use, useState, type KeyboardEvent } from 'react'
+import { use, useMemo, useState, type KeyboardEvent } from 'react'
 import { PictureHost } from '../../display/PictureHost'
 import { REQUEST_MAX_BYTES } from '../../rules/constants'
+import type { Change } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
@@ -10,20 +11,31 @@ import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { Tabs } from '../../ui/Tabs'
 import { useNarrow } from '../../ui/useMediaQuery'
+import { ChangeList } from '../form/ChangeList'
+import { FormNotes } from '../form/FormNotes'
+import { useForm } from '../form/useForm'
 import { Panel } from '../Panel'
+import { fetchPicture } from '../pictureFiles'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
+import { useFileUrls } from '../useFileUrls'
 import { swapped, toSendAnew } from './arrangeBanners'
 import { BannerStrip } from './BannerStrip'
-import { ChangeList } from './PageChangeList'
-import { isFilled, newBytes, putBack, withBanners, type PageData, type Slot } from './content'
+import {
+  contentOf,
+  isFilled,
+  newBytes,
+  PAGE_FIELDS,
+  withBanners,
+  type Content,
+  type PageData,
+  type Slot,
+} from './content'
 import { HowTo } from './HowTo'
+import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
 import { PagePreview } from './PagePreview'
 import css from './pages.module.css'
-import { fetchPicture } from '../pictureFiles'
 import { PreviewFrame } from './PreviewFrame'
-import { useEditor } from './useEditor'
-import { useFileUrls } from '../useFileUrls'
 import { useSavePage } from './useSavePage'
 import '../../ui/moreIcons'
 
@@ -32,9 +44,9 @@ const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
 
 type Props = {
   kind: PageKind
-  /** null: the shop has none of this page yet. */
+  /** Null: the shop does not have this page yet. */
   data: PageData | null
-  /** When that was read, and whether it is being read again. */
+  /** The time of that reading, and whether another one is pending. */
   readAt: number
   reading: boolean
   onRead: () => void
@@ -42,9 +54,18 @@ type Props = {
 
 export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const { thing, banners } = PAGES[kind]
-  const { save, part, isPending } = useSavePage(kind)
-  const editor = useEditor(kind, data, readAt, isPending)
-  const { base, now, changes, change, unread } = editor
+  const editor = useForm({
+    name: `page ${kind}`,
+    fields: PAGE_FIELDS[kind],
+    saved: useMemo(() => contentOf(kind, data), [kind, data]),
+    readAt,
+    writeDraft: writePageDraft,
+    readDraft: (draft) => readPageDraft(kind, draft),
+  })
+  const { base, form: now, changes, change, dirty, sending } = editor
+  const save = useSavePage(kind, editor)
+  // After a write, until the next reading: the new pictures have no path yet by which they could be removed.
+  const unread = [...Object.values(base.pictures), ...base.banners].some(({ file }) => file !== null)
   const small = useNarrow()
   const [wish, setWish] = useState<Window | null>(null)
   const frame = wish ?? (small ? 'phone' : 'desktop')
@@ -54,8 +75,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const exists = data !== null || unread
   const verb = exists ? 'Modify' : 'Submit'
   useAskBeforeLeaving(
-    changes.length > 0,
-    `What you changed on the ${thing} is not sent yet. It stays on this computer as a draft for a day.`,
+    dirty,
+    `Your changes to the ${thing} are not saved. They stay on this computer as a draft for a day.`,
   )
 
   async function submit() {
@@ -65,19 +86,19 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       action: `${verb} ${thing}`,
       stay: 'Keep editing',
     })
-    if (yes) save({ exists, base, now, onSaved: () => editor.forget(now), onSuccess: () => editor.saved(now) })
+    if (yes) save(exists)
   }
 
   async function move(index: number, by: -1 | 1) {
     const before = now.banners
     const after = swapped(before, index, by)
     if (!after) return
-    const anew = toSendAnew(base.banners, after)
-    const files = await Promise.all(anew.map(({ path }) => fetchPicture(path, host)))
+    const moved = toSendAnew(base.banners, after)
+    const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))
     if (files.includes(null))
       return void notify('This picture could not be read, so its place cannot be changed.', 'bad')
-    const sent = new Map(anew.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]))
-    // Something else was done while the pictures were read: that stands.
+    const sent = new Map(moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]))
+    // A change that was made during the download is kept, and the move is dropped.
     change((now) =>
       now.banners === before
         ? withBanners(
@@ -103,12 +124,12 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             : null
     if (!act) return
     event.preventDefault()
-    if (!isPending) act()
+    if (!sending) act()
   }
 
   const bytes = newBytes(base, now)
   return (
-    // Keys pressed anywhere in the editor, the preview's own window included.
+    // Key events bubble here from the whole editor, and from the preview's iframe.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={css.columns} onKeyDown={keys}>
       <section className={css.editor} aria-label={`${PAGES[kind].tab} editor`}>
@@ -125,23 +146,22 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           />
           <IconButton icon="undo" label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
           <IconButton icon="redo" label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
-          <span className={css.kept}>{changes.length > 0 && 'Draft kept on this computer'}</span>
-          <Button onClick={() => void submit()} busy={isPending || (unread && reading)} busyText="Sending...">
+          <span className={css.draft}>{dirty && 'Draft saved on this computer'}</span>
+          <Button onClick={() => void submit()} busy={sending || (unread && reading)} busyText="Sending...">
             {verb}
           </Button>
         </div>
-        {isPending && <Progress label="Uploading" value={part} />}
-        {editor.brought && (
-          <Note className={css.note}>
-            Your draft from before is back.{' '}
-            <Button kind="quiet" small onClick={editor.throwAway}>
-              Throw it away
-            </Button>
-          </Note>
-        )}
-        {unread && !reading && !isPending && (
+        {sending && <Progress label="Uploading" value={editor.progress} />}
+        <FormNotes
+          form={editor}
+          news="The page was changed elsewhere while you were editing it."
+          discard="Discard draft"
+          onDiscard={editor.reset}
+          className={css.note}
+        />
+        {unread && !reading && !sending && (
           <Note kind="warn" role="status" className={css.note}>
-            What was sent could not be read again.{' '}
+            The page was saved, but it could not be read again.{' '}
             <Button kind="quiet" small onClick={onRead}>
               Try again
             </Button>
@@ -178,13 +198,15 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       </section>
       <div className={css.aside}>
         <Panel
-          title="Not saved yet"
+          title="Unsaved changes"
           note={changes.length === 0 ? undefined : changes.length === 1 ? '1 change' : `${changes.length} changes`}
         >
           {changes.length > 0 ? (
-            <ChangeList changes={changes} onPutBack={(key) => change((now) => putBack(base, now, key))} />
+            <div className={css.changes}>
+              <ChangeList changes={changes} act="Put back" onAct={({ undo }) => change(undo)} />
+            </div>
           ) : (
-            <p className={css.calm}>Everything is as the shop has it.</p>
+            <p className={css.calm}>No unsaved changes</p>
           )}
         </Panel>
         <HowTo banners={banners} />
@@ -193,16 +215,18 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   )
 }
 
-function Question({ changes, exists }: { changes: Parameters<typeof ChangeList>[0]['changes']; exists: boolean }) {
+function Question({ changes, exists }: { changes: readonly Change<Content>[]; exists: boolean }) {
   if (changes.length === 0)
     return (
       <p>
-        {exists ? 'Nothing has changed; it would be sent again as it is.' : 'Everything is empty; it would be sent so.'}
+        {exists
+          ? 'You have not changed anything. The page is sent again as it is.'
+          : 'The page is empty. It is sent empty.'}
       </p>
     )
   return (
     <>
-      <p>{changes.length === 1 ? 'One thing changes' : `${changes.length} things change`} for every shopper at once:</p>
+      <p>Shoppers see {changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:</p>
       <ChangeList changes={changes} />
     </>
   )

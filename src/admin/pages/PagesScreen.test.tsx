@@ -168,7 +168,7 @@ describe('the page editors', () => {
     const lines = within(popup)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-    expect(lines).toEqual(['Right textOwn the Moment. Worn daily', 'First pictureside-1.svg shawl.png, 412 KB'])
+    expect(lines).toEqual(['Right textOwn the Moment. → Worn daily', 'First pictureside-1.svg → shawl.png, 412 KB'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('what is sent', () => {
     expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
     await waitFor(() => expect(world.log.of('get_homepage_data.php')).toHaveLength(2))
     expect(world.log.of('edit_homepage_data.php')).toEqual([])
-    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
   it('edits the homepage: one banner kept, one removed, one replaced, one side picture replaced, one removed (CALL-57, DATA-36)', async () => {
@@ -351,7 +351,7 @@ describe('what is sent', () => {
       dataTransfer: { files: [papers], types: ['Files'] },
     })
     expect(await screen.findByText('papers.pdf is not a picture and was not added.')).toBeVisible()
-    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
   })
 })
@@ -398,7 +398,7 @@ describe('a write that fails', () => {
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(/could not be read again/)).toBeNull())
-    expect(screen.getAllByText('Everything is as the shop has it.').at(-1)).toBeVisible()
+    expect(screen.getAllByText('No unsaved changes').at(-1)).toBeVisible()
   })
 
   it('offers no editor before it is known whether there is content (APG-12)', async () => {
@@ -442,7 +442,7 @@ describe('an editor that is left while it sends', () => {
     await comeBack()
     await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
     await new Promise((done) => setTimeout(done, 50))
-    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
     expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(1)
   })
 
@@ -452,7 +452,7 @@ describe('an editor that is left while it sends', () => {
     answer()
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit Homepage data.')
     await comeBack()
-    expect(await screen.findByText(/Your draft from before is back/)).toBeVisible()
+    expect(await screen.findByText(/Your draft was restored/)).toBeVisible()
     expect(screen.getByText('2 changes')).toBeVisible()
   })
 
@@ -471,7 +471,7 @@ describe('an editor that is left while it sends', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'))
     await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
     if (fails) expect(text('Right text')).toHaveValue('Since')
-    expect(await screen.findByText(fails ? '3 changes' : 'Everything is as the shop has it.')).toBeVisible()
+    expect(await screen.findByText(fails ? '3 changes' : 'No unsaved changes')).toBeVisible()
     expect(world.log.of('edit_homepage_data.php')).toHaveLength(1)
   })
 })
@@ -502,7 +502,7 @@ describe('while one edits', () => {
     expect(text('Right text')).toHaveValue('Own the Moment.')
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
     await user.click(screen.getByRole('button', { name: 'Put back banner 2' }))
-    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
   it('keeps a draft with its pictures over leaving and coming back, and can throw it away', async () => {
@@ -513,16 +513,16 @@ describe('while one edits', () => {
     // As long as it takes a database to write.
     await new Promise((done) => setTimeout(done, 50))
     const { user } = await open()
-    expect(await screen.findByText(/Your draft from before is back/)).toBeVisible()
+    expect(await screen.findByText(/Your draft was restored/)).toBeVisible()
     expect(text('Left text')).toHaveValue('Wear')
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(sentFiles('edit_homepage_data.php')).toEqual([['first_image', 'kept.png', 'image/png', 90]])
-    expect(screen.queryByText(/Your draft from before/)).toBeNull()
+    expect(screen.queryByText(/Your draft was restored/)).toBeNull()
 
     await write('Left text', 'Again')
     await user.click(screen.getByRole('button', { name: 'Put back left text' }))
-    expect(screen.getByText('Everything is as the shop has it.')).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
   it('asks before a link leads away, and the browser before a reload; Keep editing stays', async () => {

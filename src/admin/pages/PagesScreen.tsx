@@ -79,7 +79,7 @@ export function PagesScreen() {
           label: (
             <>
               {PAGES[value].tab}
-              {dirty.includes(`${PAGES[value].tab} page`) && <span className={css.dot} title="Not saved yet" />}
+              {dirty.includes(`page ${value}`) && <span className={css.dot} title="Unsaved changes" />}
             </>
           ),
         }))}

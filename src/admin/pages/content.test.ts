@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
 import { swapped, toSendAnew } from './arrangeBanners'
-import { changesOf, contentOf, homepageInput, putBack, rebase, withBanners, withPicture, withWord } from './content'
-import { keptContent, readKept } from './draftContent'
+import { changesBetween, merge } from '../../rules/formFields'
+import { contentOf, homepageInput, PAGE_FIELDS, withBanners, withPicture, withWord, type Content } from './content'
+import { readPageDraft, writePageDraft } from './pageDraft'
 import { redo, runOf, startHistory, step, undo } from '../form/history'
 
 const base = contentOf('homepage', homepage)
@@ -12,38 +13,53 @@ const file = (name = 'new.png') => new File(['x'], name, { type: 'image/png' })
 const added = (name?: string) => ({ path: '', file: file(name) })
 if (!one || !two || !three) throw new Error('The seed has three banners')
 
+const FIELDS = PAGE_FIELDS.homepage
+const changesOf = (from: Content, to: Content) => changesBetween(FIELDS, from, to)
+const linesOf = (from: Content, to: Content) =>
+  changesOf(from, to).map((change) => [change.label, change.from, change.to])
+
 describe('changes of a page', () => {
-  it('can each be put back, banners to the place they had', () => {
-    const now = withWord(
-      withPicture(withBanners(base, [two, added()]), 'first_image', { path: '', file: null }),
-      'left_text',
-      'x',
-    )
-    const keys = changesOf('homepage', base, now).map(({ key }) => key)
-    expect(keys).toEqual(['word left_text', 'picture first_image', 'gone 0', 'gone 2', 'new 1'])
-    const without = (key: string) =>
-      changesOf('homepage', base, putBack(base, now, key)).map(({ label, was, is }) => [label, was !== '', is !== ''])
-    expect(without('word left_text')).toHaveLength(4)
-    expect(without('new 1')).toHaveLength(4)
-    expect(putBack(base, now, 'gone 2').banners.map(({ path }) => path)).toEqual([two.path, three.path, ''])
-    const back = ['new 1', 'gone 0', 'gone 2', 'picture first_image', 'word left_text'].reduce(
-      (content, key) => putBack(base, content, key),
-      now,
-    )
-    expect(changesOf('homepage', base, back)).toEqual([])
+  const fresh = { path: '', file: file() }
+  const now = withWord(
+    withPicture(withBanners(base, [two, fresh]), 'first_image', { path: '', file: null }),
+    'left_text',
+    'x',
+  )
+
+  it('are listed with the old and the new value, removed and new banners apart', () => {
+    expect(linesOf(base, now)).toEqual([
+      ['Left text', homepage.left_text, 'x'],
+      ['First picture', 'side-1.svg', ''],
+      ['Banner 1', 'banner-1.svg', ''],
+      ['Banner 3', 'banner-3.svg', ''],
+      ['Banner 2', '', 'new.png, 1 KB'],
+    ])
   })
 
-  it('stand on top of what the server says meanwhile, and nothing else does', () => {
+  it('can each be undone alone; a banner returns to its old place', () => {
+    for (const change of changesOf(base, now)) {
+      const left = linesOf(base, { ...now, ...change.undo(now) })
+      expect(left).toHaveLength(4)
+      expect(left).not.toContainEqual([change.label, change.from, change.to])
+    }
+    const third = changesOf(base, now).find(({ label }) => label === 'Banner 3')
+    expect(third?.undo(now).banners?.map(({ path }) => path)).toEqual([two.path, three.path, ''])
+    const undone = changesOf(base, now).reduceRight((content, { undo }) => ({ ...content, ...undo(content) }), now)
+    expect(linesOf(base, undone)).toEqual([])
+  })
+
+  it('are merged with the changes that were made elsewhere', () => {
     const now = withBanners(withWord(base, 'left_text', 'mine'), [one, three, added()])
-    const fresh = contentOf('homepage', {
+    const next = contentOf('homepage', {
       ...homepage,
       left_text: 'theirs',
       right_text: 'theirs',
       banner_images: [one.path, two.path, three.path, 'uploads/pages/4.svg'],
     })
-    const result = rebase(base, now, fresh)
-    expect(result.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
-    expect(result.banners.map(({ path }) => path)).toEqual([one.path, three.path, 'uploads/pages/4.svg', ''])
+    const { form, followed, conflicts } = merge(FIELDS, now, base, next)
+    expect(form.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
+    expect(form.banners.map(({ path }) => path)).toEqual([one.path, three.path, 'uploads/pages/4.svg', ''])
+    expect([followed, conflicts]).toEqual([['Right text', 'Banners'], ['Left text']])
   })
 })
 
@@ -63,32 +79,35 @@ describe('banners in another order', () => {
     const input = homepageInput(base, withBanners(base, [two, three, moved]))
     expect(input.removed_images).toEqual([one.path])
     expect(input.banner_images).toEqual([moved.file])
-    expect(changesOf('homepage', base, withBanners(base, [two, three, moved])).map(({ is }) => is)).toEqual([
-      'banner-1.svg, moved here',
+    expect(linesOf(base, withBanners(base, [two, three, moved]))).toEqual([
+      ['Banner 3', '', 'banner-1.svg, moved here'],
     ])
   })
 })
 
 describe('a draft of a page', () => {
-  it('comes back as it was kept', () => {
+  /** The draft as the form restores it: merged with the page as the server has it now. */
+  function restored(draft: { fields: unknown; files: Record<string, File[]> }, data: object | null) {
+    const version = readPageDraft('homepage', draft)
+    return version && merge(FIELDS, version.form, version.base, contentOf('homepage', data)).form
+  }
+
+  it('is read as it was written', () => {
     const now = withPicture(
       withBanners(withWord(base, 'left_text', 'x'), [two, added('b.png')]),
       'second_image',
       added('s.png'),
     )
-    expect(readKept('homepage', keptContent(now, homepage), homepage)).toEqual(now)
+    expect(readPageDraft('homepage', writePageDraft({ form: now, base }))).toEqual({ form: now, base })
   })
 
-  it('names no picture that the server has no more, and loses none that came', () => {
-    const kept = keptContent(withBanners(base, [one, two]), homepage)
+  it('loses pictures that the server no longer has, and keeps pictures that were added elsewhere', () => {
+    const draft = writePageDraft({ form: withBanners(base, [one, two]), base })
     const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.svg'] }
-    expect(readKept('homepage', kept, later)?.banners.map(({ path }) => path)).toEqual([
-      one.path,
-      'uploads/pages/4.svg',
-    ])
+    expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([one.path, 'uploads/pages/4.svg'])
   })
 
-  it('puts back only what its owner touched', () => {
+  it('restores only the fields that were changed', () => {
     const begun = { ...homepage, second_image: '' }
     const from = contentOf('homepage', begun)
     const later = {
@@ -97,24 +116,28 @@ describe('a draft of a page', () => {
       right_text: 'The phone',
       second_image: 'uploads/pages/side-3.svg',
     }
-    const kept = keptContent(withWord(from, 'right_text', 'The desktop'), begun)
-    const back = readKept('homepage', kept, later)
-    expect(back && changesOf('homepage', contentOf('homepage', later), back).map(({ key }) => key)).toEqual([
-      'word right_text',
-    ])
-    // Nothing is known of what was touched: all of it counts.
-    const { left_text } = readKept('homepage', { ...kept, fields: { ...kept.fields, server: '{' } }, later)?.words ?? {}
+    const draft = writePageDraft({ form: withWord(from, 'right_text', 'The desktop'), base: from })
+    const back = restored(draft, later)
+    expect(back && linesOf(contentOf('homepage', later), back)).toEqual([['Right text', 'The phone', 'The desktop']])
+    // Without a readable base every text of the draft counts as changed.
+    const { left_text } = restored({ ...draft, fields: { ...draft.fields, server: '{' } }, later)?.words ?? {}
     expect(left_text).toBe(homepage.left_text)
   })
 
-  it('of a page that was not there yet yields where nothing was written', () => {
-    const kept = keptContent(withWord(contentOf('homepage', null), 'left_text', 'mine'), null)
-    const back = readKept('homepage', kept, homepage)
-    expect(back && changesOf('homepage', base, back).map(({ key }) => key)).toEqual(['word left_text'])
+  it('reads the base that an earlier version of the shop wrote: the whole reply of the server', () => {
+    const draft = writePageDraft({ form: withWord(base, 'left_text', 'mine'), base })
+    const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(homepage) } }
+    expect(readPageDraft('homepage', earlier)).toEqual({ form: withWord(base, 'left_text', 'mine'), base })
+  })
+
+  it('of a page that did not exist follows the page where nothing was written', () => {
+    const none = contentOf('homepage', null)
+    const back = restored(writePageDraft({ form: withWord(none, 'left_text', 'mine'), base: none }), homepage)
+    expect(back && linesOf(base, back)).toEqual([['Left text', homepage.left_text, 'mine']])
   })
 
   it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])('is none when it cannot be read: %j', (fields) => {
-    expect(readKept('homepage', { fields, files: {} }, homepage)).toBeNull()
+    expect(readPageDraft('homepage', { fields, files: {} })).toBeNull()
   })
 })
 

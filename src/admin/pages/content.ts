@@ -1,18 +1,19 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
 import { fileNameOf } from '../../rules/fileName'
+import { fieldOf, type Change, type Field } from '../../rules/formFields'
 import { fileSize } from '../../ui/fileSize'
 import { PAGES, type PageKind } from './pageKinds'
 
-/** A place for a picture: what lies on the server, a file newly chosen, or nothing ('' and null). */
+/** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
 export type Slot = {
   path: string
   file: File | null
-  /** A picture of the server that was moved and is therefore sent anew: where it lay. */
+  /** The old path of a saved picture that was moved. A moved picture is uploaded again. */
   from?: string
 }
 
-/** What is being edited. Banners of the server stand first and in its order: it adds new ones at the end (D-192). */
+/** Saved banners come first and in the server's order: the server appends new ones (D-192). */
 export type Content = {
   words: Record<string, string>
   pictures: Record<string, Slot>
@@ -20,25 +21,26 @@ export type Content = {
 }
 
 export type PageData = Homepage | AboutUs | Bottom
-export type Change = { key: string; label: string; was: string; is: string }
 
 export const NO_PICTURE: Slot = { path: '', file: null }
 export const isFilled = ({ path, file }: Slot) => path !== '' || file !== null
 export const sameSlot = (one: Slot, other: Slot) => one.path === other.path && one.file === other.file
 const sameSlots = (one: readonly Slot[], other: readonly Slot[]) =>
   one.length === other.length && one.every((slot, index) => sameSlot(slot, other[index] ?? NO_PICTURE))
-const kept = (path: string): Slot => ({ path, file: null })
+const saved = (path: string): Slot => ({ path, file: null })
 
-export function contentOf(kind: PageKind, data: PageData | null): Content {
+export function contentOf(kind: PageKind, data: object | null): Content {
   const { words, pictures } = PAGES[kind]
+  const valueOf = (field: string): unknown => (data as Record<string, unknown> | null)?.[field]
   const text = (field: string) => {
-    const value: unknown = data?.[field as keyof PageData]
+    const value = valueOf(field)
     return typeof value === 'string' ? value : ''
   }
+  const banners = valueOf('banner_images')
   return {
     words: Object.fromEntries(words.map(({ field }) => [field, text(field)])),
-    pictures: Object.fromEntries(pictures.map(({ field }) => [field, kept(text(field))])),
-    banners: data && 'banner_images' in data ? data.banner_images.map(kept) : [],
+    pictures: Object.fromEntries(pictures.map(({ field }) => [field, saved(text(field))])),
+    banners: Array.isArray(banners) ? banners.map(String).map(saved) : [],
   }
 }
 
@@ -50,54 +52,6 @@ const has = (list: readonly Slot[], slot: Slot) => list.some((other) => sameSlot
 export function slotName({ path, file }: Slot): string {
   if (file) return `${file.name}, ${fileSize(file.size)}`
   return fileNameOf(path)
-}
-
-export function changesOf(kind: PageKind, base: Content, now: Content): Change[] {
-  const { words, pictures } = PAGES[kind]
-  const changes: Change[] = []
-  for (const { field, label } of words) {
-    const [was, is] = [wordOf(base, field), wordOf(now, field)]
-    if (was !== is) changes.push({ key: `word ${field}`, label, was, is })
-  }
-  for (const { field, label } of pictures) {
-    const [was, is] = [slotOf(base, field), slotOf(now, field)]
-    if (!sameSlot(was, is)) changes.push({ key: `picture ${field}`, label, was: slotName(was), is: slotName(is) })
-  }
-  const moved = new Set(now.banners.map(({ from }) => from))
-  base.banners.forEach((slot, index) => {
-    if (has(now.banners, slot) || moved.has(slot.path)) return
-    changes.push({ key: `gone ${index}`, label: `Banner ${index + 1}`, was: slotName(slot), is: '' })
-  })
-  now.banners.forEach((slot, index) => {
-    if (has(base.banners, slot)) return
-    const is = slot.from === undefined ? slotName(slot) : `${slot.file?.name ?? ''}, moved here`
-    changes.push({ key: `new ${index}`, label: `Banner ${index + 1}`, was: '', is })
-  })
-  return changes
-}
-
-/** Puts a banner of the server back where it stood. */
-function withKept(base: Content, banners: readonly Slot[], slot: Slot): Slot[] {
-  return [
-    ...base.banners.filter((one) => sameSlot(one, slot) || has(banners, one)),
-    ...banners.filter((one) => !has(base.banners, one)),
-  ]
-}
-
-/** Takes one change of the list above back. */
-export function putBack(base: Content, now: Content, key: string): Content {
-  const [what, name = ''] = key.split(' ')
-  if (what === 'word') return withWord(now, name, wordOf(base, name))
-  if (what === 'picture') return withPicture(now, name, slotOf(base, name))
-  const index = Number(name)
-  if (what === 'gone') {
-    const slot = base.banners[index]
-    return slot ? { ...now, banners: withKept(base, now.banners, slot) } : now
-  }
-  const slot = now.banners[index]
-  const others = now.banners.filter((_, at) => at !== index)
-  const old = base.banners.find(({ path }) => path !== '' && path === slot?.from)
-  return { ...now, banners: old ? withKept(base, others, old) : others }
 }
 
 export const withWord = (content: Content, field: string, word: string): Content => ({
@@ -112,27 +66,78 @@ export const withPicture = (content: Content, field: string, slot: Slot): Conten
 
 export const withBanners = (content: Content, banners: readonly Slot[]): Content => ({ ...content, banners })
 
-/** What somebody changed since `base`, on top of what the server says now; both changed: the editor's word stands. */
-export function rebase(base: Content, now: Content, fresh: Content): Content {
-  const pick = <T>(was: T, mine: T, theirs: T, same: (a: T, b: T) => boolean) => (same(was, mine) ? theirs : mine)
-  const words = Object.keys(fresh.words).map((field) => [
-    field,
-    pick(wordOf(base, field), wordOf(now, field), wordOf(fresh, field), Object.is),
-  ])
-  const pictures = Object.keys(fresh.pictures).map((field) => {
-    const mine = pick(slotOf(base, field), slotOf(now, field), slotOf(fresh, field), sameSlot)
-    // A path of before is not on the server any more.
-    return [field, mine.path === '' || mine.path === slotOf(fresh, field).path ? mine : slotOf(fresh, field)]
-  })
-  const removed = base.banners.filter((slot) => !has(now.banners, slot))
-  const added = now.banners.filter((slot) => !has(base.banners, slot))
-  const banners = sameSlots(base.banners, now.banners)
-    ? fresh.banners
-    : [...fresh.banners.filter((slot) => !has(removed, slot)), ...added]
-  return { words: Object.fromEntries(words), pictures: Object.fromEntries(pictures), banners }
+// ---- the fields of a page -----------------------------------------------------------------------------------------------
+
+/** Returns a saved banner to its place. */
+function withSaved({ banners: base }: Content, banners: readonly Slot[], slot: Slot): Slot[] {
+  return [
+    ...base.filter((one) => sameSlot(one, slot) || has(banners, one)),
+    ...banners.filter((one) => !has(base, one)),
+  ]
 }
 
-// ---- what a write sends (D-192) ---------------------------------------------------------------------------------------
+/** One change for each removed and for each new banner. */
+function bannerChanges(base: Content, now: Content): Change<Content>[] {
+  const moved = new Set(now.banners.map(({ from }) => from))
+  const removed = base.banners.flatMap((slot, index): Change<Content>[] => {
+    if (has(now.banners, slot) || moved.has(slot.path)) return []
+    const undo = ({ banners }: Content) => ({ banners: withSaved(base, banners, slot) })
+    return [{ label: `Banner ${index + 1}`, from: slotName(slot), to: '', undo }]
+  })
+  const added = now.banners.flatMap((slot, index): Change<Content>[] => {
+    if (has(base.banners, slot)) return []
+    const to = slot.from === undefined ? slotName(slot) : `${slot.file?.name ?? ''}, moved here`
+    const old = base.banners.find(({ path }) => path !== '' && path === slot.from)
+    const undo = ({ banners }: Content) => {
+      const others = banners.filter((one) => !sameSlot(one, slot))
+      return { banners: old ? withSaved(base, others, old) : others }
+    }
+    return [{ label: `Banner ${index + 1}`, from: '', to, undo }]
+  })
+  return [...removed, ...added]
+}
+
+const BANNERS: Field<Content> = {
+  label: 'Banners',
+  changes: bannerChanges,
+  same: (one, other) => sameSlots(one.banners, other.banners),
+  take: ({ banners }) => ({ banners }),
+  merge(mine, base, next) {
+    const removed = base.banners.filter((slot) => !has(mine.banners, slot))
+    const added = mine.banners.filter((slot) => !has(base.banners, slot))
+    return { banners: [...next.banners.filter((slot) => !has(removed, slot)), ...added] }
+  },
+}
+
+function fieldsOfPage(kind: PageKind): Field<Content>[] {
+  const { words, pictures, banners } = PAGES[kind]
+  return [
+    ...words.map(({ field, label }) =>
+      fieldOf<Content>(
+        label,
+        (content) => wordOf(content, field),
+        (from, into) => withWord(into, field, wordOf(from, field)),
+      ),
+    ),
+    ...pictures.map(({ field, label }) =>
+      fieldOf<Content>(
+        label,
+        (content) => slotName(slotOf(content, field)),
+        (from, into) => withPicture(into, field, slotOf(from, field)),
+        (one, other) => sameSlot(slotOf(one, field), slotOf(other, field)),
+      ),
+    ),
+    ...(banners ? [BANNERS] : []),
+  ]
+}
+
+export const PAGE_FIELDS: Record<PageKind, readonly Field<Content>[]> = {
+  homepage: fieldsOfPage('homepage'),
+  aboutus: fieldsOfPage('aboutus'),
+  bottom: fieldsOfPage('bottom'),
+}
+
+// ---- the fields of the write (D-192) ------------------------------------------------------------------------------------
 
 const newFile = (base: Content, now: Content, field: string): File | undefined => {
   const slot = slotOf(now, field)
@@ -147,7 +152,7 @@ function removedPath(base: Content, now: Content, field: string): string | undef
 
 export function homepageInput(base: Content, now: Content): HomepageInput {
   const sides = ['first_image', 'second_image'].flatMap((field) => removedPath(base, now, field) ?? [])
-  const gone = base.banners.filter((slot) => slot.path !== '' && !has(now.banners, slot)).map(({ path }) => path)
+  const removed = base.banners.filter((slot) => slot.path !== '' && !has(now.banners, slot)).map(({ path }) => path)
   return {
     left_text: wordOf(now, 'left_text'),
     right_text: wordOf(now, 'right_text'),
@@ -156,7 +161,7 @@ export function homepageInput(base: Content, now: Content): HomepageInput {
     banner_images: now.banners.flatMap((slot) => (has(base.banners, slot) ? [] : (slot.file ?? []))),
     first_image: newFile(base, now, 'first_image'),
     second_image: newFile(base, now, 'second_image'),
-    removed_images: [...gone, ...sides],
+    removed_images: [...removed, ...sides],
   }
 }
 
@@ -180,11 +185,11 @@ export const bottomInput = (base: Content, now: Content): BottomInput => ({
   removed_third_image: removedPath(base, now, 'third_image'),
 })
 
-/** How much the new pictures weigh together. */
+/** The size of all new pictures together. */
 export function newBytes(base: Content, now: Content): number {
-  const slots = [
+  const files = [
     ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),
     ...homepageInput(base, now).banner_images,
   ]
-  return [...new Set(slots)].reduce((sum, { size }) => sum + size, 0)
+  return [...new Set(files)].reduce((sum, { size }) => sum + size, 0)
 }

@@ -1,0 +1,59 @@
+import type { DraftContent } from '../../state/draft'
+import type { Version } from '../form/useForm'
+import { contentOf, isFilled, NO_PICTURE, slotOf, wordOf, type Content, type Slot } from './content'
+import { PAGES, type PageKind } from './pageKinds'
+
+// The draft of a page: texts and paths as data, new pictures as files.
+
+type SavedSlot = { path: string } | { file: number; from?: string | undefined }
+
+export function writePageDraft({ form: { words, pictures, banners }, base }: Version<Content>) {
+  const files: File[] = []
+  const slot = ({ path, file, from }: Slot): SavedSlot => (file ? { file: files.push(file) - 1, from } : { path })
+  const slots = (all: Record<string, Slot>) =>
+    Object.fromEntries(Object.entries(all).map(([field, one]) => [field, slot(one)]))
+  const paths = Object.entries(base.pictures).map(([field, { path }]) => [field, path])
+  const server = { ...base.words, ...Object.fromEntries(paths), banner_images: base.banners.map(({ path }) => path) }
+  return {
+    fields: { words, pictures: slots(pictures), banners: banners.map(slot), server: JSON.stringify(server) },
+    files: { pictures: files },
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The server's values when the draft was begun; null where they cannot be read. */
+function serverOf(saved: unknown): object | null {
+  try {
+    const data: unknown = JSON.parse(String(saved))
+    return isRecord(data) ? data : null
+  } catch {
+    return null
+  }
+}
+
+/** A path that the draft's base does not have is left out. */
+export function readPageDraft(kind: PageKind, { fields, files }: DraftContent): Version<Content> | null {
+  if (!isRecord(fields)) return null
+  const { words, pictures, banners } = fields
+  if (!isRecord(words) || !isRecord(pictures) || !Array.isArray(banners)) return null
+  const base = contentOf(kind, serverOf(fields.server))
+  const read = (slot: unknown, paths: readonly string[]): Slot | null => {
+    if (!isRecord(slot)) return null
+    const file = typeof slot.file === 'number' ? files.pictures?.[slot.file] : undefined
+    if (file) return { path: '', file, ...(typeof slot.from === 'string' ? { from: slot.from } : {}) }
+    if (slot.path === '') return NO_PICTURE
+    return typeof slot.path === 'string' && paths.includes(slot.path) ? { path: slot.path, file: null } : null
+  }
+  const word = (field: string) => (typeof words[field] === 'string' ? words[field] : wordOf(base, field))
+  const picture = (field: string) => read(pictures[field], [slotOf(base, field).path]) ?? slotOf(base, field)
+  const bannerPaths = base.banners.map(({ path }) => path)
+  const form = {
+    words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),
+    pictures: Object.fromEntries(PAGES[kind].pictures.map(({ field }) => [field, picture(field)])),
+    banners: PAGES[kind].banners
+      ? banners.flatMap((slot: unknown) => read(slot, bannerPaths) ?? []).filter(isFilled)
+      : [],
+  }
+  return { form, base }
+}
