@@ -1,4 +1,4 @@
-// The fields of the replies, by entity. The rows of `contractTable.ts` are made of them.
+// The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` are made of them.
 
 export type Kind =
   'id' | 'text' | 'money' | 'count' | 'flag' | 'stamp' | 'image' | 'images' | 'tags' | 'colors' | 'stock'
@@ -24,6 +24,7 @@ export const PRODUCT: Record<string, Field> = {
   size_stock: 'stock',
   colors: 'colors?',
 }
+export const PRODUCT_SENT = 'title description price discount discountPrice size_stock tags colors'
 export const DETAIL: Record<string, Field> = {
   title: 'text',
   price: 'money',

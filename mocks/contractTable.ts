@@ -9,6 +9,7 @@ import {
   ORDER,
   pictures,
   PRODUCT,
+  PRODUCT_SENT,
   texts,
   TOP_SELLER,
   USER,
@@ -77,7 +78,6 @@ const SENT: Readonly<Record<string, SentKind>> = {
   status: 'first status',
 }
 
-const PRODUCT_SENT = 'title description price discount discountPrice size_stock tags colors'
 const ORDER_SENT =
   'user_email first_name last_name phone address delivery_address additional_info payment_method ' +
   'subtotal shipping_cost total_amount status items'

@@ -10,6 +10,7 @@ import { addProduct, deleteProduct, editProduct, type ProductInput } from '../sr
 import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
+import { emptyFields, productToSend } from '../src/rules/productFields'
 import { idText } from '../src/rules/types'
 import { parse } from './contractJudge'
 import type { Row } from './contractCheck'
@@ -31,17 +32,22 @@ async function listOf(file: string, list: string, params: Record<string, string>
   return Array.isArray(rows) ? rows.filter(isMap) : []
 }
 
-const product = (): ProductInput => ({
-  title: MARK,
-  description: 'Made and deleted by the contract checker.',
-  price: '10.50',
-  discount: '0',
-  discountPrice: '0',
-  size_stock: { m: 1 },
-  tags: ['contract-check'],
-  colors: [{ name: 'Brick', code: '#b4552f' }],
-  images: [picture()],
-})
+function product(): ProductInput {
+  const form = emptyFields()
+  const sent = productToSend(
+    {
+      ...form,
+      title: MARK,
+      description: 'Made and deleted by the contract checker.',
+      price: '10.50',
+      sizes: { ...form.sizes, m: { ticked: true, stock: '1' } },
+      tags: 'contract-check',
+      colors: [{ name: 'Brick', code: '#b4552f' }],
+    },
+    null,
+  )
+  return { ...sent, images: [picture()] }
+}
 
 /** A step lacks something from an earlier step, which is not the backend's fault. */
 class LeftOut extends Error {}

@@ -2,7 +2,7 @@ import { isSale } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { get, postForm, postJson } from '../server/endpoint'
 import { decoded, idOf, ok, refuse, textList, textOf, type Form } from '../server/phpReply'
-import type { ProductRow } from '../world/rows'
+import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { stream } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
 import { wireProduct, wireProductDetail } from '../world/wire'
@@ -61,13 +61,15 @@ function colorsFrom(text: string): ProductRow['colors'] {
 
 /** The fields that the add and the edit call share, or the refusal. */
 function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at'> | string {
-  const title = form.text('title')
+  const texts = Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, form.text(name)])) as Pick<
+    ProductRow,
+    (typeof PRODUCT_TEXTS)[number]
+  >
   const price = Number(form.text('price') || 'x')
-  if (title === '') return 'Title is required'
+  if (texts.title === '') return 'Title is required'
   if (!(price >= 0)) return 'A valid price is required'
   return {
-    title,
-    description: form.text('description'),
+    ...texts,
     price,
     discount_price: form.text('discount') === '1' ? Number(form.text('discountPrice')) || 0 : 0,
     size_stock: stockFrom(form.text('size_stock')),

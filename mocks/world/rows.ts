@@ -1,9 +1,10 @@
 // The rows of the mock shop in their natural shape. `php.ts` turns them into what PHP would print.
 
-export type ProductRow = {
+/** Text columns of a product. The scripts store and print them unchanged. */
+export const PRODUCT_TEXTS = ['title', 'description'] as const
+
+export type ProductRow = Record<(typeof PRODUCT_TEXTS)[number], string> & {
   id: number
-  title: string
-  description: string
   /** Rupees, as an owner types them. */
   price: number
   /** The amount off, 0 when there is none. */

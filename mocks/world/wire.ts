@@ -17,9 +17,8 @@ import { decimal, digit, phpJson } from '../server/phpReply'
 
 export function wireProduct(row: ProductRow) {
   return {
+    ...row,
     id: String(row.id),
-    title: row.title,
-    description: row.description,
     price: decimal(row.price),
     discount: digit(row.discount_price > 0),
     discount_price: decimal(row.discount_price),
@@ -28,7 +27,6 @@ export function wireProduct(row: ProductRow) {
     tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
     size_stock: phpJson(row.size_stock),
     colors: phpJson(row.colors),
-    created_at: row.created_at,
   }
 }
 

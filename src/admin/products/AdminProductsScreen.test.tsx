@@ -5,6 +5,8 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
+import { STOCK_SIZES } from '../../rules/constants'
+import { PRODUCT_FIELDS } from '../../rules/productFields'
 import { clearDraftsOf } from '../../state/draft'
 import { useSession } from '../../state/session'
 
@@ -223,7 +225,7 @@ describe('Manage Products', () => {
   })
 
   it('reports the result of a write on any screen', async () => {
-    world.network.latency = { 'edit_product.php': 600, 'delete_product.php': 600 }
+    world.network.latency = { 'edit_product.php': 2000, 'delete_product.php': 2000 }
     const { user, place } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -262,6 +264,20 @@ describe('the form for a new product', () => {
       expect(form.getByRole('checkbox', { name: size })).not.toBeChecked()
       expect(form.getByRole('spinbutton', { name: `Stock of ${size}` })).toBeDisabled()
     }
+  })
+
+  it('has an input for each field of a product, and names each field that was changed', async () => {
+    const { within: form } = await openNew()
+    await act(async () => form.getByRole('checkbox', { name: 'Add Discount' }).click())
+    fireEvent.change(form.getByRole('spinbutton', { name: 'Number of colors' }), { target: { value: '1' } })
+    for (const size of STOCK_SIZES) fireEvent.click(form.getByRole('checkbox', { name: size.toUpperCase() }))
+    const code = form.getByRole('textbox', { name: 'Code of color 1' })
+    for (const input of [...form.getAllByRole('textbox'), ...form.getAllByRole('spinbutton')])
+      if (input !== code) fireEvent.change(input, { target: { value: '1' } })
+    add([picture('front.png')])
+    const labels = [...PRODUCT_FIELDS.map(({ label }) => label), 'Pictures']
+    expect(form.getByText(/^\d+ changes: /)).toHaveTextContent(`${labels.length} changes: ${labels.join(', ')}`)
+    await form.findByText(/webp$/)
   })
 
   it('sends nothing without a title or a price (D-161)', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings as seeded } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/core/cache'
 import { DEFAULTS, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
 import { clearDraftsOf } from '../../state/draft'
@@ -18,6 +19,13 @@ async function open(settings: typeof world.settings = seeded) {
   const view = renderAt('/nest/settings', { signedIn: owner })
   await screen.findByRole('textbox', { name: 'Organization name' })
   return view
+}
+
+/** Leaves the page, writes the draft and forgets what was read. */
+async function leave(view: Awaited<ReturnType<typeof open>>) {
+  view.unmount()
+  await new Promise((done) => setTimeout(done, 50))
+  cache.clear()
 }
 
 async function answer(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
@@ -213,6 +221,56 @@ describe('the general settings', () => {
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
+  })
+
+  it('keeps a draft when the page is left, restores it, and can discard it', async () => {
+    const view = await open()
+    await view.user.type(field('Site name'), ' shop')
+    await leave(view)
+    const { user } = await open()
+    expect(await screen.findByText('Your draft was restored.')).toBeVisible()
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+    expect(field('Site name')).toHaveValue('Pahiran')
+    expect(screen.queryByText('Your draft was restored.')).toBeNull()
+  })
+
+  it('forgets the draft once the settings are saved', async () => {
+    const view = await open()
+    await view.user.type(field('Site name'), ' shop')
+    await view.user.click(button())
+    await answer(view.user, 'Save settings')
+    await screen.findByText('Settings saved successfully!')
+    await leave(view)
+    await open({ ...seeded, site_name: 'Pahiran shop' })
+    // The time that reading a draft takes.
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByText('Your draft was restored.')).toBeNull()
+  })
+
+  it('merges what was changed elsewhere: untouched fields follow, and a field that both changed is named', async () => {
+    const { user } = await open()
+    await user.type(field('Site name'), ' shop')
+    world.settings = { ...seeded, site_name: 'Theirs', support_email: 'theirs@pahiran.example' }
+    await act(async () => void (await cache.invalidateQueries({ queryKey: ['settings'] })))
+    expect(await screen.findByText('Updated here, because you had not changed it: Support email.')).toBeVisible()
+    expect(field('Support email')).toHaveValue('theirs@pahiran.example')
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    await user.click(screen.getByRole('button', { name: "Take the shop's site name" }))
+    expect(field('Site name')).toHaveValue('Theirs')
+    expect(screen.queryByText(/^1 change/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.queryByText(/were changed elsewhere/)).toBeNull()
+  })
+
+  it('merges a draft with settings that were changed since it was begun', async () => {
+    const view = await open()
+    await view.user.type(field('Site name'), ' shop')
+    await leave(view)
+    await open({ ...seeded, support_email: 'theirs@pahiran.example' })
+    expect(await screen.findByText(/were changed elsewhere/)).toBeVisible()
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(field('Support email')).toHaveValue('theirs@pahiran.example')
   })
 
   it('counts a failed read as none, and offers another try (D-198)', async () => {

@@ -44,7 +44,11 @@ export function SettingsScreen() {
 
 function General() {
   const adminEmail = useSession(({ user }) => user?.email ?? '')
-  const { data, isPending, isError, isFetching, refetch } = useQuery(settingsQuery(adminEmail))
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...settingsQuery(adminEmail),
+    // Another owner may have changed them during the visit.
+    refetchOnWindowFocus: 'always',
+  })
   const { refused } = useAdminHost(adminEmail)
   if (isPending)
     return (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Color, Id, SizeStock } from '../../rules/types'
+import type { ProductSent } from '../../rules/productFields'
+import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { cache } from '../core/cache'
 import { adminHost } from '../core/client'
@@ -55,27 +56,16 @@ export const topSellersQuery = () =>
 
 // ---- the admin's writes -----------------------------------------------------------------------------------------
 
-export type ProductInput = {
-  title: string
-  description: string
-  price: string
-  discount: '0' | '1'
-  discountPrice: string
-  size_stock: SizeStock
-  tags: string[]
-  colors: Color[]
+export type ProductInput = ProductSent & {
   /** New pictures, already webp. */
   images: File[]
 }
 
 /** Lists and maps travel as JSON text, new files as images[0], images[1]... (D-162, D-165). */
-function productForm({ images, size_stock, tags, colors, ...words }: ProductInput): FormData {
+function productForm({ images, ...fields }: ProductInput): FormData {
   const form = new FormData()
-  for (const name of ['title', 'description', 'price', 'discount', 'discountPrice'] as const)
-    form.append(name, words[name])
-  form.append('size_stock', JSON.stringify(size_stock))
-  form.append('tags', JSON.stringify(tags))
-  form.append('colors', JSON.stringify(colors.map(({ name, code }) => ({ name, code }))))
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   images.forEach((file, n) => form.append(`images[${n}]`, file, file.name))
   return form
 }
