@@ -229,9 +229,7 @@ test('a new picture cannot be put before one of the shop, and the form says why 
   await converted(page, 1)
   const before = await names(page)
   const tile = (place: number) => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
-  await expect(
-    page.getByText('Pictures that are in the shop already stand before new ones; remove them to put a new one first.'),
-  ).toBeVisible()
+  await expect(page.getByText('Saved pictures come before new ones. Remove them to put a new one first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move picture 3 left' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()
   if (!isPhone(page)) {
