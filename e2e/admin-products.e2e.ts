@@ -113,7 +113,7 @@ test('a form that was left by a reload comes back with its picture, and a link a
   await expect(page.getByLabel('Title')).toHaveValue('Half a scarf')
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
 
 const FIRST_ID = 101
 
-export const products: readonly ProductRow[] = CATALOGUE.map((entry, index) => ({
+export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => ({
   id: FIRST_ID + index,
   title: entry.title,
   description: entry.description,

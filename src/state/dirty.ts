@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useEffect } from 'react'
 
-// Forms that hold something typed and not yet sent. Whoever wants to leave or reload asks here first.
+// Names of the forms with unsaved input. Logout and a new build check this list first.
 
 type Dirty = { names: readonly string[] }
 
@@ -11,7 +11,7 @@ export function isDirty(): boolean {
   return useDirtyForms.getState().names.length > 0
 }
 
-/** Keeps `name` among the dirty forms while `dirty` holds and the form is on the screen. */
+/** Lists `name` while `dirty` is true and the form is mounted. */
 export function useDirty(name: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

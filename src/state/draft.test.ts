@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('brings fields and file bytes back after a reload, name and type with them (R13)', async () => {
+  it('restores fields and files with name and type after a reload (R13)', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     expect(await draft.load()).toBeNull()
     draft.save({ fields: { phone: '9800000000' }, files: { receipt: [receipt()] } })
@@ -87,7 +87,7 @@ describe('a draft', () => {
     await keeps('typed')
   })
 
-  it('is not saved just because the tab is looked at again', async () => {
+  it('is not saved when the tab becomes visible again', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const put = vi.spyOn(idb, 'idbPut')
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(put).toHaveBeenCalledTimes(1)
   })
 
-  it('tells whether a reload would find the files: after a save and after a load', async () => {
+  it('reports after a save and after a load whether a reload would find the files', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const told: boolean[] = []
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect((await loaded())?.files.receipt).toBeUndefined()
   })
 
-  it('waits for the bytes of a file that takes its time', async () => {
+  it('waits for the bytes of a slow file', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     const slow = receipt('slow')
     const bytes = await slow.arrayBuffer()
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(await (await loaded())?.files.receipt?.[0]?.text()).toBe('slow')
   })
 
-  it('keeps the files it knows when only fields change, and drops them when told', async () => {
+  it('keeps its files when only fields change, and deletes them with an empty list', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 1, files: { receipt: [receipt()] } })
     draft.save({ fields: 2 })
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(await Promise.all((content?.files.receipt ?? []).map((file) => file.text()))).toEqual(['second'])
   })
 
-  it('begins to write everything in the very moment the page is left', async () => {
+  it('starts all writes synchronously when the page is left', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const draft = createDraft('checkout', OWNER)
@@ -202,7 +202,7 @@ describe('a draft', () => {
     expect(await Promise.all(files.map((file) => file.text()))).toEqual(left)
   })
 
-  it('loads what is just being saved', async () => {
+  it('loads a draft whose write is pending', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 'typed' })
     void draft.flush()
@@ -219,7 +219,7 @@ describe('a draft', () => {
     expect((await loaded())?.fields).toBe('mine')
   })
 
-  it('is gone after clear, and may start anew', async () => {
+  it('is deleted by clear, and can be saved again', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 1, files: { receipt: [receipt()] } })
     await draft.flush()
@@ -235,7 +235,7 @@ describe('a draft', () => {
     expect(await loaded()).toEqual({ fields: 3, files: {} })
   })
 
-  it('is dropped after 24 h, whoever opens the shop then', async () => {
+  it('is deleted after 24 h, also by another user', async () => {
     const now = vi.spyOn(Date, 'now')
     const start = 1_800_000_000_000
     now.mockReturnValue(start)
@@ -265,7 +265,7 @@ describe('a draft', () => {
     expect((await loaded())?.files.receipt).toHaveLength(1)
   })
 
-  it('is looked through for old ones once a page', async () => {
+  it('is checked for age once per page load', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const keys = vi.spyOn(idb, 'idbKeys')
@@ -273,7 +273,7 @@ describe('a draft', () => {
     expect(keys.mock.calls).toEqual([['draft|']])
   })
 
-  it('reads nonsense in its place as no draft, and skips files that are none', async () => {
+  it('reads invalid data as no draft, and skips values that are no files', async () => {
     const { createDraft } = await page()
     const idb = await import('./idb')
     const draft = createDraft('checkout', OWNER)
@@ -300,7 +300,7 @@ describe('a draft', () => {
     expect(await content?.files.receipt?.[0]?.text()).toBe('receipt')
   })
 
-  it('saves what is pending when it stops, and then hears the page no more', async () => {
+  it('writes the pending change when it stops, and then ignores the page events', async () => {
     const removed = vi.spyOn(document, 'removeEventListener')
     const left = vi.spyOn(window, 'removeEventListener')
     const draft = (await page()).createDraft('checkout', OWNER)
@@ -316,7 +316,7 @@ describe('a draft', () => {
 })
 
 describe('logout', () => {
-  it('leaves no draft of the owner, and an open form saves no more (R17)', async () => {
+  it('deletes the drafts of the owner, and an open form saves no more (R17)', async () => {
     const { createDraft, clearDraftsOf } = await page()
     const idb = await import('./idb')
     const theirs = createDraft('checkout', 'bina@pahiran.example')

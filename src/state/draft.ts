@@ -1,28 +1,28 @@
 import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
 
-// What somebody has typed and picked, kept over a reload, a crash and a killed tab.
+// Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
 const SAVE_MS = 300
 const OLD_MS = 24 * 60 * 60 * 1000
 
 export interface DraftContent {
-  /** Whatever was saved; what comes back is untrusted. */
+  /** Any value: what storage returns is untrusted. */
   fields: unknown
   files: Record<string, File[]>
 }
 
 export interface Draft {
   load(): Promise<DraftContent | null>
-  /** Kept 300 ms after the last change; without files the ones known stay. */
+  /** Writes 300 ms after the last change. Without `files` the stored files stay. */
   save(content: { fields: unknown; files?: Record<string, readonly File[]> }): void
   flush(): Promise<void>
-  /** Gone for good (sent, or thrown away); a later `save` starts anew. */
+  /** Deletes the draft (it was sent or discarded); a later `save` starts a new one. */
   clear(): Promise<void>
-  /** Saves what is pending and lets go of the page. */
+  /** Writes the pending change and removes the page's listeners. */
   stop(): void
 }
 
-/** Bytes with name and type apart: Safari loses Blobs that are put into IndexedDB. */
+/** Bytes, name and type apart, because Safari loses Blobs in IndexedDB. */
 type KeptFile = { name: string; type: string; bytes: ArrayBuffer }
 
 const PREFIX = 'draft|'
@@ -39,7 +39,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 type Read = { done: boolean; kept: KeptFile | null; end: Promise<unknown> }
 const reads = new WeakMap<File, Read>()
 
-/** Read as soon as it is picked: a file that changes on disk can no longer be read afterwards. */
+/** Reads the file when it is picked, because a file that changes on disk later cannot be read any more. */
 function readFile(file: File): Read {
   const known = reads.get(file)
   if (known) return known
@@ -53,7 +53,7 @@ function readFile(file: File): Read {
   return read
 }
 
-/** By its tag: bytes that come from another realm are no instance of this one's ArrayBuffer. */
+/** Compares the tag, because bytes of another realm are not an instance of this realm's ArrayBuffer. */
 function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
@@ -87,7 +87,7 @@ type Keeper = { owner: string; close(): void }
 const keepers = new Set<Keeper>()
 let swept = false
 
-/** `onFiles` tells after each load and each save of files whether a reload would find them. */
+/** `onFiles` reports after each load and each write of files whether a reload would find them. */
 export function createDraft(name: string, owner: string, onFiles?: (saved: boolean) => void): Draft {
   const keys = keysOf(name, owner)
   let pending: { fields: unknown; files: Record<string, readonly File[]> | null } | null = null
@@ -99,18 +99,18 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
   if (!swept) void dropOld()
   swept = true
 
-  /** Null where a later choice has taken over. */
+  /** Null where a later call replaced this one. */
   const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
     const mine = ++newest
     const slots = Object.entries(files).map(([slot, list]) => ({ slot, list: list.map(readFile) }))
     const unread = slots.flatMap(({ list }) => list.filter(({ done }) => !done))
-    // No needless wait: a page that is being left has no next moment.
+    // No unnecessary await: during pagehide only synchronous work is certain to run.
     if (unread.length > 0) await Promise.all(unread.map(({ end }) => end))
     if (mine !== newest) return null
     const kept = Object.fromEntries(slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.kept ?? [])]))
     const readable = slots.every(({ list }) => list.every((read) => read.kept !== null))
     if (await idbPut(keys.files, kept)) return readable
-    // A full disk still holds the former files, and a reload would bring those back. Deleting them also makes room.
+    // On a full disk the old files are still stored, and a reload would restore them. Deleting them also frees space.
     await idbDelete(keys.files)
     return (await idbPut(keys.files, kept)) && readable
   }
@@ -178,9 +178,9 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
   }
 }
 
-/** Logout: nothing of the owner stays, and what is still open on a screen saves no more. */
+/** Logout: deletes all drafts of the owner and stops the drafts of open forms. */
 export async function clearDraftsOf(owner: string): Promise<void> {
   for (const keeper of keepers) if (keeper.owner === owner) keeper.close()
-  // The database works in order: what was being written is there by now, and goes too.
+  // IndexedDB runs its transactions in order, so pending writes have ended before this list is read.
   for (const key of await idbKeys(ownerPrefix(owner))) await idbDelete(key)
 }

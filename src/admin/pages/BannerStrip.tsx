@@ -15,18 +15,18 @@ type Props = {
   onMove: (index: number, by: -1 | 1) => void
 }
 
-/** Every banner picture in the order they turn. */
+/** All banner pictures, in the order of the slides. */
 export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  /** Where the focus goes once the banner that is being moved stands there. */
+  /** The index that gets the focus after a move. */
   const goal = useRef<number | null>(null)
 
   const order = banners.map(slotName).join('\n')
-  // Before anything is drawn: a focus that is lost for a frame goes home to the heading.
+  // A layout effect, because a focus that is lost for one frame is moved to the heading.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null
-    // A moved picture is another one to the list, so its button went with the focus; at either end it is closed.
+    // A moved picture has a new key, so React removed the focused button; at either end the button is disabled.
     const now = document.activeElement
     if (at === null || (now !== document.body && !now?.matches(':disabled'))) return
     list.current?.children[at]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
@@ -51,7 +51,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
         {banners.map((slot, index) => {
           const label = `banner ${index + 1}`
           return (
-            // Alt and an arrow on any of its buttons.
+            // Alt and an arrow key work on each of its buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li key={slot.path || `${index} ${slotName(slot)}`} onKeyDown={keys(index)}>
               <Picture className={css.thumb} paths={addressOf(slot)} alt={slotName(slot)} width={80} height={100} />

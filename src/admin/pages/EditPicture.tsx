@@ -13,7 +13,7 @@ type Props = {
   onRemove?: (() => void) | undefined
 }
 
-/** Lies over a picture: a press on it replaces it; dropping or pasting one does too. */
+/** Covers a picture: a click, a drop or a paste replaces it. */
 export function EditPicture({ label, filled, onPick, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const replace = useRef<HTMLButtonElement>(null)
@@ -54,7 +54,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
         className={css.file}
         onChange={(event) => {
           take(event.target.files)
-          // So that the same file can be picked again.
+          // Otherwise picking the same file again fires no change event.
           event.target.value = ''
         }}
       />

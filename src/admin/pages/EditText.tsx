@@ -7,15 +7,15 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Escape: the text as the server has it. */
+  /** Escape returns the server's text. */
   onPutBack: () => void
-  /** How shoppers see it, where that is less than the text. */
+  /** The part of the text that shoppers see. */
   shown?: (text: string) => string
 }
 
 /**
- * A text of the shop to type into, in its own place and type. Below the control lies the text as shoppers see it: it gives
- * the room, and is what is seen until one begins to type.
+ * An editable text at its place on the page, in the page's font. The text below the textarea gives it its size, and is
+ * shown until the textarea has the focus.
  */
 export function EditText({ label, value, onChange, onPutBack, shown = plainText }: Props) {
   const [editing, setEditing] = useState(false)

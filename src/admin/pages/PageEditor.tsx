@@ -18,7 +18,7 @@ import { Panel } from '../Panel'
 import { fetchPicture } from '../pictureFiles'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import { useFileUrls } from '../useFileUrls'
-import { swapped, toSendAnew } from './arrangeBanners'
+import { swapped, toSendAgain } from './arrangeBanners'
 import { BannerStrip } from './BannerStrip'
 import {
   contentOf,
@@ -93,7 +93,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const before = now.banners
     const after = swapped(before, index, by)
     if (!after) return
-    const moved = toSendAnew(base.banners, after)
+    const moved = toSendAgain(base.banners, after)
     const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))
     if (files.includes(null))
       return void notify('This picture could not be read, so its place cannot be changed.', 'bad')

@@ -27,12 +27,12 @@ type Props = {
   base: Content
   now: Content
   change: (to: (now: Content) => Content, run?: string | null) => void
-  /** Where a picture is to be seen: a path of the server, or an address of a file. */
+  /** The source of a picture: a path on the server, or an object URL. */
   addressOf: (slot: Slot) => string
   narrow: boolean
 }
 
-/** A page drawn by the shop's own parts, each text and each picture of it a thing to change. */
+/** The page, rendered by the storefront's parts with editable texts and pictures. */
 export function PagePreview({ kind, base, now, change, addressOf, narrow }: Props) {
   const { words, pictures } = PAGES[kind]
   const labelOf = (field: string) => [...words, ...pictures].find((one) => one.field === field)?.label ?? field
@@ -119,7 +119,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
               label={`Banner ${index + 1}`}
               filled
               onPick={(file) =>
-                // At the end, where the server will put it.
+                // At the end, because the server appends new banners.
                 change((now) => withBanners(now, [...now.banners.filter((_, at) => at !== index), { path: '', file }]))
               }
               onRemove={() => removeBanner(index)}

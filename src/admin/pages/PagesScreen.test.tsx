@@ -111,7 +111,7 @@ describe('the page editors', () => {
     expect(text('Left text')).toHaveValue('Wear <b>it</b>')
   })
 
-  it('tells small screens that a bigger one is better, and stays usable (APG-07, D-190)', async () => {
+  it('says on a small screen that a bigger one is better, and stays usable (APG-07, D-190)', async () => {
     setWidth(360)
     await open()
     expect(screen.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
@@ -159,7 +159,7 @@ describe('the page editors', () => {
     expect(world.log.entries).toEqual([])
   })
 
-  it('lists in the question what changes', async () => {
+  it('lists the changes in the confirmation', async () => {
     const { user } = await open()
     await write('Right text', 'Worn daily')
     await pick('first picture', picture('shawl.png', 412_000))
@@ -172,7 +172,7 @@ describe('the page editors', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the call of a write', () => {
   it('adds a homepage where there is none, and then reads Modify (APG-10, APG-11, APG-12, CALL-56, ERR-68)', async () => {
     world.homepage = null
     const { user } = await open()
@@ -242,7 +242,7 @@ describe('what is sent', () => {
     expect(world.homepage).toEqual({ ...homepage, left_text: 'Wear' })
   })
 
-  it('sends a banner anew only where it was moved', async () => {
+  it('uploads a banner again only where it was moved', async () => {
     mockServer.use(
       http.get('*/uploads/pages/*', ({ request }) =>
         HttpResponse.arrayBuffer(new TextEncoder().encode(request.url).buffer as ArrayBuffer, {
@@ -344,7 +344,7 @@ describe('what is sent', () => {
     expect(world.bottom).toMatchObject({ second_image: '', third_image: bottom.third_image })
   })
 
-  it('leaves out what is no picture, and says so', async () => {
+  it('skips files that are no pictures, and says so', async () => {
     const { user } = await open()
     const papers = new File(['x'], 'papers.pdf', { type: 'application/pdf' })
     fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), {
@@ -387,7 +387,7 @@ describe('a write that fails', () => {
     },
   )
 
-  it('says when what was sent cannot be read again, and offers another try', async () => {
+  it('says that the saved page cannot be read again, and offers another try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await open('About Us')
     await pick('picture', picture('room.png', 60), 'About Us')
@@ -435,7 +435,7 @@ describe('an editor that is left while it sends', () => {
     return { user, answer, comeBack }
   }
 
-  it('says that it is saved, and brings no draft of it back', async () => {
+  it('says that the page is saved, and restores no draft', async () => {
     const { answer, comeBack } = await leaveSending()
     answer()
     expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
@@ -446,7 +446,7 @@ describe('an editor that is left while it sends', () => {
     expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(1)
   })
 
-  it('alerts when it could not be saved, and then brings the draft back', async () => {
+  it('alerts that the save failed, and then restores the draft', async () => {
     world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
     const { answer, comeBack } = await leaveSending()
     answer()
@@ -459,7 +459,7 @@ describe('an editor that is left while it sends', () => {
   it.each([
     ['has no draft once it is saved', false],
     ['has the draft once it failed, and what was typed since', true],
-  ] as const)('and opened anew meanwhile cannot send it again, and %s', async (_what, fails) => {
+  ] as const)('and opened again during the write cannot send it twice, and %s', async (_what, fails) => {
     if (fails) world.faults.set({ name: 'S2', file: 'edit_homepage_data.php' })
     const { answer, comeBack } = await leaveSending()
     await comeBack()
@@ -476,8 +476,8 @@ describe('an editor that is left while it sends', () => {
   })
 })
 
-describe('while one edits', () => {
-  it('undoes and does again, by keys and by buttons, a word at a time', async () => {
+describe('during the edit', () => {
+  it('undoes and redoes a word at a time, by keys and by buttons', async () => {
     const { user } = await open()
     const { user: keys } = inside()
     await keys.type(text('Right text'), ' Each day')
@@ -505,7 +505,7 @@ describe('while one edits', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
-  it('keeps a draft with its pictures over leaving and coming back, and can throw it away', async () => {
+  it('restores a draft with its pictures after the page was left', async () => {
     const view = await open()
     await write('Left text', 'Wear')
     await pick('first picture', picture('kept.png', 90))
@@ -540,7 +540,7 @@ describe('while one edits', () => {
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
   })
 
-  it('keeps what is typed in a tab while another one is looked at', async () => {
+  it('keeps the input of a tab while another tab is open', async () => {
     const { user } = await open()
     await write('Left text', 'Wear')
     await user.click(screen.getByRole('tab', { name: 'Bottom' }))
@@ -550,7 +550,7 @@ describe('while one edits', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
   })
 
-  it('draws the page in a phone or in a desktop window', async () => {
+  it('shows the page at the width of a phone or a desktop', async () => {
     const { user } = await open()
     const width = () => screen.getByTitle('Homepage as shoppers see it').style.width
     expect(width()).toBe('1280px')

@@ -39,7 +39,7 @@ function BottomTab() {
 function Tab({ kind, read: { data, dataUpdatedAt, isError, isFetching, retry } }: { kind: PageKind; read: Read }) {
   if (data !== undefined)
     return <PageEditor kind={kind} data={data} readAt={dataUpdatedAt} reading={isFetching} onRead={retry} />
-  // Nothing to edit before it is known whether there is content: adding over an existing page would lose it.
+  // No editor before the reading: adding a page over an existing one would lose it.
   if (isError)
     return <Empty text={`The ${PAGES[kind].thing} could not be read.`} onRetry={retry} retrying={isFetching} />
   return (
@@ -53,7 +53,7 @@ const TABS = { homepage: HomepageTab, aboutus: AboutUsTab, bottom: BottomTab }
 
 export function PagesScreen() {
   const [kind, setKind] = useState<PageKind>('homepage')
-  // A tab that was left keeps what was typed in it, and the way back.
+  // A visited tab stays mounted, so that it keeps its input and its undo history.
   const [visited, setVisited] = useState<readonly PageKind[]>(['homepage'])
   const dirty = useDirtyForms(({ names }) => names)
   const small = useNarrow()

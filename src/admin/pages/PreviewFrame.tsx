@@ -6,12 +6,12 @@ import css from './previewFrame.module.css'
 
 type Props = {
   title: string
-  /** How wide the window is that the page is drawn in; larger than its place, it is made smaller as a whole. */
+  /** The width of the iframe's viewport. A viewport wider than its place is scaled down. */
   width: number
   children: ReactNode
 }
 
-/** All style sheets of this page, so that a window of another width draws by the very same rules. */
+/** Copies all style sheets of this page into the iframe. */
 function copyStyles(into: Document): Promise<unknown> {
   const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map((sheet) => {
     const copy = into.importNode(sheet, true)
@@ -20,14 +20,14 @@ function copyStyles(into: Document): Promise<unknown> {
     copy.setAttribute('href', sheet.href)
     return new Promise((done) => {
       copy.addEventListener('load', done)
-      // Unstyled is better than unseen.
+      // An unstyled preview is better than none.
       copy.addEventListener('error', done)
     })
   })
   return Promise.all(sheets)
 }
 
-/** A window within the window: its own width decides between the phone's and the desktop's layout. */
+/** An iframe, because media queries must see the width of a phone or a desktop. */
 export function PreviewFrame({ title, width, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -35,7 +35,7 @@ export function PreviewFrame({ title, width, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [styled, setStyled] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
-  /** Null until the page is drawn by its styles: what comes below stays out of sight, and does not jump. */
+  /** Null until the styles have loaded. The content below stays hidden until then, so that it does not jump. */
   const [height, setHeight] = useState<number | null>(null)
   const scale = Math.min(1, room / width)
 
@@ -69,7 +69,7 @@ export function PreviewFrame({ title, width, children }: Props) {
           transform: `scale(${scale})`,
           left: Math.max(0, (room - width * scale) / 2),
         }}
-        // Some browsers put another empty page in after the first one.
+        // Some browsers replace the first empty document with another one.
         onLoad={furnish}
       />
       {body &&
@@ -79,7 +79,7 @@ export function PreviewFrame({ title, width, children }: Props) {
             role="region"
             aria-label={title}
             className={css.content}
-            // What one works with keeps its size, however small the page is drawn.
+            // The editing controls keep their size when the page is scaled down.
             style={{ '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties}
           >
             {children}

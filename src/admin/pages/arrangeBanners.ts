@@ -1,6 +1,6 @@
 import { sameSlot, type Slot } from './content'
 
-/** The place of a banner changed for its neighbour's. */
+/** Swaps a banner with its neighbour. */
 export function swapped(banners: readonly Slot[], index: number, by: -1 | 1): Slot[] | null {
   const [one, other] = [banners[index], banners[index + by]]
   if (!one || !other) return null
@@ -8,10 +8,10 @@ export function swapped(banners: readonly Slot[], index: number, by: -1 | 1): Sl
 }
 
 /**
- * The server keeps its banners in its own order and adds new ones after them. Those that stand elsewhere in `banners` have
- * to be sent anew: all that come after the first one out of order.
+ * The server keeps the order of its banners and appends new ones. So each saved banner after the first one out of order
+ * must be uploaded again.
  */
-export function toSendAnew(server: readonly Slot[], banners: readonly Slot[]): Slot[] {
+export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): Slot[] {
   let last = -1
   let broken = false
   return banners.filter((slot) => {

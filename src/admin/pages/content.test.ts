@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
-import { swapped, toSendAnew } from './arrangeBanners'
+import { swapped, toSendAgain } from './arrangeBanners'
 import { changesBetween, merge } from '../../rules/formFields'
 import { contentOf, homepageInput, PAGE_FIELDS, withBanners, withPicture, withWord, type Content } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
@@ -64,17 +64,17 @@ describe('changes of a page', () => {
 })
 
 describe('banners in another order', () => {
-  it('need only those sent anew that the server cannot have there', () => {
-    expect(toSendAnew(base.banners, base.banners)).toEqual([])
-    expect(toSendAnew(base.banners, [one, three])).toEqual([])
-    expect(toSendAnew(base.banners, [one, two, three, added()])).toEqual([])
-    expect(toSendAnew(base.banners, [two, one, three])).toEqual([one, three])
-    expect(toSendAnew(base.banners, [one, added(), two])).toEqual([two])
+  it('are uploaded again only where the server cannot put them', () => {
+    expect(toSendAgain(base.banners, base.banners)).toEqual([])
+    expect(toSendAgain(base.banners, [one, three])).toEqual([])
+    expect(toSendAgain(base.banners, [one, two, three, added()])).toEqual([])
+    expect(toSendAgain(base.banners, [two, one, three])).toEqual([one, three])
+    expect(toSendAgain(base.banners, [one, added(), two])).toEqual([two])
     expect(swapped(base.banners, 0, -1)).toBeNull()
     expect(swapped(base.banners, 0, 1)).toEqual([two, one, three])
   })
 
-  it('send a moved one as a file and name its old path as removed', () => {
+  it('send a moved banner as a file, and its old path as removed', () => {
     const moved = { ...added('banner-1.svg'), from: one.path }
     const input = homepageInput(base, withBanners(base, [two, three, moved]))
     expect(input.removed_images).toEqual([one.path])
@@ -141,8 +141,8 @@ describe('a draft of a page', () => {
   })
 })
 
-describe('the way back', () => {
-  it('joins the letters of a word, and forgets what was undone once something else is done', () => {
+describe('undo and redo', () => {
+  it('join the letters of a word; a new change drops the undone ones', () => {
     let history = startHistory('')
     for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re']) history = step(history, text, runOf('left', text))
     history = undo(history)

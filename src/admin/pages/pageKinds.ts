@@ -1,4 +1,4 @@
-// The three pages an owner edits: their fields in the server's spelling, and the words they go by on the screen.
+// The three pages that an owner edits: the names of their fields in the calls, and their labels.
 
 export type PageKind = 'homepage' | 'aboutus' | 'bottom'
 export type PageField = { field: string; label: string }
@@ -7,7 +7,7 @@ export type PageDefinition = {
   tab: string
   /** In "... data submitted successfully!" and "Failed to submit ... data." (D-193). */
   data: string
-  /** In the question before a write. */
+  /** The name in the confirmation before a write. */
   thing: string
   words: readonly PageField[]
   pictures: readonly PageField[]

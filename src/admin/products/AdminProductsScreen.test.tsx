@@ -692,7 +692,7 @@ describe('leaving the form', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
     expect(pictures()).toHaveLength(1)
     await user.click(button('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Throw away' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(button('Add New Product'))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')

@@ -26,9 +26,9 @@ import '../../ui/moreIcons'
 
 type Props = {
   adminEmail: string
-  /** null: none yet, or they could not be read (D-198). */
+  /** Null: none yet, or they could not be read (D-198). */
   settings: Settings | null
-  /** The saved address that is not used, if so (D-142). */
+  /** The saved address, if it is refused (D-142). */
   refused: string | null
   /** The settings could not be read. */
   unread: boolean

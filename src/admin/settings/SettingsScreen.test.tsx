@@ -77,7 +77,7 @@ describe('the general settings', () => {
     expect(field('Site URL')).toHaveValue('')
   })
 
-  it('derives anew what still holds the earlier default, and never overwrites typing (D-197)', async () => {
+  it('updates fields that still hold the earlier default, and never overwrites typed text (D-197)', async () => {
     const { user } = await open(null)
     await user.type(name(), 'Dhaka')
     await user.tab()
@@ -184,7 +184,7 @@ describe('the general settings', () => {
     await waitFor(() => expect(screen.queryByText(/^\d changes?/)).toBeNull())
   })
 
-  it('calls nothing unsaved that is saved and cannot be read again', async () => {
+  it('shows no unsaved change after a save whose refetch fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await open()
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
@@ -197,7 +197,7 @@ describe('the general settings', () => {
     expect(field('Site name')).toHaveValue('Pahiran shop')
   })
 
-  it('takes its notice away after 3 s (CONST-19, D-200)', async () => {
+  it('removes its notice after 3 s (CONST-19, D-200)', async () => {
     const { user } = await open()
     await user.click(button())
     await screen.findByRole('dialog', { name: /Are you sure/ })
@@ -308,7 +308,7 @@ describe('the site URL', () => {
 })
 
 describe('the other tabs', () => {
-  it('are help text alone, without forms or calls (AST-02)', async () => {
+  it('have only help text, without forms or calls (AST-02)', async () => {
     const { user } = await open()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'General',
@@ -339,7 +339,7 @@ describe('the other tabs', () => {
     expect(screen.getByRole('link', { name: 'help@nest.example' })).toHaveAttribute('href', 'mailto:help@nest.example')
   })
 
-  it('keep what was typed under General', async () => {
+  it('keep the input under General', async () => {
     const { user } = await open()
     await user.type(field('Site name'), ' shop')
     await user.click(screen.getByRole('tab', { name: 'Pages' }))

@@ -32,7 +32,7 @@ export function SettingsScreen() {
     <>
       <AdminHead title="Settings" />
       <Tabs label="Settings" className={css.tabs} tabs={TABS} value={tab} onChange={setTab}>
-        {/* What is typed there outlives a look at another tab. */}
+        {/* Hidden and not unmounted, so that the input stays. */}
         <div hidden={tab !== 'general'}>
           <General />
         </div>
@@ -82,7 +82,7 @@ function General() {
   )
 }
 
-/** The other tabs exist as help text alone (D-195). */
+/** The other tabs have only help text (D-195). */
 function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
   const { vendorEmail } = config()
   return (

@@ -29,7 +29,7 @@ function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
         onChange={(event) => onChange(Number(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The popup stands inside the product's form, which Enter would send.
+          // The popup lies inside the product's form, which Enter would submit.
           event.preventDefault()
           onEnter()
         }}
@@ -40,7 +40,7 @@ function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
 
 const part = (share: number) => Math.min(1, Math.max(0, share))
 
-/** A piece in the shop's proportion of 4:5: moved by dragging, or by the sliders. */
+/** Cuts out a part of 4:5, moved by dragging or by the sliders. */
 export function CropPopup({ file, onCrop, onClose }: Props) {
   const url = useObjectUrl(file)
   const [crop, setCrop] = useState<Crop>(WHOLE_CROP)

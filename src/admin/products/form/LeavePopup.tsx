@@ -3,13 +3,13 @@ import { Modal } from '../../../ui/Modal'
 import css from './form.module.css'
 
 type Props = {
-  /** Nothing is left but the form itself. */
+  /** Discards the draft and leaves no other choice. */
   startOver: boolean
   onStay: () => void
   onLeave: (throwAway: boolean) => void
 }
 
-/** Before something typed and not saved is left: on, away, or away for good. */
+/** Asks before unsaved input is left: stay, leave with a draft, or discard it. */
 export function LeavePopup({ startOver, onStay, onLeave }: Props) {
   return (
     <Modal
@@ -17,11 +17,11 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
       alert
       noCross
       onClose={onStay}
-      title={startOver ? 'Throw your changes away?' : 'Your changes are not saved'}
+      title={startOver ? 'Discard your changes?' : 'Your changes are not saved'}
       footer={
         <>
           <Button kind="danger" className={css.away} onClick={() => onLeave(true)}>
-            Throw away
+            Discard
           </Button>
           {!startOver && (
             <Button kind="line" onClick={() => onLeave(false)}>
@@ -37,8 +37,8 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
     >
       <p>
         {startOver
-          ? 'What was brought back is forgotten, and the list of products opens.'
-          : 'A draft stays in this browser for a day and comes back with the form.'}
+          ? 'The draft is deleted, and the list of products opens.'
+          : 'A draft stays in this browser for a day and is restored when you open the form again.'}
       </p>
     </Modal>
   )

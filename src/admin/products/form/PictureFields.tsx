@@ -140,7 +140,7 @@ type Props = {
   disabled: boolean
 }
 
-/** At most three, unless the shop has more; dropped, pasted or chosen; the first is the cover. */
+/** At most three pictures, unless the product has more. They are dropped, pasted or picked; the first is the cover. */
 export function PictureFields({ pictures: state, images, change, disabled }: Props) {
   const { list: pictures, problem, lost } = state
   const acts = usePictures(state, change)

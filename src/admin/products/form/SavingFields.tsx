@@ -3,16 +3,16 @@ import css from './form.module.css'
 
 type Props = {
   saving: boolean
-  /** The one that saves. */
+  /** The button that saves. */
   button: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
 
-/** What is typed while it saves would be lost with the form. */
+/** Disables the fields during a save, because input typed then would be lost with the form. */
 export function SavingFields({ saving, button, children }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null)
 
-  // A field that is disabled loses the focus to nobody; the button holds it while it waits.
+  // A disabled field drops the focus to the body, so the button takes it.
   useLayoutEffect(() => {
     if (saving && fields.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
   }, [saving, button])

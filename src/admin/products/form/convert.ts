@@ -1,9 +1,9 @@
 import { WEBP_QUALITY } from '../../../rules/constants'
 import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productPictures'
 
-// A picked picture to webp, as large in pixels as it was (D-166). A worker decodes and encodes it, so that the form goes on
-// answering: a photo of 12 megapixels holds a page up for half a second. What no worker can decode (drawings, and anything
-// in browsers without OffscreenCanvas) is drawn here.
+// Converts a picked picture to webp in its own size (D-166). A worker does it, because a photo of 12 megapixels blocks the
+// main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
+// drawn here.
 
 type Drawing = { source: HTMLImageElement; width: number; height: number; close: () => void }
 
@@ -35,7 +35,7 @@ const isWebp = (blob: Blob | null): blob is Blob => blob !== null && blob.type =
 
 let known: Promise<boolean> | undefined
 
-/** A browser that cannot write webp writes png without a word: the type of what it wrote is looked at, not assumed. */
+/** A browser that cannot encode webp silently writes png, so the type of the result is checked. */
 function writesWebp(): Promise<boolean> {
   return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
 }
@@ -69,14 +69,14 @@ async function drawHere(file: File, crop: Crop | null, mayEncode: boolean): Prom
 
 async function make(file: File, crop: Crop | null): Promise<Blob | null> {
   const { convertAside, TooLong } = await aside()
-  // A worker that does not start, say behind an old policy, is no reason to refuse what the page itself can do.
+  // The page converts the picture itself if the worker cannot start, for example under an old policy.
   const done = await convertAside({ file, crop, quality: WEBP_QUALITY }).catch((error: unknown) => ({
     late: error instanceof TooLong,
   }))
   return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
 }
 
-/** Null when it is no picture, or when no webp can be made of it. */
+/** Null for a file that is no picture, or that cannot become webp. */
 export async function toWebp(file: File, crop: Crop | null = null): Promise<File | null> {
   try {
     const blob = await make(file, crop)

@@ -2,7 +2,7 @@ import type { Done, Work } from './webpWorker'
 // oxlint-disable-next-line import/default -- the bundler's own kind of import
 import worker from './webpWorker?worker&url'
 
-// Starts the worker that makes webp (D-166).
+// Starts the worker that converts to webp (D-166).
 
 type Policy = { createScriptURL: (url: string) => string }
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
@@ -16,19 +16,19 @@ const onlyEncoder: Policy = {
 
 let trusted: string | undefined
 
-/** The one script that may be started by its address (tools/headers.ts names the policy). A policy can be made only once. */
+/** Trusted Types: the only script URL that may start a worker (`tools/headers.ts`). A policy can be created only once. */
 function trustedWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory }
   return (trusted ??= (trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder).createScriptURL(worker))
 }
 
-/** Far more than the slowest phone needs for the largest photo: what is not done by then hangs. */
+/** Far more than the slowest phone needs for the largest photo. After this time the worker hangs. */
 export const LONGEST_MS = 90_000
 
-/** The time it has was over: to ask another worker for the same would only double the wait. */
+/** The worker timed out. Another worker would only double the wait. */
 export class TooLong extends Error {}
 
-/** A worker for each: the memory that a large picture took is given back, and one that broke is not asked again. */
+/** One worker per picture: its memory is freed afterwards, and a broken worker is not used again. */
 export async function convertAside(work: Work): Promise<Done> {
   const aside = new Worker(trustedWorker(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>

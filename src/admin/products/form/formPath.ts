@@ -1,7 +1,7 @@
 import { nest } from '../../../rules/paths'
 import { idText, type Id } from '../../../rules/types'
 
-// Which form is open stands in the address: a reload comes back to it, and Back closes it.
+// The query names the open form, so a reload opens it again and Back closes it.
 
 type ConfirmHost = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
 

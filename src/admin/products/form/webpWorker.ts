@@ -1,9 +1,9 @@
 import { cropRect, fitsWebp, type Crop } from '../../../rules/productPictures'
 
-// A picture to webp beside the page (D-166): nothing that is typed meanwhile has to wait for it. The browser's own canvas
-// writes the webp where it can; else the encoder is fetched.
+// Converts a picture to webp off the main thread (D-166). The browser's canvas encodes it; browsers that cannot fetch the
+// encoder.
 
-/** A picture as it was picked, or the pixels of one that only a page can decode. */
+/** The picked file, or the pixels of a picture that only a page can decode. */
 export type Work =
   | { file: Blob; crop: Crop | null; quality: number }
   | { pixels: ArrayBuffer; width: number; height: number; quality: number }
@@ -18,7 +18,7 @@ async function encode(image: ImageData, quality: number): Promise<Blob> {
 
 async function writesWebp(): Promise<boolean> {
   const one = new OffscreenCanvas(1, 1)
-  // Without a context there is nothing to write.
+  // No context: the conversion is impossible here.
   one.getContext('2d')
   return (await one.convertToBlob({ type: WEBP })).type === WEBP
 }
