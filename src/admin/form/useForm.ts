@@ -185,8 +185,8 @@ export function useForm<Form extends object>({
           void confirmSent(sent).then(() => setSending(false))
         },
         onFailed(error) {
-          onFailed?.(error)
           setSending(false)
+          onFailed?.(error)
         },
         onSettled() {
           setProgress(null)

@@ -438,7 +438,7 @@ describe('the form for a new product', () => {
     await user.keyboard('{Control>}s{/Control}')
     expect(pictures()).toHaveLength(0)
     expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled())
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
     expect(world.log.of('add_product.php')).toHaveLength(1)
   })

@@ -271,6 +271,24 @@ describe('the general settings', () => {
     expect(field('Support email')).toHaveValue('theirs@pahiran.example')
   })
 
+  it('restores no draft before the settings could be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const view = await open()
+    await view.user.type(field('Site name'), ' shop')
+    await leave(view)
+    world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
+    const { user } = renderAt('/nest/settings', { signedIn: owner })
+    expect(await screen.findByText(/could not be read/)).toBeVisible()
+    // The time that reading a draft takes.
+    await new Promise((done) => setTimeout(done, 50))
+    expect(field('Site name')).toHaveValue('')
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Your draft was restored.')).toBeVisible()
+    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(screen.queryByText(/were changed elsewhere/)).toBeNull()
+  })
+
   it('counts a failed read as none, and offers another try (D-198)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
