@@ -49,14 +49,14 @@ export function InquiriesScreen() {
               label="Search inquiries"
               hideLabel
               type="search"
-              placeholder="Name, e-mail, phone or message"
+              placeholder="Name, email, phone or message"
               value={typed}
               onChange={setTyped}
               className={css.search}
             />
             <Tabs
               kind="box"
-              label="Which inquiries"
+              label="Filter inquiries"
               tabs={[
                 { value: 'new', label: 'New' },
                 { value: 'past', label: 'Past' },

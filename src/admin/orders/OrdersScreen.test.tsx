@@ -105,7 +105,7 @@ describe('the list of orders', () => {
     expect(cells[4]).toBe('pending')
   })
 
-  it('shows the e-mail of a customer without a name', async () => {
+  it('shows the email of a customer without a name', async () => {
     shop({ id: 11, first_name: '', last_name: '' })
     await open()
     expect(within(row(11)).getByText('buyer11@shop.test')).toBeVisible()
@@ -306,7 +306,7 @@ describe('Verify Payment', () => {
 })
 
 describe('two orders that one payment may have made', () => {
-  const said = 'Orders #11 and #12 have the same e-mail, items and total, 4 min apart.'
+  const said = 'Orders #11 and #12 have the same email, items and total, 4 min apart.'
   const twins = (second: Partial<OrderRow> = {}) =>
     shop(
       { id: 12, user_email: 'buyer11@shop.test', created_at: '2026-11-11 10:04:00', ...second },
@@ -360,7 +360,7 @@ describe('two orders that one payment may have made', () => {
     twins()
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }, { timeout: 8000 }))
-    expect(screen.getByText(/the same e-mail and total \(the items could not be compared\), 4 min apart/)).toBeVisible()
+    expect(screen.getByText(/the same email and total \(the items could not be compared\), 4 min apart/)).toBeVisible()
   })
 })
 

@@ -24,7 +24,7 @@ vi.mock('./form/convert', () => ({
 
 beforeEach(() => clearDraftsOf(owner.email))
 
-/** The first screen of a file has its parts to fetch. */
+/** The first screen of a test file also waits for its lazy code. */
 const patient = { timeout: 8000 }
 
 async function open(path = '/nest/products') {
@@ -215,7 +215,7 @@ describe('Manage Products', () => {
     const box = within(popup).getByRole<HTMLInputElement>('spinbutton', { name: 'Stock of M' })
     await user.clear(box)
     await user.type(box, '40')
-    // What Enter does in a browser; here it overlooks a button that stands outside its form.
+    // In a browser, Enter does this. jsdom ignores a submit button outside its form.
     box.form?.requestSubmit()
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await waitFor(() => expect(box).toBeDisabled())
@@ -244,7 +244,7 @@ describe('Manage Products', () => {
 })
 
 describe('the form for a new product', () => {
-  it('opens from Add New Product and takes title, description, price and sizes (APR-05, APR-15, APR-25, APR-26, CONST-07)', async () => {
+  it('opens from Add New Product and accepts title, description, price and sizes (APR-05, APR-15, APR-25, APR-26, CONST-07)', async () => {
     const { user } = await open()
     await user.click(button('Add New Product'))
     const form = within(await screen.findByRole('form', { name: 'Add New Product' }))
@@ -290,7 +290,7 @@ describe('the form for a new product', () => {
     expect(world.log.of('add_product.php')).toHaveLength(0)
   })
 
-  it('sends every field of the contract, and asks nothing (CALL-42, CALL-43, CALL-44, DATA-17, APR-18, APR-20, APR-21, APR-23, APR-27, APR-31, APR-32, ERR-57, D-160)', async () => {
+  it('sends every field of the contract, without a confirmation (CALL-42, CALL-43, CALL-44, DATA-17, APR-18, APR-20, APR-21, APR-23, APR-27, APR-31, APR-32, ERR-57, D-160)', async () => {
     const { user, place } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' New topi ')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'A cap.')
@@ -331,7 +331,7 @@ describe('the form for a new product', () => {
     expect(await screen.findByRole('link', { name: 'Edit New topi' })).toBeVisible()
   })
 
-  it('reveals the discount price by Add Discount, and sends 0 while it is empty (APR-22, APR-24)', async () => {
+  it('shows the discount price after Add Discount, and sends 0 if it is empty (APR-22, APR-24)', async () => {
     const { user } = await openNew()
     expect(screen.queryByRole('spinbutton', { name: 'Discount price' })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
@@ -342,7 +342,7 @@ describe('the form for a new product', () => {
     await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }))
   })
 
-  it('shows as many color rows as the number says, and none for -1 (APR-29, APR-30)', async () => {
+  it('shows the given number of color rows, and none for -1 (APR-29, APR-30)', async () => {
     await openNew()
     const number = screen.getByRole('spinbutton', { name: 'Number of colors' })
     fireEvent.change(number, { target: { value: '2' } })
@@ -357,7 +357,7 @@ describe('the form for a new product', () => {
     expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
   })
 
-  it('takes at most three pictures and no other files, and says what was left out (APR-16, APR-17, D-166, D-167)', async () => {
+  it('accepts at most three pictures and no other files, and names the rest (APR-16, APR-17, D-166, D-167)', async () => {
     const { user } = await openNew()
     add([text('list.txt')])
     expect(screen.getByText('Only image files are accepted.')).toBeVisible()
@@ -372,7 +372,7 @@ describe('the form for a new product', () => {
     await waitFor(() => expect(pictures()).toHaveLength(2))
   })
 
-  it('moves pictures by buttons and by keys, and the first is the cover', async () => {
+  it('reorders pictures by buttons and keys; the first is the cover', async () => {
     const { user } = await openNew()
     add([picture('a.png'), picture('b.png'), picture('c.png')])
     await waitFor(() => expect(screen.getAllByText(/webp$/)).toHaveLength(3))
@@ -387,7 +387,7 @@ describe('the form for a new product', () => {
     )
   })
 
-  it('crops a picture by Enter on a slider, and sends no product by it', async () => {
+  it('crops a picture with Enter on a slider, without sending the product', async () => {
     const { user } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
@@ -412,7 +412,7 @@ describe('the form for a new product', () => {
     ])
   })
 
-  it('keeps everything typed when the server refuses, and says its words (ERR-58)', async () => {
+  it('keeps everything typed when the server refuses, and shows its message (ERR-58)', async () => {
     world.faults.set({ name: 'S2', file: 'add_product.php' })
     const { user } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
@@ -422,7 +422,7 @@ describe('the form for a new product', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
   })
 
-  it('takes nothing more while it saves, and the button holds the focus', async () => {
+  it('disables the fields while saving, and keeps the focus on the button', async () => {
     world.network.latency = { 'add_product.php': 800 }
     world.faults.set({ name: 'S2', file: 'add_product.php' })
     const { user } = await openNew()
@@ -443,7 +443,7 @@ describe('the form for a new product', () => {
     expect(world.log.of('add_product.php')).toHaveLength(1)
   })
 
-  it('shows the card of the shop and what a shopper would stumble over', async () => {
+  it('previews the product card and lists problems that shoppers would see', async () => {
     const { user } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Preview topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1200')
@@ -454,8 +454,8 @@ describe('the form for a new product', () => {
   })
 })
 
-describe('the form for a product of the shop', () => {
-  it('starts afresh after a save: nothing is restored, nothing counts as changed elsewhere', async () => {
+describe('the form for an existing product', () => {
+  it('starts clean after a save, without a draft or changes from elsewhere', async () => {
     const { user } = await openEdit()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
     await user.click(button('Save changes'))
@@ -468,7 +468,7 @@ describe('the form for a product of the shop', () => {
     expect(screen.getByText('No changes yet')).toBeVisible()
   })
 
-  it('starts with the row and asks before it sends all fields; declining sends nothing (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
+  it('starts with the saved values, asks before saving, and sends nothing after Cancel (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
     const { user } = await openEdit()
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('Traditional, women, wool, losar')
     expect(screen.getByText('Kept as it is: S 3')).toBeVisible()
@@ -515,7 +515,7 @@ describe('the form for a product of the shop', () => {
     ])
   })
 
-  it('shows all pictures where the shop has more than three, removes none by itself and takes new ones below three (D-17, D-164, D-165)', async () => {
+  it('shows more than three saved pictures, removes none, and accepts new ones only below three (D-17, D-164, D-165)', async () => {
     const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
     world.change('products', 101, { images })
     const { user } = await openEdit()
@@ -538,7 +538,7 @@ describe('the form for a product of the shop', () => {
     expect(last('edit_product.php')?.files).toHaveLength(1)
   })
 
-  it('sends every picture back where the shop has more than three and nothing was touched (D-164)', async () => {
+  it('sends all pictures back if there are more than three and none was changed (D-164)', async () => {
     const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
     world.change('products', 101, { images })
     const { user } = await openEdit()
@@ -550,7 +550,7 @@ describe('the form for a product of the shop', () => {
     expect(world.products.find(({ id }) => id === 101)?.images).toEqual(images)
   })
 
-  it('says so when a new picture finds no room any more beside those that came to the shop', async () => {
+  it('says when a new picture has no room because others were added elsewhere', async () => {
     world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
     await openEdit()
     add([picture('new.png')])
@@ -560,7 +560,7 @@ describe('the form for a product of the shop', () => {
     expect(pictures()).toHaveLength(4)
   })
 
-  it('sends what it holds at the answer, not at the question: stock sold meanwhile stays sold (D-164)', async () => {
+  it('sends the values at the time of confirmation: stock sold during the question stays sold (D-164)', async () => {
     const { user } = await openEdit()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
     await user.click(button('Save changes'))
@@ -573,7 +573,7 @@ describe('the form for a product of the shop', () => {
     expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({ s: 1, m: 1, l: 5, xl: 2, xxl: 0 })
   })
 
-  it('follows the stream where nothing was touched, and shows the difference where both changed', async () => {
+  it('follows the stream in untouched fields, and shows a conflict if both sides changed', async () => {
     const { user } = await openEdit()
     const price = screen.getByRole('spinbutton', { name: 'Price' })
     await user.clear(price)
@@ -587,15 +587,15 @@ describe('the form for a product of the shop', () => {
     expect(world.log.of('edit_product.php')).toHaveLength(0)
   })
 
-  it('stays open with a word when the product is deleted elsewhere', async () => {
+  it('stays open with a note when the product is deleted elsewhere', async () => {
     await openEdit()
     await act(async () => world.remove('products', 101))
     expect(await screen.findByText(/no longer in the shop/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden')
   })
 
-  describe('copied', () => {
-    /** The uploads alone; the streams go their way. */
+  describe('as a copy', () => {
+    /** Answers uploads only; streams pass through. */
     function serveUploads(give: (name: string) => string | null) {
       const real = window.fetch
       const asked: string[] = []
@@ -613,7 +613,7 @@ describe('the form for a product of the shop', () => {
     afterEach(() => void vi.restoreAllMocks())
     const openCopy = () => openForm('/nest/products?form=copy-101', 'Add New Product')
 
-    it('gets pictures of its own: fetched, converted where they are no webp, in their order, and asks nothing unless something is changed', async () => {
+    it('downloads its own copies of the pictures in order, converts them to webp, and asks only after a change', async () => {
       world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.png'] })
       const asked = serveUploads((name) => `image/${name.replace(/.*\./, '')}`)
       const { user } = await openCopy()
@@ -623,7 +623,7 @@ describe('the form for a product of the shop', () => {
       expect(screen.getByText('No changes yet')).toBeVisible()
       await user.click(button('Add product'))
       await waitFor(() => expect(fieldsOf('add_product.php')).toMatchObject({ price: '11500', discountPrice: '1500' }))
-      // The first as it was, byte by byte; the second by the converter.
+      // The first is unchanged, byte by byte; the second comes from the converter.
       expect(last('add_product.php')?.files.map(({ field, name, type, size }) => [field, name, type, size])).toEqual([
         ['images[0]', 'a.webp', 'image/webp', 11],
         ['images[1]', 'b.webp', 'image/webp', 1],
@@ -631,7 +631,7 @@ describe('the form for a product of the shop', () => {
       expect(world.log.of('edit_product.php')).toHaveLength(0)
     })
 
-    it('takes the first three of more, and says so', async () => {
+    it('copies only the first three pictures, and says so', async () => {
       world.change('products', 101, {
         images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp', 'uploads/d.webp'],
       })
@@ -644,7 +644,7 @@ describe('the form for a product of the shop', () => {
       expect(asked).toEqual(['a.webp', 'b.webp', 'c.webp'])
     })
 
-    it('says calmly what could not be fetched, and fetches it at the next try', async () => {
+    it('names pictures that could not be downloaded, and downloads them at the next try', async () => {
       world.change('products', 101, { images: ['uploads/a.webp', 'uploads/b.webp'] })
       let broken = true
       serveUploads((name) => (broken && name === 'b.webp' ? null : 'image/webp'))
@@ -661,7 +661,7 @@ describe('the form for a product of the shop', () => {
 })
 
 describe('leaving the form', () => {
-  it('asks at Logout, which takes the draft too, and stays logged in while editing goes on', async () => {
+  it('asks before Logout, which deletes the draft, and stays logged in after "Keep editing"', async () => {
     const { user, place } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
     const nav = within(screen.getByRole('navigation', { name: 'Back office' }))
@@ -675,7 +675,7 @@ describe('leaving the form', () => {
     expect(useSession.getState().user).toBeNull()
   })
 
-  it('asks before a link or Cancel leaves what is not saved, and a draft comes back with its pictures', async () => {
+  it('asks before a link or Cancel leaves unsaved input, and restores the draft with its pictures', async () => {
     const { user, place } = await openNew()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
     add([picture('front.png')])
@@ -699,7 +699,7 @@ describe('leaving the form', () => {
   })
 
   describe('while it saves', () => {
-    /** The call waits for what this returns. */
+    /** Holds the call until the returned function is called. */
     const addSlowly = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
       let answer = () => {}
       const held = new Promise<void>((done) => (answer = done))
@@ -712,7 +712,7 @@ describe('leaving the form', () => {
     const keepDraft = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
       user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
 
-    it('says on another screen that the product was added, and its draft is gone', async () => {
+    it('reports on another screen that the product was added, and deletes its draft', async () => {
       const { user, place } = await openNew()
       const answer = await addSlowly(user)
       await user.click(screen.getByRole('link', { name: 'Orders' }))
@@ -727,7 +727,7 @@ describe('leaving the form', () => {
       expect(place()).toMatchObject({ pathname: '/nest/products', search: '?form=new' })
     })
 
-    it('says on another screen that it failed, and its draft stays', async () => {
+    it('reports on another screen that saving failed, and keeps its draft', async () => {
       world.faults.set({ name: 'S2', file: 'add_product.php' })
       const { user } = await openNew()
       const answer = await addSlowly(user)
@@ -744,25 +744,28 @@ describe('leaving the form', () => {
     it.each([
       ['is empty once it is added', false],
       ['has the draft once it failed', true],
-    ] as const)('and opened anew meanwhile waits, so that it cannot be sent again, and %s', async (_what, fails) => {
-      if (fails) world.faults.set({ name: 'S2', file: 'add_product.php' })
-      const { user } = await openNew()
-      const answer = await addSlowly(user)
-      await user.click(button('Cancel'))
-      await keepDraft(user)
-      await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
-      expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
-      // As long as it takes a database to read.
-      await new Promise((done) => setTimeout(done, 50))
-      expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
-      answer()
-      expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully', {}, patient)).toBeVisible()
-      expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(fails ? 'Topi' : '')
-      expect(world.log.of('add_product.php')).toHaveLength(1)
-    })
+    ] as const)(
+      'waits if it is opened again during the call, so that it cannot be sent twice, and %s',
+      async (_what, fails) => {
+        if (fails) world.faults.set({ name: 'S2', file: 'add_product.php' })
+        const { user } = await openNew()
+        const answer = await addSlowly(user)
+        await user.click(button('Cancel'))
+        await keepDraft(user)
+        await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
+        expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
+        // Long enough for IndexedDB to read the draft.
+        await new Promise((done) => setTimeout(done, 50))
+        expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
+        answer()
+        expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully', {}, patient)).toBeVisible()
+        expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(fails ? 'Topi' : '')
+        expect(world.log.of('add_product.php')).toHaveLength(1)
+      },
+    )
   })
 
-  it('asks nothing where nothing was changed, and the browser is asked where something was', async () => {
+  it('leaves without a question if nothing changed, otherwise the browser asks on closing', async () => {
     const { user } = await openEdit()
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })

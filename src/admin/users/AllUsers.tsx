@@ -31,7 +31,7 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
           <a href={mailto(email)}>
             <Mail email={email} />
           </a>
-          <CopyButton text={email} label={`e-mail of ${full_name || email}`} />
+          <CopyButton text={email} label={`email of ${full_name || email}`} />
         </span>
       </td>
       <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{inLine(phone)}</a>}</td>
@@ -64,7 +64,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
           label="Search users"
           hideLabel
           type="search"
-          placeholder="Name, e-mail or phone"
+          placeholder="Name, email or phone"
           value={typed}
           onChange={setTyped}
           className={css.search}

@@ -229,7 +229,7 @@ describe('the receipt desk', () => {
     const { user } = await open()
     const desk = await at(12)
     expect(
-      await within(desk).findByText('Orders #11 and #12 have the same e-mail, items and total, 9 min apart.'),
+      await within(desk).findByText('Orders #11 and #12 have the same email, items and total, 9 min apart.'),
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()

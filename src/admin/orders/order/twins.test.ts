@@ -12,7 +12,7 @@ const first = { id: 61, created_at: '2026-11-01 10:00:00' }
 const second = { id: 62, created_at: '2026-11-01 10:04:30' }
 
 describe('two orders that one payment may have made', () => {
-  it('have the same e-mail and total, at most an hour apart', () => {
+  it('have the same email and total, at most an hour apart', () => {
     expect(idsIn(second, first)).toEqual([['61', '62']])
     expect(idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
     expect(idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
@@ -78,9 +78,9 @@ it('names both orders, what they share and how far apart they are', () => {
     const [twin] = twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
     return twin && twinText(twin)
   }
-  expect(text('a')).toBe('Orders #61 and #62 have the same e-mail, items and total, 4 min apart.')
+  expect(text('a')).toBe('Orders #61 and #62 have the same email, items and total, 4 min apart.')
   expect(text(null)).toBe(
-    'Orders #61 and #62 have the same e-mail and total (the items could not be compared), 4 min apart.',
+    'Orders #61 and #62 have the same email and total (the items could not be compared), 4 min apart.',
   )
   expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
   const [near] = pairsIn({ ...second, created_at: '2026-11-01 10:00:40' }, first)

@@ -18,7 +18,7 @@ const waits = ({ order }: IndexedOrder) => actionNamed(order.status, 'verify') !
 const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase()
 const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
-/** Pairs with the same e-mail and total within an hour, without cancelled and returned orders. Items are compared later. */
+/** Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. */
 export function pairsOf(index: readonly IndexedOrder[]): Pair[] {
   const alike = new Map<string, IndexedOrder[]>()
   const totals = new Set<number>()
@@ -109,6 +109,6 @@ export function twinsOf(
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
-  const same = items === 'same' ? 'e-mail, items and total' : 'e-mail and total (the items could not be compared)'
+  const same = items === 'same' ? 'email, items and total' : 'email and total (the items could not be compared)'
   return `Orders #${first} and #${second} have the same ${same}, ${apart}.${receipt}`
 }

@@ -99,7 +99,7 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
         />
         <Tabs
           kind="box"
-          label="Which products"
+          label="Filter products"
           tabs={VIEWS.map(({ value, label }) => {
             const count = value === 'all' ? 0 : (products ?? []).filter((product) => isInView(product, value)).length
             return { value, label: count > 0 ? `${label} ${count}` : label }
