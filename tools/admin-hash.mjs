@@ -1,4 +1,4 @@
-// Makes the record that shop.config.json holds in place of the admin's password.
+// Writes the hash of the admin's password for shop.config.json.
 //   npm run admin-hash                 asks for the password
 //   npm run admin-hash -- --help
 // The password is read from the terminal or from the variable ADMIN_PASSWORD, never from the command line, where other

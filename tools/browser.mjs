@@ -1,4 +1,4 @@
-// Where a Chromium is: an installed one first, then playwright's own, else null.
+// Finds a Chromium: an installed one first, then playwright's own, otherwise null.
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import { chromium } from 'playwright'
@@ -28,8 +28,8 @@ export function findBrowser() {
 }
 
 /**
- * The address bar's popup is a page with a process of its own, which costs as much as the page under test. A second list
- * of features replaces playwright's, so what matters of that is repeated here.
+ * The address bar's popup has a process of its own, which costs as much as the page under test. A second list of features
+ * replaces playwright's, so this one repeats the needed features of it.
  */
 const UNUSED = [
   'WebUIOmniboxPopup',

@@ -1,6 +1,6 @@
 // npm run e2e:browsers [-- --only Firefox,WebKitGTK] [--short] [--get 109,92]
-// The main journeys in every browser that can be had, on the production build. A browser that is missing is named with how
-// to get it and counts as "not tried". Old Chromiums come from an npm package and live in an ignored folder.
+// Runs the main journeys on the production build in each browser that is installed. It names a missing browser and how to
+// get it, and counts it as "not tried". Old Chromiums come from an npm package and lie in an ignored folder.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -21,7 +21,7 @@ import { createBrotliDecompress } from 'node:zlib'
 import { runnerImport } from 'vite'
 import { ensurePackages } from './ensure.mjs'
 
-/** The oldest Chromium of the floor, Windows 7's last, Android 7's last, and the last that treats scripts as they did. */
+/** The oldest supported Chromium, Windows 7's last, Android 7's last, and the last with the old Trusted Types for scripts. */
 const OLD = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.0.4' }
 const FOLDER = '.browsers'
 const REPORT = 'test-results/browsers.json'
@@ -29,7 +29,7 @@ const REPORT = 'test-results/browsers.json'
 const option = (name) => (process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null)
 const short = process.argv.includes('--short')
 
-/** Only the browser itself is unpacked; the libraries it needs come with Debian's chromium. */
+/** Unpacks the browser alone; its libraries come with Debian's chromium. */
 async function getChromium(major) {
   const target = join(FOLDER, String(major))
   if (existsSync(join(target, 'chromium'))) return
@@ -65,7 +65,7 @@ function play(names) {
     const args = ['node_modules/.bin/playwright', 'test', '-c', 'e2e/browsers', ...(short ? ['--grep', '@short'] : [])]
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
-      // Node 20 has its WebSocket behind a flag; Firefox speaks over nothing else.
+      // Node 20 has WebSocket behind a flag, and Firefox supports no other transport.
       env: {
         ...process.env,
         NODE_OPTIONS: '--experimental-websocket --disable-warning=ExperimentalWarning',
@@ -130,7 +130,7 @@ async function main() {
     await runnerImport('/e2e/browsers/list.ts', { configFile: false, logLevel: 'error', root: process.cwd() })
   ).module
   const only = option('--only')?.split(',')
-  // The short form proves the two that differ most from the browser of the other journeys.
+  // The short form covers the two browsers that differ most from the other journeys' Chromium.
   const kinds = KINDS.filter(
     ({ name }) => only?.includes(name) ?? (!short || name === 'Firefox' || name === 'Chromium 109'),
   )

@@ -1,5 +1,5 @@
 // npm run claims [-- --check]
-// Writes docs/claims.md: which test names which claim. With --check it only says whether that file is still true.
+// Writes docs/claims.md: the tests that name each claim. With --check it only compares the file.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

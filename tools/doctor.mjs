@@ -1,5 +1,5 @@
 // npm run doctor -- https://shop.example
-// Looks at an installed shop from outside and says of each complaint how it is cured.
+// Checks an installed shop from outside and prints a remedy for each complaint.
 import { examine } from './doctorChecks.mjs'
 
 const address = process.argv.slice(2).find((word) => /^https?:\/\//.test(word))

@@ -10,7 +10,7 @@ type Answer = (request: IncomingMessage, reply: ServerResponse, path: string) =>
 const PAGE = `<!doctype html><head><meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy().replaceAll("'", '&#39;')}"><script type="module" src="/assets/small-1.js"></script><script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" href="/assets/index-1.css"></head><body><div id="root"></div></body>`
 const CONFIG = { adminEmail: 'owner@shop.np', adminPasswordHash: 'argon2id$19456$2$1$ab$cd', wallet: { name: 'eSewa' } }
 
-/** A shop installed as it should be; `spoil` answers first. */
+/** A correctly installed shop; `spoil` may replace a reply. */
 function installed(spoil: Answer): (request: IncomingMessage, reply: ServerResponse) => void {
   return (request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'

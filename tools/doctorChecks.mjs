@@ -1,10 +1,10 @@
-// What is looked at from outside, and how each complaint is cured.
+// The checks of an installed shop from outside, each with its remedy.
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { directives } from './observatory.mjs'
 
-/** The bytes as they come; fetch would decode and follow. */
+/** Reads the raw bytes; fetch would decompress and follow redirects. */
 export function ask(address, { headers = {}, timeoutMs = 15_000, enough } = {}) {
   return new Promise((done) => {
     const started = performance.now()
@@ -44,7 +44,7 @@ export function ask(address, { headers = {}, timeoutMs = 15_000, enough } = {}) 
 const HTACCESS =
   'Is .htaccess uploaded (its name begins with a dot) and does the host read it (AllowOverride All)? On nginx: deploy/nginx.conf.'
 
-/** Looks at an installed shop; each line is fine, worth a thought, or wrong with its cure. */
+/** Checks an installed shop; each line is fine, a hint, or wrong with its remedy. */
 export async function examine(address, { streamMs = 8000 } = {}) {
   const base = address.replace(/\/+$/, '')
   const { origin } = new URL(base)
@@ -104,7 +104,7 @@ export async function examine(address, { streamMs = 8000 } = {}) {
     )
   }
 
-  // The last one is the shop itself; a first small one has no compressed copy, and needs none.
+  // The last chunk is the app itself; a small first one has no compressed copy and needs none.
   const script = [...page.text.matchAll(/<script[^>]+src="([^"]+)"/g)].at(-1)?.[1] ?? ''
   const style =
     /<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/.exec(page.text)?.[1] ??
@@ -206,7 +206,7 @@ export async function examine(address, { streamMs = 8000 } = {}) {
       `${HTACCESS} Behind a proxy: it has to send X-Forwarded-Proto.`,
       think,
     )
-    // A port of its own speaks https alone.
+    // A separate port accepts https only.
     const http =
       new URL(base).port === '' ? await ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 }) : null
     rule(

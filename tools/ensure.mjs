@@ -1,4 +1,4 @@
-// What every command needs first, with nothing but Node: the packages, and for tests a browser.
+// The preconditions of every command, with Node alone: the packages, and for tests a browser.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'

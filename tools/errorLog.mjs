@@ -1,5 +1,5 @@
-// Reads the reports of src/api/core/reports.ts back out of an access log. Anybody can ask the shop for any address, so every
-// line is hostile: only its text is taken, without what could steer a terminal, and no longer than a report can be.
+// Reads the reports of src/api/core/reports.ts from an access log. Anyone can request any address, so every line is hostile:
+// only its text is used, without terminal control characters, and no longer than a report can be.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -9,7 +9,7 @@ const LINE =
 
 const LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 
-/** Letters, digits and the signs that a report uses. Controls, and marks that turn the direction of writing, become "?". */
+/** Letters, digits and the characters of a report. Control and bidirectional characters become "?". */
 export const plain = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
 
 /** One report, or null for any other line. */
@@ -28,7 +28,7 @@ export function reportOf(line, path = '/errors') {
   return { build, browser, screen, kind, message, place, times, at: local - ahead }
 }
 
-/** Adds reports up; `rows` holds one entry for each build, browser, screen, kind, message and place. */
+/** Sums up reports; `rows` has one entry for each build, browser, screen, kind, message and place. */
 export function collection() {
   const rows = new Map()
   return {
@@ -60,7 +60,7 @@ function lined(head, rows) {
   )
 }
 
-/** How often by one of the columns, most first. */
+/** Counts by one column, highest first. */
 function shares(rows, column) {
   const sums = new Map()
   for (const row of rows) sums.set(row[column], (sums.get(row[column]) ?? 0) + row.visits)
@@ -70,7 +70,7 @@ function shares(rows, column) {
     .join(', ')
 }
 
-/** What `npm run errors` prints. */
+/** The table of `npm run errors`. */
 export function errorTable(found) {
   const rows = [...found.values()].toSorted((a, b) => b.visits - a.visits || b.last - a.last)
   if (rows.length === 0) return 'No reports of errors.'

@@ -1,5 +1,5 @@
 // npm run errors -- access.log [more.log.gz] [-]
-// A table of what failed in visitors' browsers, out of the server's access logs.
+// Prints a table of errors in visitors' browsers, from the server's access logs.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
@@ -25,7 +25,7 @@ const found = collection()
 async function read(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
-  // A pipe passes no errors on.
+  // A pipe does not forward errors.
   const broken = new Promise((_, fail) => [bytes, text].forEach((stream) => stream.on('error', fail)))
   const lines = (async () => {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {

@@ -1,6 +1,6 @@
 // npm run fuzz [-- --seed=N]
 // 100,000 fuzzed replies through the readers and more than 5,000 fuzzed screens: one half from the fixed seed, the other
-// from a fresh one, which is printed and can be given again.
+// half from a random seed, which is printed and can be passed again.
 import { spawn } from 'node:child_process'
 import { argument } from './serve.mjs'
 

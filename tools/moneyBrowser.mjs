@@ -1,6 +1,6 @@
 // npm run money:browser [-- --sequences=300] [--kills=20] [--seed=20261123]
 // One payment, one order, in a real browser on the production build: every row, random sequences, and a killed renderer.
-// Waits are not waited for: the mock's clock and the page's are moved by the same steps. Needs a build in dist/.
+// The mock's clock and the page's are advanced together instead of waiting. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 
 const word = (name) => process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)

@@ -1,10 +1,10 @@
 // node tools/observatory.mjs [https://shop.example]
 // Scores a set of headers by the published rules of MDN's HTTP Observatory, with the points of each line. Without an address
-// it scores public/.htaccess, as answered over https.
+// it scores public/.htaccess, as sent over https.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** Extra credit counts only from here on. */
+/** Extra credit counts only from this score on. */
 const EXTRA_FROM = 90
 const GRADES = [
   [100, 'A+'],
@@ -93,7 +93,7 @@ function scoreScripts(html) {
     : [-50, `script of another origin: ${foreign[0][1]}`]
 }
 
-/** Headers by lower-case names, the page's text, and whether http is sent on to https. */
+/** Headers by lower-case names, the page's text, and whether http redirects to https. */
 export function score({ headers, html = '', cookies = [], redirected = true }) {
   const csp = headers['content-security-policy']
   const open = headers['access-control-allow-origin'] && headers['access-control-allow-credentials'] === 'true'
@@ -133,7 +133,7 @@ export function score({ headers, html = '', cookies = [], redirected = true }) {
   return { total, grade: GRADES.find(([from]) => total >= from)[1], lines }
 }
 
-/** The headers that .htaccess gives a page of the shop over https. */
+/** The headers that .htaccess adds to a page of the shop over https. */
 export function headersOf(htaccess) {
   const headers = {}
   for (const [, name, value, mark = ''] of htaccess.matchAll(

@@ -96,7 +96,7 @@ describe('the headers of an installed shop', () => {
     const names = (text: string) => /\(\??:?(get_orders\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
-    // A shop in a folder: the shop's own file does not reach the backend.
+    // For a shop in a folder: its own file does not apply to the backend.
     expect(office).toBe(names(readFileSync('deploy/backend.htaccess', 'utf8')))
     const pattern = new RegExp(`^(${office})\\.php$`)
     for (const file of [

@@ -12,7 +12,7 @@ again whenever products came or went. The address may have a path when the shop 
   --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
   --out        the file to write; dist/sitemap.xml when left out`
 
-/** What one sitemap may hold. */
+/** The maximum of addresses in one sitemap. */
 const MOST = 50_000
 const PATIENCE_MS = 15_000
 
@@ -44,7 +44,7 @@ const paths = await load('../src/rules/paths.ts')
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
 const api = `${(values['api-host'] ?? shop.origin).replace(/\/+$/, '')}/backend/api/`
 
-/** The ids in a reply or a stream's message; null when it holds no list. */
+/** The ids in a reply or a stream's message; null if it contains no list. */
 function idsIn(text) {
   const value = parseWire(text, ['products'])
   const list = Array.isArray(value) ? value : value?.products
@@ -53,7 +53,7 @@ function idsIn(text) {
   return [...new Set(ids.filter((id) => id !== ''))]
 }
 
-/** The first message of the stream; its body never ends by itself. */
+/** The first message of the stream, whose body does not end. */
 async function streamed() {
   const ender = new AbortController()
   const timer = setTimeout(() => ender.abort(), PATIENCE_MS)

@@ -44,7 +44,7 @@ describe('npm run sitemap', () => {
     const api = await backend(({ url = '' }, reply) => {
       asked.push(url)
       reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      // It is left open, as PHP leaves it.
+      // The stream stays open, as PHP leaves it.
       reply.write(`data: ${JSON.stringify({ products: [{ id: '7' }, { id: 'a&b' }, { id: '7' }, {}] })}\n\n`)
     })
     const { code, xml } = await sitemap('https://shop.example/clothes', '--api-host', api)

@@ -1,8 +1,8 @@
 // npm run soak [-- --minutes=60] [--port=4180]
-// A shop front and a back office stand open for an hour and somebody walks through them, while the server sends a message
-// a second and the cart is asked for every three. Nothing may pile up: the heap after a collection is compared with minute
-// ten, DOM nodes and listeners too, and no object URL may be left. Shorter runs keep the number of messages, ten a second
-// at most, and compare with their first sixth. Needs a build in dist/.
+// Keeps a storefront and a back office open for an hour and walks through them, while the server sends a message a second and
+// the cart is polled every three. Nothing may accumulate: heap after a collection, DOM nodes and listeners are compared with
+// minute ten, and no object URL may remain. Shorter runs send the same number of messages, at most ten a second, and compare
+// with their first sixth. Needs a build in dist/.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -17,13 +17,13 @@ const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
 const STEP_MS = 4000 / Math.min(4, PACE)
 const SAMPLES = 12
-/** A step is missed only when there is nothing to press: slowness is not what is measured here. */
+/** A step fails only when nothing can be pressed; slowness is not measured here. */
 const PATIENCE = 15_000
-/** Rounds through every screen before the clock starts: what is loaded and compiled once is no growth. */
+/** Rounds through every screen before the measurement: one-time loading and compiling is not growth. */
 const WARM_ROUNDS = 3
 /**
- * Machine code for what has become hot lies in the same heap and grows for an hour without anything being kept: of 975 kB
- * that twelve visits of the product form added, 690 kB were code and none were objects of the app.
+ * Machine code of hot functions lies in the same heap and grows for an hour without a leak: of 975 kB that twelve visits of
+ * the product form added, 690 kB were code and none were objects of the app.
  */
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
 const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
@@ -39,7 +39,7 @@ const patch = (path, body) =>
     headers: { 'Content-Type': 'application/json' },
   }).then((reply) => reply.text())
 
-/** By a link where one is seen, else as the router itself would go. */
+/** Follows a visible link, otherwise navigates through the router's history. */
 async function go(page, path) {
   const link = page.locator(`a[href="${path}"]:visible`).first()
   const pressed =
@@ -57,8 +57,8 @@ async function go(page, path) {
 }
 
 /**
- * Pictures fresh each time, put in as a drop would. Not by setInputFiles: the driver keeps a handle on the field that it
- * gave files to, and with the field its form and the whole screen that is long gone.
+ * Adds new pictures by a drop event. setInputFiles would not do: the driver keeps a handle to the field, and with it the form
+ * and the whole unmounted screen.
  */
 async function pick(page, field, pictures = 1) {
   await field.waitFor({ state: 'attached', timeout: 10_000 })
@@ -77,7 +77,7 @@ async function pick(page, field, pictures = 1) {
 
 const press = async (page, name) => page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
 
-/** Not before there is something to close: the key would go to the page, and what opens after it would stay over everything. */
+/** Waits until a popup is open: an earlier Escape would have no effect, and the popup would then cover everything. */
 async function escape(page) {
   await page.locator('dialog[open], [aria-expanded="true"]').first().waitFor({ timeout: PATIENCE })
   await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ const OFFICE = {
     (page) => go(page, '/nest/pages'),
     (page) => pick(page, page.getByLabel('Add banner pictures'), 2),
     (page) => press(page, 'Remove banner 1'),
-    // Undone again: a draft that comes back each time would grow by itself.
+    // Undone, because a restored draft would grow with each round.
     (page) => press(page, 'Undo'),
     (page) => press(page, 'Undo'),
     (page) => go(page, '/nest/settings'),
@@ -146,7 +146,7 @@ const OFFICE = {
   ],
 }
 
-/** Counts the object URLs that live, and what nobody caught. */
+/** Counts live object URLs and uncaught errors. */
 function counters() {
   const living = new Set()
   const { createObjectURL, revokeObjectURL } = URL
@@ -164,8 +164,8 @@ function counters() {
 
 async function openSide(browser, { who, home, steps }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  // The sample's pictures are drawings, and each drawing is a document of its own that the browser keeps or drops as it likes:
-  // it would be counted among the page's nodes. What an owner uploads is no drawing.
+  // The sample's pictures are SVG drawings, and the browser counts the nodes of each drawing's document among the page's.
+  // An owner uploads no drawings.
   await context.route('**/*.svg', (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
   const page = await context.newPage()
   const uncaught = []
@@ -191,7 +191,7 @@ async function openSide(browser, { who, home, steps }) {
   }
 
   const sample = async () => {
-    // The same screen, at rest, so that one can be compared with another.
+    // The same idle screen each time, so that samples can be compared.
     do await step()
     while (at !== 0)
     await go(page, home)
@@ -211,7 +211,7 @@ async function openSide(browser, { who, home, steps }) {
   return { step, sample, warmUp, uncaught, missed, polls: () => polls }
 }
 
-/** The least of three samples each: what the page keeps is in each of them, what is on its way is not. */
+/** The minimum of three samples: it contains retained memory, but no running work. */
 function leastOf(samples) {
   const least = (what) => Math.min(...samples.map((sample) => sample[what]))
   return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') }
@@ -235,7 +235,7 @@ function judge(name, { samples, uncaught, missed }) {
     if (last[what] > base[what] * limit) faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
   if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
   if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
-  // A way that is never taken proves nothing.
+  // A step that never ran proves nothing.
   if (missed.size > 0)
     faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
   return faults

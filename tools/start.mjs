@@ -1,5 +1,5 @@
 // npm start [-- --port 5173]
-// Installs what is missing and starts the shop on the mock backend.
+// Installs the packages if they are missing and starts the shop on the mock backend.
 import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 

@@ -1,5 +1,5 @@
 // npm test [-- --only types,format,lint,unit,claims,build,bundle,floor,e2e,browsers] [--accept-counts]
-// Everything, in the order in which a mistake shows soonest. The last line is "N passed, N failed".
+// Runs every check, the fastest to fail first. The last line is "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { ensureBrowser, ensurePackages } from './ensure.mjs'

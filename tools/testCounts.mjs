@@ -1,9 +1,9 @@
-// What a step of `npm test` counts as passed and failed. A step that ran nothing, skipped or lost tests fails by name.
+// Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
 
-/** Journeys that passed only at their second try; more than this is no accident. */
+/** The accepted number of journeys that passed only at their second try. */
 export const MOST_FLAKY = 3
 
-/** Counts for a step that is one yes or no. */
+/** Counts of a step that only passes or fails. */
 export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
 
 const failing = (passed, failed, complaints) => ({
@@ -21,7 +21,7 @@ function fewer(name, passed, least) {
     : []
 }
 
-/** Of vitest's JSON report; null where the runner left none. */
+/** Counts of vitest's JSON report; null if the runner wrote none. */
 export function unitCounts(report, ok, least) {
   if (report === null) return failing(0, 1, ['unit: the runner left no report'])
   const {
@@ -36,7 +36,7 @@ export function unitCounts(report, ok, least) {
   return failing(passed, failed, complaints)
 }
 
-/** Of Playwright's JSON report. Some journeys are for one width alone, so a number of skips is expected. */
+/** Counts of Playwright's JSON report. Some journeys run in one width only, so some skips are expected. */
 export function e2eCounts(report, ok, least) {
   if (!report?.stats) return failing(0, 1, ['e2e: the runner left no report'])
   const { expected, unexpected: failed, flaky, skipped } = report.stats
@@ -50,7 +50,7 @@ export function e2eCounts(report, ok, least) {
   return failing(passed, failed, complaints)
 }
 
-/** Of the short journeys in other browsers; without a report none of them is installed here, and the step has said so. */
+/** Counts of the short journeys in other browsers; without a report none of these browsers is installed, which the step says. */
 export function browserCounts(report, ok) {
   if (!report?.stats)
     return ok ? { passed: 0, failed: 0, complaints: [] } : failing(0, 1, ['browsers: the runner left no report'])
@@ -60,7 +60,7 @@ export function browserCounts(report, ok) {
   return failing(expected + flaky, failed, complaints)
 }
 
-/** The steps named after `--only`; null without it. A slip of the pen must not run nothing and pass. */
+/** The steps named after `--only`; null without it. An unknown name is an error, because no step would run and all would pass. */
 export function wantedSteps(argv, names) {
   const at = argv.indexOf('--only')
   if (at < 0) return null

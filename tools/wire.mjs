@@ -1,6 +1,6 @@
 // npm run e2e:faults
-// Every call of the contract with 14 wire faults in a real browser: the client's own functions, built as the shop is, and
-// one whole screen of the production build for each class of call. Prints one table; ends with 0 when every cell is good.
+// Every call of the contract with 14 wire faults in a real browser: the client's own functions, built like the shop, and one
+// whole screen of the production build for each class of call. Prints a table; exits with 0 if every cell is good.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ async function load() {
     .module
 }
 
-/** A share is worked on in a process of its own. */
+/** Each share runs in a process of its own. */
 async function child(share) {
   const { work } = await load()
   const cells = await work(share)

@@ -1,6 +1,6 @@
 // npm run e2e:xss
 // All 60 payloads in every text field, every string of every reply and the address, with the content security policy
-// switched off: the shop's own defence alone.
+// switched off, to test the shop's own escaping.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 

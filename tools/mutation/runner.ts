@@ -1,11 +1,11 @@
 import { type RunnerTestCase, test, TestRunner } from 'vitest'
 
-/** Tests of speed say nothing here: the code is full of switches for its mutants. */
+/** Tests of speed are skipped: the code is full of switches for its mutants. */
 const OF_SPEED = /within a frame|takes no longer/
 
 /**
- * A mutant that breaks a module already while it is loaded leaves a test file without a single test, and Stryker, which
- * counts failed tests, would call it survived. Here such a file has one test, which fails.
+ * A mutant that breaks a module while it loads leaves a test file without a test. Stryker counts failed tests and would call
+ * it survived, so such a file gets one test, which fails.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default class LoadingRunner extends TestRunner {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What the mutants are tried against: the tests beside the modules, without the mock backend that the screens need.
+// Runs the mutants against the tests beside the modules, without the mock backend that the screens need.
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
