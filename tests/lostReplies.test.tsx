@@ -96,6 +96,7 @@ describe.each(LOST)('%s', (_what, name) => {
   })
 
   it('Add To Cart with the cart out of reach: says so, asks before it sends again, and sends nothing once the cart shows it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await openProduct()
     lose('add_to_cart.php', name)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
@@ -147,6 +148,7 @@ describe.each(LOST)('%s', (_what, name) => {
   })
 
   it('Order again with two items: each is there once, also after a second press', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     world.cart = []
     const [one, two] = world.products
     if (!one || !two) throw new Error('The seed has two products')

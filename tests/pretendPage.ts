@@ -3,10 +3,40 @@ import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { resetLive } from '../src/api/live/resource'
-import { signOut } from '../src/state/session'
+import { useReplying } from '../src/admin/inquiries/useReplying'
+import { useAttemptHint } from '../src/state/attemptHint'
+import { useOrderedLines, useTicks } from '../src/state/cartTicks'
+import { useCategory } from '../src/state/chosenCategory'
+import { useConfirm } from '../src/state/confirm'
+import { useDirtyForms } from '../src/state/dirty'
+import { useIntent } from '../src/state/intent'
 import { useNotices } from '../src/state/notices'
+import { usePanels } from '../src/state/panels'
+import { useRecent } from '../src/state/recent'
+import { signOut } from '../src/state/session'
+import { useInquiryStore } from '../src/storefront/contact/inquiry'
 
-// What jsdom lacks of a page, and how a test leaves it behind.
+// The parts of a page that jsdom lacks, and the state that no test may leave to the next one.
+
+const resetOf =
+  <T>(store: { getInitialState: () => T; setState: (state: T, replace: true) => void }) =>
+  (): void =>
+    store.setState(store.getInitialState(), true)
+
+const RESETS = [
+  resetOf(useReplying),
+  resetOf(useAttemptHint),
+  resetOf(useOrderedLines),
+  resetOf(useTicks),
+  resetOf(useCategory),
+  resetOf(useConfirm),
+  resetOf(useDirtyForms),
+  resetOf(useIntent),
+  resetOf(useNotices),
+  resetOf(usePanels),
+  resetOf(useRecent),
+  resetOf(useInquiryStore),
+]
 
 let width = 1280
 
@@ -129,7 +159,8 @@ export async function leavePage(): Promise<void> {
   await cache.cancelQueries()
   cache.clear()
   resetLive()
-  useNotices.setState({ notices: [], alerts: [] })
+  useConfirm.getState().answer(false)
+  for (const reset of RESETS) reset()
   localStorage.clear()
   sessionStorage.clear()
   width = 1280

@@ -220,6 +220,7 @@ async function oneOrder(turn: string): Promise<void> {
 
 describe('replies in any order', () => {
   it(`never overwrite what is newer, in ${ORDERS} orders of replies over cart, quantity, checkout and order status (R4)`, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const wrong: string[] = []
     const began = process.hrtime.bigint()
     for (let at = 0; at < ORDERS && stale.length + wrong.length < 5; at++) {

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
 import { FakeEventSource, closeAllStreams } from './fakeStreams'
 
-// Each test starts on a fresh world with nothing remembered, and a request that no handler knows fails it.
+// Each test starts on a fresh mock world and empty stores.
 
 const inPage = typeof window !== 'undefined'
 
@@ -25,9 +26,14 @@ if (inPage) {
   pretendPage()
 }
 
-beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() =>
+  mockServer.listen({ onUnhandledRequest: (request, print) => (noteUnknownRequest(request), print.error()) }),
+)
 
-beforeEach(() => world.reset())
+beforeEach(() => {
+  world.reset()
+  watchConsole()
+})
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -38,6 +44,9 @@ afterEach(async () => {
   closeAllStreams()
   mockServer.resetHandlers()
   vi.restoreAllMocks()
+  const complaints = complaintsOfTest()
+  if (complaints.length > 0)
+    throw new Error(`The test caused complaints that it does not silence:\n${complaints.join('\n')}`)
 })
 
 afterAll(() => {

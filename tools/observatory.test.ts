@@ -93,7 +93,7 @@ describe('the headers of an installed shop', () => {
   })
 
   it('name the same office calls for the guard in both servers, and no call of the shop', () => {
-    const names = (text: string) => /\(\??:?(get_orders\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
+    const names = (text: string) => /\(\??:?(inquiries_sse\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
     // For a shop in a folder: its own file does not apply to the backend.

@@ -356,6 +356,7 @@ describe('two orders that one payment may have made', () => {
   })
 
   it('are marked without comparing items if the details cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     mockServer.use(http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })))
     twins()
     const { user } = await open()

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { hashRecord, matches } from './adminHash'
 import { isAdminPair } from '../auth'
@@ -21,6 +21,7 @@ describe('the admin pair', () => {
   })
 
   it('never matches when it is blank, or when its record is unreadable', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await isAdminPair({ email: '', password: '' })).toBe(false)
     expect(await matches('x', 'bcrypt$1')).toBe(false)
     expect(await matches('', 'argon2id$x$y$z$00$11')).toBe(false)

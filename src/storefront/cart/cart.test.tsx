@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
@@ -344,6 +344,8 @@ describe('deleting a line', () => {
 })
 
 describe('bad replies', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
   it('shows an empty cart when the cart reply is not JSON (CART-21)', async () => {
     world.faults.set({ name: 'B2', file: 'get_cart.php' })
     await openCart()

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import type { BuyNowItem } from '../../rules/pricing'
@@ -68,6 +70,16 @@ async function pay() {
   fireEvent.change(screen.getByLabelText('Receipt', { selector: 'input' }), { target: { files: [png()] } })
   await screen.findByText('esewa.png')
 }
+/** Holds the replies of a read until the returned function is called. */
+function hold(file: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  // A handler without a response leaves the request to the mock backend.
+  mockServer.use(http.get(`*/backend/api/${file}`, () => held.then(() => undefined)))
+  return release
+}
 const settled = () => waitFor(() => expect(copyAmount()).not.toHaveAttribute('aria-disabled'))
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
@@ -79,7 +91,7 @@ beforeEach(async () => {
 
 describe('the price of Buy Now', () => {
   it('comes from the history entry first, and can be copied only after the product has loaded (D-107)', async () => {
-    world.network.latency['get_product_detail.php'] = 300
+    const release = hold('get_product_detail.php')
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open(buyNow())
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -87,6 +99,7 @@ describe('the price of Buy Now', () => {
     expect(within(table()).queryByText('Loading...')).toBeNull()
     await user.click(copyAmount())
     expect(copied).not.toHaveBeenCalled()
+    release()
     await waitFor(() => expect(total()).toHaveTextContent(money(TODAY + SHIPPING)))
     await settled()
     await user.click(copyAmount())
@@ -243,7 +256,7 @@ describe('the paid amount', () => {
 
 describe('the shipping charge', () => {
   it('is 125 until it has loaded; before that nothing is copied or sent (D-119)', async () => {
-    world.network.latency['fetch_shipping_charge.php'] = 800
+    const release = hold('fetch_shipping_charge.php')
     const { user, place } = await open(CART_LINE)
     await within(table()).findByRole('textbox')
     expect(rate()).toHaveTextContent('NPR 125')
@@ -251,6 +264,7 @@ describe('the shipping charge', () => {
     await pay()
     await user.click(send())
     expect(orders()).toEqual([])
+    release()
     // The receipt was added while the page showed a charge of 125.
     await confirmShown()
     answer(true)

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
@@ -145,6 +145,7 @@ describe('when the orders fail to load', () => {
     ['a server error (ERR-56)', 'H7', 'Error fetching orders.'],
     ['a reply that is not JSON (ERR-56)', 'B2', 'Error fetching orders.'],
   ] as const)('shows an error and a retry button for %s', async (_what, name, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name, file: 'get_myorders.php' })
     const { user } = await open([order()])
     expect(await screen.findByText(text)).toBeVisible()
