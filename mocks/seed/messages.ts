@@ -61,9 +61,9 @@ export const cart: readonly CartRow[] = [
   },
 ]
 
-type ConfirmHost = Omit<InquiryRow, 'id'>
+type SeedInquiry = Omit<InquiryRow, 'id'>
 
-const ASKED: readonly ConfirmHost[] = [
+const ASKED: readonly SeedInquiry[] = [
   {
     first_name: 'Sushila',
     last_name: 'Ghimire',

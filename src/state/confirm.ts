@@ -14,9 +14,9 @@ export type Question = {
   danger?: boolean
 }
 
-type ConfirmHost = { question: Question | null; answer: (yes: boolean) => void }
+type ConfirmState = { question: Question | null; answer: (yes: boolean) => void }
 
-export const useConfirm = create<ConfirmHost>(() => ({ question: null, answer: () => {} }))
+export const useConfirm = create<ConfirmState>(() => ({ question: null, answer: () => {} }))
 
 /** Asking anew declines the question before it. */
 export function confirm(question: Question): Promise<boolean> {

@@ -3,7 +3,7 @@ import { idText, type Id } from '../../../rules/types'
 
 // The query names the open form, so a reload opens it again and Back closes it.
 
-type ConfirmHost = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
+type FormTarget = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
 
 const COPY = 'copy-'
 const EDIT = 'edit-'
@@ -15,7 +15,7 @@ export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = ''): string {
   return `${nest.products}?${String(new URLSearchParams({ form: which }))}`
 }
 
-export function readFormOf(params: URLSearchParams): ConfirmHost | null {
+export function readFormOf(params: URLSearchParams): FormTarget | null {
   const which = params.get('form')
   if (which === null) return null
   if (which.startsWith(EDIT)) return { kind: 'edit', id: which.slice(EDIT.length) }
