@@ -47,13 +47,13 @@ test.beforeEach(({ expected }) => void expected.push(/./))
 
 test.describe('the first scripts', () => {
   const ROWS: [how: string, name: string, way: Way, limit: number][] = [
-    ['is missing', 'libraries', missing, MISSING_MS],
+    ['is missing', 'early', missing, MISSING_MS],
     ['is missing', 'shop', missing, MISSING_MS],
-    ['is cut', 'libraries', cut, MISSING_MS],
+    ['is cut', 'early', cut, MISSING_MS],
     ["is the page's own HTML", 'shop', page404, MISSING_MS],
-    ['is torn', 'libraries', torn, MISSING_MS],
+    ['is torn', 'early', torn, MISSING_MS],
     ['cannot be parsed', 'shop', wrongSyntax, MISSING_MS],
-    ['hangs', 'libraries', hanging, STALLED_MS],
+    ['hangs', 'early', hanging, STALLED_MS],
     ['hangs', 'shop', hanging, STALLED_MS],
     ['hangs', 'style', hanging, STALLED_MS],
   ]
@@ -83,7 +83,7 @@ test.describe('the first scripts', () => {
   for (const how of ['missing', 'hanging'] as const)
     test(`all modules are ${how}: one line in the access log (R16)`, async ({ page }) => {
       const lines = reportsOf(page)
-      await page.route(/\/assets\/(?!failedStart)/, how === 'missing' ? missing : hanging)
+      await page.route(/\/assets\/(?!startFailure)/, how === 'missing' ? missing : hanging)
       await timeUntil(page, '/search?q=sita.lama%40post.example', 'The shop could not be loaded')
       await expect.poll(() => lines).toEqual(['?k=start&m=lost no page'])
     })
@@ -98,7 +98,7 @@ test.describe('the first scripts', () => {
 
   test('no module runs and the owner wants no reports: none is sent (R16)', async ({ page }) => {
     const lines = reportsOf(page)
-    await page.route(/\/assets\/(?!failedStart)/, missing)
+    await page.route(/\/assets\/(?!startFailure)/, missing)
     await page.route('/', async (route) => {
       const reply = await route.fetch()
       await route.fulfill({
@@ -119,7 +119,7 @@ test.describe('the first scripts', () => {
       Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
       Reflect.deleteProperty(window, 'HTMLDialogElement')
     })
-    await page.route(/\/assets\/(?!failedStart)/, hanging)
+    await page.route(/\/assets\/(?!startFailure)/, hanging)
     expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(2000)
     await expect(page.getByText('The shop could not be loaded')).not.toBeVisible()
     await expect.poll(() => lines).toEqual(['?k=start&m=old no page'])

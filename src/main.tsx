@@ -7,8 +7,8 @@ import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
 import { liftLoader } from './app/loader'
-import { retryStyleSheet } from './app/missingStyle'
 import { reloadAfterDeploy } from './app/newBuild'
+import { fetchCode } from './rules/fetchCode'
 import { HOME, PRODUCTS } from './rules/paths'
 import { fillHome } from './storefront/home/fillHome'
 import { prefetchScreen } from './storefront/screens'
@@ -17,6 +17,10 @@ import './ui/base.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500
+
+/** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
+const isStyled = () =>
+  Boolean(document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet?.cssRules.length)
 
 /** Replaces React's own error handlers, so each error is also written to the console here. */
 const noting = (kind: string) => (error: unknown) => {
@@ -34,7 +38,7 @@ async function start(): Promise<void> {
   if (import.meta.env.VITE_MOCKS === 'worker') await (await import('../mocks/server/browser')).startMocks()
   reloadAfterDeploy()
   liftLoader()
-  retryStyleSheet()
+  if (!isStyled()) void fetchCode(() => import('./app/missingStyle')).then(({ retryStyleSheet }) => retryStyleSheet())
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path === HOME ? null : prefetchScreen(path)

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'Products']
-const ADMIN = 'import "./office-1.js"'
+const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
+const ADMIN = 'import "./admin-1.js"'
+const PAGE = `<script type="module" async crossorigin src="/assets/early-1.js"></script>
+<script src="/assets/shop-1.js"></script><svg id="loader"></svg><link rel="stylesheet" href="/assets/shop-1.css">`
 
 let folder = ''
 const write = (path: string, text: string) => {
@@ -18,10 +20,12 @@ const write = (path: string, text: string) => {
 /** A small build of the right shape. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
-  write('index.html', '<link href="/assets/index-1.css"><script src="/assets/index-1.js"></script>')
-  for (const name of ['index', 'HomeScreen', 'office']) write(`assets/${name}-1.js`, `export const name = "${name}"`)
-  for (const name of ['index', 'HomeScreen']) write(`assets/${name}-1.css`, 'a{color:red}')
-  for (const name of SCREENS) write(`assets/${name}Screen-1.js`, ADMIN)
+  write('index.html', PAGE)
+  for (const name of ['early', 'admin']) write(`assets/${name}-1.js`, `export const name = "${name}"`)
+  write('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
+  write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
+  write('assets/shop-1.css', 'a{color:red}')
+  for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)]) write(`assets/${name}-1.js`, ADMIN)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -40,18 +44,18 @@ it('passes a small build of the right shape', () => {
 it.each<[string, () => void, string]>([
   [
     'JavaScript of / that is too heavy',
-    () => write('assets/HomeScreen-1.js', `export const text="${noise(190)}"`),
+    () => write('assets/early-1.js', `export const text="${noise(190)}"`),
     'JS that / needs',
   ],
   [
     'heavy JavaScript that / imports',
     () => {
-      write('assets/index-1.js', 'import "./more-1.js"')
+      write('assets/shop-1.js', 'import "./more-1.js"')
       write('assets/more-1.js', `export const text="${noise(190)}"`)
     },
     'JS that / needs',
   ],
-  ['styles of / that are too heavy', () => write('assets/index-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
+  ['styles of / that are too heavy', () => write('assets/shop-1.css', `a{content:"${noise(15)}"}`), 'CSS on /'],
   [
     'a back office screen that is too heavy',
     () => write('assets/OrdersScreen-1.js', `${ADMIN};export const text="${noise(260)}"`),
@@ -61,12 +65,23 @@ it.each<[string, () => void, string]>([
   [
     'a shop screen that imports the back office',
     () => write('assets/CartPanel-1.js', ADMIN),
-    "the back office's chunk",
+    'CartPanel-1.js of the storefront loads code of the back office',
+  ],
+  ['a screen without a chunk', () => rmSync(join(folder, 'assets/UsersScreen-1.js')), 'no chunk UsersScreen'],
+  [
+    'an early chunk that waits for the app',
+    () => write('index.html', PAGE.replace(' async', '')),
+    'no async script for the early chunk',
+  ],
+  [
+    'a style sheet before the loader',
+    () => write('index.html', `<link rel="stylesheet" href="/assets/shop-1.css">${PAGE}`),
+    'before the loader',
   ],
   ['the mock backend', () => write('assets/mock-1.js', 'fetch("/__mock/api")'), 'the mock backend'],
   ["the seed's people", () => write('assets/seed-1.js', '"asha@pahiran.example"'), "the seed's people"],
   ['eval', () => write('assets/eval-1.js', 'eval("1")'), 'eval'],
-  ['a source map', () => write('assets/index-1.js.map', '{}'), 'may not be there'],
+  ['a source map', () => write('assets/shop-1.js.map', '{}'), 'may not be there'],
   [
     'a script of another host',
     () => write('index.html', '<script src="https://cdn.example/x.js"></script>'),

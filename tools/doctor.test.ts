@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { examine } from './doctorChecks.mjs'
-import { APP_HEADERS, contentSecurityPolicy } from './headers'
+import { APP_HEADERS } from './headers'
+import { contentSecurityPolicy } from './policy'
 
 type Line = { level: 'good' | 'think' | 'wrong'; name: string; what: string; cure: string }
 type Answer = (request: IncomingMessage, reply: ServerResponse, path: string) => boolean

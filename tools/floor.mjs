@@ -15,7 +15,7 @@ if (!existsSync(join(DIST, 'assets'))) {
   process.exit(1)
 }
 
-const nameOf = await moduleNames()
+const nameOf = moduleNames()
 const files = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
 const found = files.flatMap((name) => newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf))
 const { problems, unused } = judge(found, ALLOWED, POLYFILLED)

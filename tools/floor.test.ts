@@ -1,17 +1,19 @@
 // @vitest-environment node
+import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { TARGETS } from './floorBrowsers.mjs'
+import { FLOOR } from './floorBrowsers.mjs'
 import { judge, newerIn } from './floorJudge.mjs'
 
 type Finding = { feature: string; file: string; lacks: string[]; text: string; worker?: boolean }
 
-const found = (name: string, text: string, nameOf?: (mark: string) => string | undefined): Finding[] =>
+const found = (name: string, text: string, nameOf?: (name: string) => string | undefined): Finding[] =>
   newerIn(name, text, nameOf)
 const script = (text: string) => found('shop-abc123.js', text).map(({ feature }) => feature)
 const styles = (text: string) => found('shop-abc123.css', text).map(({ feature }) => feature)
 
-it('the floor is what the documents say', () => {
-  expect(TARGETS).toEqual(['chrome92', 'safari15.4', 'firefox98'])
+it('the floor is what the documents say and the build compiles for', async () => {
+  expect(FLOOR).toMatchObject({ chrome: 92, safari: 15.4, firefox: 98 })
+  expect((await resolveConfig({}, 'build')).build.cssTarget).toEqual(['chrome92', 'safari15.4', 'firefox98'])
 })
 
 describe('a script', () => {
@@ -127,8 +129,8 @@ describe('a style sheet', () => {
   })
 
   it('the finding names the CSS module that the class comes from', () => {
-    const nameOf = (mark: string) => (mark === 'abc' ? 'src/ui/Field.module.css' : undefined)
-    expect(found('parts-abc123.css', '.cabc0:has(b){color:red}', nameOf)[0]?.file).toBe('src/ui/Field.module.css')
+    const nameOf = (name: string) => (name === 'Field' ? 'src/ui/Field.module.css' : undefined)
+    expect(found('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe('src/ui/Field.module.css')
     expect(found('parts-abc123.css', 'body:has(b){color:red}', nameOf)[0]?.file).toBe('parts.css')
   })
 })

@@ -10,6 +10,3 @@ export const FLOOR = {
   safari_ios: 15.4,
   firefox: 98,
 }
-
-/** vite.config.ts builds for these. */
-export const TARGETS = [`chrome${FLOOR.chrome}`, `safari${FLOOR.safari}`, `firefox${FLOOR.firefox}`]

@@ -8,10 +8,10 @@ const plain = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 /** What src/admin/products/form/webpWorker.ts brings along: the page's polyfills are not there. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
 
-/** A rule of a CSS module belongs to the file that its first class comes from. */
+/** Vite puts the name of the CSS module in front of each class: `.Field_label`. */
 function placeOf(rule, file, nameOf) {
-  const [, mark] = /\.c([\da-z]{3})[\da-z]+/.exec(rule) ?? []
-  return (mark && nameOf?.(mark)) ?? file
+  const [, module] = /\.([A-Za-z]+)_[A-Za-z]/.exec(rule) ?? []
+  return (module && nameOf?.(module)) ?? file
 }
 
 export function newerIn(name, text, nameOf) {

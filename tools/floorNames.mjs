@@ -1,15 +1,11 @@
-// Which CSS module a class of the build comes from: its first letters are the mark of the file (tools/slimBuild.ts).
+// Which CSS module a class of the build comes from: vite.config.ts puts the file's name in front of it.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { runnerImport } from 'vite'
+import { basename, join } from 'node:path'
 
-export async function moduleNames() {
-  const { shortClass } = (
-    await runnerImport(new URL('./slimBuild.ts', import.meta.url).pathname, { configFile: false, logLevel: 'error' })
-  ).module
+export function moduleNames() {
   const sheets = readdirSync('src', { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('.module.css'))
-  const names = new Map(sheets.map((path) => [shortClass('any', join('/src', path)).slice(1, 4), join('src', path)]))
-  return (mark) => names.get(mark)
+  const names = new Map(sheets.map((path) => [basename(path, '.module.css'), join('src', path)]))
+  return (name) => names.get(name)
 }

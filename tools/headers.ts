@@ -1,27 +1,7 @@
 import type { Plugin } from 'vite'
+import { contentSecurityPolicy } from './policy.ts'
 
 // The headers that .htaccess and nginx.conf give too: the preview server has them, so that each end-to-end run has.
-
-/** Everything from the shop's own origin, and from the origins that the configuration names at build time. */
-export function contentSecurityPolicy(hosts: readonly string[] = []): string {
-  const from = ["'self'", ...hosts].join(' ')
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src ${from} blob: data:`,
-    "font-src 'self'",
-    `connect-src ${from}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    // src/admin/products/form/convertAside.ts starts the one worker, src/storefront/JsonLd.tsx writes data for search engines.
-    'trusted-types webp-encoder structured-data',
-  ].join('; ')
-}
 
 /**
  * A worker goes by the policy it comes with, not by its page's: WebAssembly may be compiled in the webp encoder (D-166)

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allowHosts } from './finishBuild'
-import { APP_HEADERS, contentSecurityPolicy, ENCODER_POLICY } from './headers'
+import { APP_HEADERS, ENCODER_POLICY } from './headers'
 import { directives, headersOf, score } from './observatory.mjs'
+import { contentSecurityPolicy } from './policy'
 
 const htaccess = readFileSync('public/.htaccess', 'utf8')
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
@@ -121,7 +121,9 @@ describe('the headers of an installed shop', () => {
   })
 
   it('let the configured hosts in, in the header as in the page', () => {
-    const opened = headersOf(allowHosts(htaccess, ['https://api.shop.example'])) as Record<string, string>
+    const opened = headersOf(
+      htaccess.replace(contentSecurityPolicy(), contentSecurityPolicy({ apiHost: 'https://api.shop.example' })),
+    ) as Record<string, string>
     const policy = directives(opened['content-security-policy'] ?? '')
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.shop.example'])
     expect(policy.get('img-src')).toContain('https://api.shop.example')

@@ -20,7 +20,18 @@ import { isDirty } from '../state/dirty'
 import { onUserChange, signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Icon } from '../ui/Icon'
-import type { IconName } from '../ui/icons'
+import {
+  collapseIcon,
+  expandIcon,
+  gridIcon,
+  hangerIcon,
+  logoutIcon,
+  messageIcon,
+  pageIcon,
+  receiptIcon,
+  slidersIcon,
+  usersIcon,
+} from '../ui/moreIcons'
 import { IconButton } from '../ui/IconButton'
 import { Spinner } from '../ui/Spinner'
 import { useMediaQuery } from '../ui/useMediaQuery'
@@ -31,16 +42,15 @@ import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useFocusHome } from './useFocusHome'
 import { useAdminPictures } from './useAdminPictures'
-import '../ui/moreIcons'
 
-const LINKS: readonly { to: string; text: string; icon: IconName }[] = [
-  { to: nest.dashboard, text: 'Dashboard', icon: 'grid' },
-  { to: nest.users, text: 'Users', icon: 'users' },
-  { to: nest.products, text: 'Products', icon: 'hanger' },
-  { to: nest.orders, text: 'Orders', icon: 'receipt' },
-  { to: nest.inquiries, text: 'Inquiries', icon: 'message' },
-  { to: nest.pages, text: 'Pages', icon: 'page' },
-  { to: nest.settings, text: 'Settings', icon: 'sliders' },
+const LINKS: readonly { to: string; text: string; icon: string }[] = [
+  { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
+  { to: nest.users, text: 'Users', icon: usersIcon },
+  { to: nest.products, text: 'Products', icon: hangerIcon },
+  { to: nest.orders, text: 'Orders', icon: receiptIcon },
+  { to: nest.inquiries, text: 'Inquiries', icon: messageIcon },
+  { to: nest.pages, text: 'Pages', icon: pageIcon },
+  { to: nest.settings, text: 'Settings', icon: slidersIcon },
 ]
 
 const waitingIn = (orders: readonly Order[]) =>
@@ -76,7 +86,7 @@ function Nav() {
     <nav className={css.nav} aria-label="Back office">
       {LINKS.map(({ to, text, icon }) => (
         <NavLink key={to} to={to} className={css.link} title={text}>
-          <Icon name={icon} />
+          <Icon path={icon} />
           <span className={css.word}>{text}</span>
           {to === nest.orders && waiting > 0 && (
             <span className={css.count}>
@@ -87,7 +97,7 @@ function Nav() {
         </NavLink>
       ))}
       <button type="button" className={css.link} onClick={() => void logout()} title="Logout">
-        <Icon name="logout" />
+        <Icon path={logoutIcon} />
         <span className={css.word}>Logout</span>
       </button>
     </nav>
@@ -192,7 +202,7 @@ export function AdminFrame({ email }: { email: string }) {
           <Link to={nest.dashboard}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="118" height="26" />
           </Link>
-          <IconButton icon="logout" label="Logout" onClick={() => void logout()} />
+          <IconButton icon={logoutIcon} label="Logout" onClick={() => void logout()} />
         </header>
         <aside className={css.side} aria-label="Sidebar">
           <Link to={nest.dashboard} className={css.brand}>
@@ -201,7 +211,7 @@ export function AdminFrame({ email }: { email: string }) {
           </Link>
           <Nav />
           <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>
-            <Icon name={folded ? 'expand' : 'collapse'} />
+            <Icon path={folded ? expandIcon : collapseIcon} />
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
         </aside>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { historyPlace } from './historyPlace'
 
 // Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.
@@ -17,12 +18,6 @@ function innerLink(event: MouseEvent): string | null {
     return null
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   return link.pathname.startsWith(base) ? `${link.pathname.slice(base.length) || '/'}${link.search}${link.hash}` : null
-}
-
-/** The router's index of a history entry; null for an entry that the router did not create. */
-function indexOf(state: unknown): number | null {
-  const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
-  return typeof idx === 'number' ? idx : null
 }
 
 const address = () => `${location.pathname}${location.search}`
@@ -80,10 +75,10 @@ function cancelSteps(navigation: Steps, isAway: IsAway, ask: (proceed: Proceed) 
 
 /** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
 function undoSteps(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
-  const here = { address: address(), index: indexOf(history.state) }
+  const here = { address: address(), index: historyPlace(history.state) }
   const onPopState = (event: PopStateEvent) => {
     if (isAllowed(event) || address() === here.address || !isAway(location)) return
-    const there = indexOf(event.state)
+    const there = historyPlace(event.state)
     // Without both indexes the guard does not know how many steps to go back.
     if (there === null || here.index === null || there === here.index) return
     const by = there - here.index

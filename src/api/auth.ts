@@ -5,6 +5,7 @@ import { lookAfter } from './core/lookAfter'
 import { successText } from './core/php'
 import { storedUserOf, type StoredUser } from './core/storedUser'
 import { useWrite } from './core/write'
+import { fetchCode } from '../rules/fetchCode'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })
 /** Reads the success text, for calls that show it. */
@@ -76,7 +77,7 @@ export async function isAdminPair({ email, password }: LoginForm): Promise<boole
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
-  const { matches } = await import('./admin/adminHash')
+  const { matches } = await fetchCode(() => import('./admin/adminHash'))
   return matches(password, adminPasswordHash)
 }
 

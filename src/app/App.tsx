@@ -10,6 +10,7 @@ import { followStoredUser, onUserChange } from '../state/session'
 import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
+import { fetchCode } from '../rules/fetchCode'
 
 // `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
 const PartsGallery = import.meta.env.DEV
@@ -67,7 +68,8 @@ export function Shell() {
   useEffect(
     () =>
       onUserChange((former) => {
-        if (former) void import('../state/forgetUser').then(({ forgetUser }) => forgetUser(former.email))
+        if (former)
+          void fetchCode(() => import('../state/forgetUser')).then(({ forgetUser }) => forgetUser(former.email))
       }),
     [],
   )

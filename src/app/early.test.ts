@@ -112,16 +112,21 @@ describe('requests before the app has loaded', () => {
 })
 
 describe('in the back office', () => {
+  const frame = vi.fn(() => ({}))
   beforeEach(() => {
-    document.head.innerHTML = '<meta name="office" content="/assets/office-1.js /assets/office-2.css">'
+    frame.mockClear()
+    vi.doMock('../admin/AdminFrame', frame)
   })
-  afterEach(() => localStorage.clear())
+  afterEach(() => {
+    vi.doUnmock('../admin/AdminFrame')
+    localStorage.clear()
+  })
 
   it('the owner’s page preloads the settings and the code of every screen', async () => {
     localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
     await begin('/nest/orders')
     expect(requested.slice(1)).toEqual(['/backend/api/get_user_settings.php?user_email=owner%40pahiran.example'])
-    expect(preloads()).toEqual(['modulepreload /assets/office-1.js', 'preload /assets/office-2.css'])
+    expect(frame).toHaveBeenCalledTimes(1)
     expect(FakeEventSource.all).toEqual([])
   })
 
@@ -130,7 +135,7 @@ describe('in the back office', () => {
     async (user) => {
       if (user !== null) localStorage.setItem('user', user)
       await begin('/nest/dashboard')
-      expect([requested.length, preloads()]).toEqual([1, []])
+      expect([requested.length, frame.mock.calls.length]).toEqual([1, 0])
     },
   )
 })

@@ -39,13 +39,7 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
   const { email } = read(localStorage.getItem('user') ?? '')
   if (typeof email !== 'string' || email === '' || email !== adminEmail) return
   void askAhead(`${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`, HEADERS)
-  const named = document.querySelector<HTMLMetaElement>('meta[name=office]')?.content ?? ''
-  for (const href of named.split(' ').filter(Boolean))
-    link({
-      ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
-      crossOrigin: '',
-      href,
-    })
+  import('../admin/AdminFrame').catch(() => {})
 }
 
 /** The first banner and the two pictures beside it. The app handles all other reply formats. */

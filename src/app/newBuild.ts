@@ -1,4 +1,5 @@
 import { readNow } from '../api/core/ahead'
+import { onMissingCode, removeFailedStyles } from '../rules/fetchCode'
 import { isDirty } from '../state/dirty'
 import { alertBox } from '../state/notices'
 
@@ -45,5 +46,6 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
 }
 
 export function reloadAfterDeploy(): void {
-  window.addEventListener('vite:preloadError', (event) => Object.assign(event, { reloading: reloadOnce() }))
+  removeFailedStyles()
+  onMissingCode(() => reloadOnce())
 }

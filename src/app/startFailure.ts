@@ -1,5 +1,5 @@
 // Shows a message instead of the loader if the shop does not start. A classic script in ES5, so that it also runs in
-// browsers without modules. tools/failedStart.ts builds it; the texts are in index.html.
+// browsers without modules. tools/finishBuild.ts compiles it; the texts are in index.html.
 
 ;(function (page: Document, times: Performance) {
   /**

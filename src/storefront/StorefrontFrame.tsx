@@ -11,12 +11,15 @@ import { Waiting } from '../ui/Waiting'
 import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
+import { fetchCode } from '../rules/fetchCode'
 
 /** Below the fold of every screen, so its late arrival moves no content. */
-const Footer = lazy(() => import('./footer/Footer').then((file) => ({ default: file.Footer })))
+const Footer = lazy(() => fetchCode(() => import('./footer/Footer')).then((file) => ({ default: file.Footer })))
 /** Loaded only if an order may be in progress; most visitors never need it. */
-const AttemptStrip = lazy(() => import('./attempts/AttemptStrip').then((file) => ({ default: file.AttemptStrip })))
-const NotFound = lazy(() => import('./NotFound').then((file) => ({ default: file.NotFound })))
+const AttemptStrip = lazy(() =>
+  fetchCode(() => import('./attempts/AttemptStrip')).then((file) => ({ default: file.AttemptStrip })),
+)
+const NotFound = lazy(() => fetchCode(() => import('./NotFound')).then((file) => ({ default: file.NotFound })))
 
 /**
  * A page restored from the back/forward cache reads the category again, because another tab may have changed it (D-22).

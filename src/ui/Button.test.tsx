@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button, buttonClass } from './Button'
 import { IconButton } from './IconButton'
-import './moreIcons'
+import { trashIcon } from './moreIcons'
 
 describe('Button', () => {
   it('can be pressed', async () => {
@@ -73,7 +73,7 @@ describe('Button', () => {
 
 describe('IconButton', () => {
   it('has a name and a tooltip', () => {
-    render(<IconButton label="Delete" icon="trash" />)
+    render(<IconButton label="Delete" icon={trashIcon} />)
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('title', 'Delete')
   })
 })

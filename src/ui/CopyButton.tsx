@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 import { copyText } from './copyText'
 import { Icon } from './Icon'
+import { checkIcon, copyIcon } from './moreIcons'
 import css from './CopyButton.module.css'
-import './moreIcons'
 
 type Props = {
   text: string
@@ -42,7 +42,7 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
         aria-disabled={waiting || undefined}
         onClick={() => void copy()}
       >
-        <Icon name={message === 'Copied' ? 'check' : 'copy'} size={18} />
+        <Icon path={message === 'Copied' ? checkIcon : copyIcon} size={18} />
         <span aria-hidden="true">{message ?? 'Copy'}</span>
       </button>
       <span role="status" className="sr">

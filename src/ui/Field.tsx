@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import { warningIcon } from './moreIcons'
 import css from './Field.module.css'
-import './moreIcons'
 
 export type FieldLook = {
   label: ReactNode
@@ -71,7 +71,7 @@ export function FieldError({ id, text }: { id: string; text: string | null | und
     <div aria-live="polite" className={css.errors}>
       {text && (
         <p id={id} className={css.error}>
-          <Icon name="warning" />
+          <Icon path={warningIcon} />
           <span>{text}</span>
         </p>
       )}

@@ -5,11 +5,11 @@ import { useTopDialog } from './dialogs'
 import { Field, type FieldLook } from './Field'
 import { fileSize } from './fileSize'
 import { Icon } from './Icon'
+import { pageIcon, plusIcon, trashIcon } from './moreIcons'
 import { IconButton } from './IconButton'
 import { Progress } from './Progress'
 import { useObjectUrl } from './useObjectUrl'
 import css from './FileField.module.css'
-import './moreIcons'
 
 type Props = FieldLook & {
   accept: string
@@ -113,7 +113,7 @@ export function FileField(props: Props) {
           {filled ? (
             <>
               <span className={css.thumb}>
-                {picture === null ? <Icon name="page" /> : <img src={picture} alt="" width={64} height={80} />}
+                {picture === null ? <Icon path={pageIcon} /> : <img src={picture} alt="" width={64} height={80} />}
               </span>
               <span className={css.words}>
                 {file && <span className={css.name}>{file.name}</span>}
@@ -134,7 +134,7 @@ export function FileField(props: Props) {
                 {!busy && onRemove && (
                   <IconButton
                     label="Remove the picture"
-                    icon="trash"
+                    icon={trashIcon}
                     disabled={disabled}
                     onClick={() => {
                       onRemove()
@@ -146,7 +146,7 @@ export function FileField(props: Props) {
             </>
           ) : (
             <span className={css.empty} aria-hidden="true">
-              <Icon name="plus" />
+              <Icon path={plusIcon} />
               <span className={css.words}>
                 <span className={css.name}>{prompt}</span>
                 <span className={css.size}>Drop, paste or choose</span>

@@ -1,9 +1,9 @@
 import { cx } from './cx'
-import { iconPath, type IconName } from './icons'
 import css from './Icon.module.css'
 
 type Props = {
-  name: IconName
+  /** A constant of icons.ts or moreIcons.ts. */
+  path: string
   /** Its name where no words stand beside it; without one it is never read aloud. */
   label?: string
   /** In pixels; the measure of the place when left out. */
@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined
 }
 
-export function Icon({ name, label, size, className }: Props) {
+export function Icon({ path, label, size, className }: Props) {
   return (
     <svg
       className={cx(css.icon, className)}
@@ -19,7 +19,7 @@ export function Icon({ name, label, size, className }: Props) {
       style={size === undefined ? undefined : { width: size, height: size }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <path d={iconPath(name)} />
+      <path d={path} />
     </svg>
   )
 }

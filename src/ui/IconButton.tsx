@@ -1,13 +1,12 @@
 import { type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
-import type { IconName } from './icons'
 import css from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string
-  icon: IconName
+  icon: string
   /** With a border, for use beside buttons. */
   line?: boolean
   small?: boolean
@@ -24,7 +23,7 @@ export function IconButton({ label, icon, line, small, type = 'button', classNam
       aria-label={label}
       className={cx(css.button, line && css.line, small && css.small, className)}
     >
-      <Icon name={icon} />
+      <Icon path={icon} />
       {children}
     </button>
   )

@@ -1,12 +1,13 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import { chevronLeftIcon, chevronRightIcon, closeIcon } from './icons'
+import { zoomInIcon, zoomOutIcon } from './moreIcons'
 import { IconButton } from './IconButton'
 import { useBackCloses } from './useBackCloses'
 import { useModal } from './useModal'
 import { useZoom } from './useZoom'
 import css from './Lightbox.module.css'
-import './moreIcons'
 
 type Props = {
   /** The accessible name: whose pictures these are. */
@@ -56,7 +57,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
                 aria-disabled={at === 0 || undefined}
                 onClick={() => go(at - 1)}
               >
-                <Icon name="chevronLeft" />
+                <Icon path={chevronLeftIcon} />
               </button>
               <button
                 type="button"
@@ -65,7 +66,7 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
                 aria-disabled={at === count - 1 || undefined}
                 onClick={() => go(at + 1)}
               >
-                <Icon name="chevronRight" />
+                <Icon path={chevronRightIcon} />
               </button>
             </>
           )}
@@ -93,9 +94,9 @@ function Stage({ stage, onStep, onClose, children }: StageProps) {
         </div>
       </div>
       <div className={css.tools}>
-        <IconButton label="Zoom out" icon="zoomOut" disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
-        <IconButton label="Zoom in" icon="zoomIn" disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
-        <IconButton label="Close" icon="close" onClick={onClose} />
+        <IconButton label="Zoom out" icon={zoomOutIcon} disabled={scale <= 1} onClick={() => zoomBy(1 / 1.6)} />
+        <IconButton label="Zoom in" icon={zoomInIcon} disabled={scale >= 8} onClick={() => zoomBy(1.6)} />
+        <IconButton label="Close" icon={closeIcon} onClick={onClose} />
       </div>
     </>
   )

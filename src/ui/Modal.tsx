@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { IconButton } from './IconButton'
+import { closeIcon } from './icons'
 import { useModal } from './useModal'
 import css from './Modal.module.css'
 
@@ -50,7 +51,7 @@ export function Modal({
             <h2 id={id} className={css.title}>
               {title}
             </h2>
-            {!noCross && <IconButton label="Close" icon="close" className={css.cross} onClick={onClose} />}
+            {!noCross && <IconButton label="Close" icon={closeIcon} className={css.cross} onClick={onClose} />}
           </div>
           <div className={css.body}>{children}</div>
           {footer !== undefined && <div className={css.footer}>{footer}</div>}

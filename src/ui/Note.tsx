@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import { checkIcon, infoIcon, warningIcon } from './moreIcons'
 import css from './Note.module.css'
-import './moreIcons'
 
 type Props = {
   /** `bad` for errors, `warn` for warnings, `calm` for advice, `good` for success. */
@@ -13,13 +13,13 @@ type Props = {
   children: ReactNode
 }
 
-const GLYPHS = { bad: 'warning', warn: 'warning', calm: 'info', good: 'check' } as const
+const GLYPHS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
 
 /** A message in the flow of the page. */
 export function Note({ kind = 'calm', role, className, children }: Props) {
   return (
     <div role={role} className={cx(css.note, css[kind], className)}>
-      <Icon name={GLYPHS[kind]} />
+      <Icon path={GLYPHS[kind]} />
       <div>{children}</div>
     </div>
   )

@@ -4,9 +4,10 @@ import { Button } from './Button'
 import { cx } from './cx'
 import { useTopDialog } from './dialogs'
 import { Icon } from './Icon'
+import { closeIcon } from './icons'
+import { checkIcon, infoIcon, warningIcon } from './moreIcons'
 import { IconButton } from './IconButton'
 import css from './Notices.module.css'
-import './moreIcons'
 
 type Notice = {
   id: number
@@ -14,7 +15,7 @@ type Notice = {
   kind: 'good' | 'bad' | 'plain'
 }
 
-const GLYPHS = { good: 'check', bad: 'warning', plain: 'info' } as const
+const GLYPHS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
 
 /** Portals its children into the topmost dialog, because everything outside a modal dialog is inert. */
 function OnTop({ children }: { children: ReactNode }) {
@@ -28,9 +29,9 @@ export function Notices({ notices, onClose }: { notices: readonly Notice[]; onCl
       <div role="status" data-over="" className={css.notices}>
         {notices.map(({ id, text, kind }) => (
           <div key={id} className={cx(css.notice, css[kind])}>
-            <Icon name={GLYPHS[kind]} />
+            <Icon path={GLYPHS[kind]} />
             <p>{text}</p>
-            <IconButton label="Dismiss" icon="close" className={css.close} onClick={() => onClose(id)} />
+            <IconButton label="Dismiss" icon={closeIcon} className={css.close} onClick={() => onClose(id)} />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from './IconButton'
+import { eyeIcon, eyeOffIcon } from './moreIcons'
 import { TextField, type TextFieldProps } from './TextField'
-import './moreIcons'
 
 type Props = Omit<TextFieldProps, 'type' | 'before' | 'after'>
 
@@ -19,7 +19,7 @@ export function PasswordField({ disabled, ...field }: Props) {
       after={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? 'eyeOff' : 'eye'}
+          icon={shown ? eyeOffIcon : eyeIcon}
           disabled={disabled}
           onClick={() => setShown(!shown)}
         />

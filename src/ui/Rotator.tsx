@@ -2,6 +2,7 @@ import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Dots } from './Dots'
 import { Icon } from './Icon'
+import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from './icons'
 import { useHidden } from './useHidden'
 import { useReducedMotion } from './useMediaQuery'
 import { useSwipe } from './useSwipe'
@@ -103,14 +104,14 @@ export function Rotator({ count, intervalMs, label, children, fadeMs = 0, unit =
                 setFocused(false)
               }}
             >
-              <Icon name={playing ? 'pause' : 'play'} size={16} />
+              <Icon path={playing ? pauseIcon : playIcon} size={16} />
             </button>
             <Dots count={count} at={at} onPick={go} unit={unit} />
             <button type="button" aria-label={`Previous ${unit}`} onClick={() => go(at - 1)}>
-              <Icon name="chevronLeft" size={16} />
+              <Icon path={chevronLeftIcon} size={16} />
             </button>
             <button type="button" aria-label={`Next ${unit}`} onClick={() => go(at + 1)}>
-              <Icon name="chevronRight" size={16} />
+              <Icon path={chevronRightIcon} size={16} />
             </button>
           </div>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { cx } from './cx'
 import { Dots } from './Dots'
 import { Icon } from './Icon'
+import { chevronLeftIcon, chevronRightIcon } from './icons'
 import { useReducedMotion } from './useMediaQuery'
 import css from './Slider.module.css'
 
@@ -83,7 +84,7 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
               aria-disabled={at === 0 || undefined}
               onClick={() => move(at - 1)}
             >
-              <Icon name="chevronLeft" />
+              <Icon path={chevronLeftIcon} />
             </button>
             <button
               type="button"
@@ -92,7 +93,7 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
               aria-disabled={at === count - 1 || undefined}
               onClick={() => move(at + 1)}
             >
-              <Icon name="chevronRight" />
+              <Icon path={chevronRightIcon} />
             </button>
             <Dots count={count} at={at} onPick={move} unit={unit} className={css.dots} />
             <p className="sr" aria-live="polite">

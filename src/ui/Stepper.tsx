@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import { minusIcon, plusIcon } from './moreIcons'
 import css from './Stepper.module.css'
-import './moreIcons'
 
 type Props = {
   /** The accessible name: "Quantity". */
@@ -51,7 +51,7 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
         disabled={disabled || value <= min}
         onClick={() => step(-1)}
       >
-        <Icon name="minus" />
+        <Icon path={minusIcon} />
       </button>
       <input
         ref={box}
@@ -71,7 +71,7 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
         onBlur={() => setEmpty(false)}
       />
       <button type="button" aria-label={`Increase ${name}`} disabled={disabled || value >= max} onClick={() => step(1)}>
-        <Icon name="plus" />
+        <Icon path={plusIcon} />
       </button>
     </div>
   )

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import { chevronDownIcon, chevronUpIcon } from './moreIcons'
 import css from './Table.module.css'
-import './moreIcons'
 
 type TableProps = ComponentProps<'table'> & {
   /** The table's caption, for screen readers. */
@@ -55,7 +55,7 @@ export function SortHead<Key extends string>({
     >
       <button type="button" className={css.sort} onClick={() => onSort({ by, down: chosen ? !sort.down : firstDown })}>
         {children}
-        <Icon name={down ? 'chevronDown' : 'chevronUp'} size={12} className={chosen ? undefined : css.rest} />
+        <Icon path={down ? chevronDownIcon : chevronUpIcon} size={12} className={chosen ? undefined : css.rest} />
       </button>
     </th>
   )

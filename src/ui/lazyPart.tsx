@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { fetchCode } from '../rules/fetchCode'
 
 /** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
 const RETRY_AFTER_MS = 1000
@@ -12,7 +13,7 @@ export function lazyPart<P extends object = object>(load: () => Promise<Componen
   let failedAt = Infinity
   async function fetchPart() {
     try {
-      return (loaded = await load())
+      return (loaded = await fetchCode(load))
     } catch (cause) {
       failedAt = Date.now()
       throw cause

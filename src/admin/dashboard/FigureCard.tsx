@@ -3,11 +3,11 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { Figure } from '../../rules/dashboard'
 import { changeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/Icon'
+import { arrowDownIcon, arrowUpIcon } from '../../ui/moreIcons'
 import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/Skeleton'
 import { Card } from '../Panel'
 import css from './dashboard.module.css'
-import '../../ui/moreIcons'
 
 /** A longer figure is set smaller, so that it fits on one line. */
 const LONG = 'NPR 99,99,999'.length
@@ -27,7 +27,7 @@ function Change({ change }: { change: number }) {
   const way = text === '0.00%' ? 'flat' : change > 0 ? 'up' : 'down'
   return (
     <p className={css.change} data-way={way}>
-      {way !== 'flat' && <Icon name={way === 'up' ? 'arrowUp' : 'arrowDown'} size={14} />}
+      {way !== 'flat' && <Icon path={way === 'up' ? arrowUpIcon : arrowDownIcon} size={14} />}
       <b>{text}</b> <span className={css.since}>from last month</span>
     </p>
   )

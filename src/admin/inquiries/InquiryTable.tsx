@@ -5,12 +5,12 @@ import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { trashIcon } from '../../ui/moreIcons'
 import { Table } from '../../ui/Table'
 import { Mail } from '../Mail'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
-import '../../ui/moreIcons'
 
 type Props = {
   inquiries: readonly Inquiry[]
@@ -76,7 +76,7 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                   </Button>
                 )}
                 <IconButton
-                  icon="trash"
+                  icon={trashIcon}
                   label={`Delete the inquiry of ${name}`}
                   disabled={busy}
                   onClick={() => void acts.remove(inquiry)}

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/FileField'
 import { IconButton } from '../../ui/IconButton'
+import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/moreIcons'
 import { slotName, type Slot } from './content'
 import css from './pages.module.css'
 import { picturesOf } from '../pictureFiles'
-import '../../ui/moreIcons'
 
 type Props = {
   banners: readonly Slot[]
@@ -60,19 +60,19 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
               <span className={css.acts}>
                 <IconButton
                   small
-                  icon="arrowLeft"
+                  icon={arrowLeftIcon}
                   label={`Move ${label} to the left`}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 />
                 <IconButton
                   small
-                  icon="arrowRight"
+                  icon={arrowRightIcon}
                   label={`Move ${label} to the right`}
                   disabled={index === banners.length - 1}
                   onClick={() => move(index, 1)}
                 />
-                <IconButton small icon="trash" label={`Remove ${label}`} onClick={() => onRemove(index)} />
+                <IconButton small icon={trashIcon} label={`Remove ${label}`} onClick={() => onRemove(index)} />
               </span>
             </li>
           )

@@ -1,9 +1,9 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
+import { imageIcon, trashIcon } from '../../ui/moreIcons'
 import css from './edit.module.css'
 import { picturesOf } from '../pictureFiles'
-import '../../ui/moreIcons'
 
 type Props = {
   /** "First picture", "Banner 2". */
@@ -66,7 +66,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
         onClick={() => input.current?.click()}
       >
         <span className={css.tool}>
-          <Icon name="image" />
+          <Icon path={imageIcon} />
           {act}
         </span>
       </button>
@@ -81,7 +81,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
             replace.current?.focus()
           }}
         >
-          <Icon name="trash" />
+          <Icon path={trashIcon} />
         </button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { fileSize } from '../../ui/fileSize'
 import { IconButton } from '../../ui/IconButton'
+import { redoIcon, undoIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { Progress } from '../../ui/Progress'
 import { Tabs } from '../../ui/Tabs'
@@ -37,7 +38,6 @@ import { PagePreview } from './PagePreview'
 import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
 import { useSavePage } from './useSavePage'
-import '../../ui/moreIcons'
 
 type Window = 'desktop' | 'phone'
 const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
@@ -144,8 +144,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             value={frame}
             onChange={setWish}
           />
-          <IconButton icon="undo" label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
-          <IconButton icon="redo" label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
+          <IconButton icon={undoIcon} label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
+          <IconButton icon={redoIcon} label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
           <span className={css.draft}>{dirty && 'Draft saved on this computer'}</span>
           <Button onClick={() => void submit()} busy={sending || (unread && reading)} busyText="Sending...">
             {verb}

@@ -10,6 +10,7 @@ import { notify } from '../../state/notices'
 import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
+import { plusIcon, truckIcon } from '../../ui/moreIcons'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
 import { TopSelling } from '../dashboard/TopSelling'
@@ -22,7 +23,6 @@ import css from './adminProducts.module.css'
 import { ShippingPopup } from './list/ShippingPopup'
 import { StockPopup } from './list/StockPopup'
 import { draftName, type Target } from './form/useProductForm'
-import '../../ui/moreIcons'
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
 function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
@@ -94,10 +94,10 @@ export function AdminProductsScreen() {
     <>
       <AdminHead title="Products">
         <Button kind="line" onClick={() => setShipping(true)}>
-          <Icon name="truck" /> Update Shipping Charge
+          <Icon path={truckIcon} /> Update Shipping Charge
         </Button>
         <Button onClick={() => navigate(formPath('new'))}>
-          <Icon name="plus" /> Add New Product
+          <Icon path={plusIcon} /> Add New Product
         </Button>
       </AdminHead>
       <div className={css.columns}>

@@ -5,6 +5,7 @@ import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { lockIcon, mailIcon, messageIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { ChangeList } from '../form/ChangeList'
@@ -22,7 +23,6 @@ import {
   trimmed,
   withDefaults,
 } from './settingsForm'
-import '../../ui/moreIcons'
 
 type Props = {
   adminEmail: string
@@ -116,7 +116,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           />
           {locked && (
             <p id="why-locked" className={css.locked}>
-              <Icon name="lock" />
+              <Icon path={lockIcon} />
               Enter the organization name first;{' '}
               {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
             </p>
@@ -187,19 +187,19 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       <Panel title="Where it is used">
         <ul className={css.uses}>
           <li>
-            <Icon name="message" />
+            <Icon path={messageIcon} />
             <span>
               <b>Organization name, support email</b> in every reply to an inquiry
             </span>
           </li>
           <li>
-            <Icon name="mail" />
+            <Icon path={mailIcon} />
             <span>
               <b>Default email</b> sender of codes and messages
             </span>
           </li>
           <li>
-            <Icon name="lock" />
+            <Icon path={lockIcon} />
             <span>
               <b>Site URL</b> every call of this back office goes there
             </span>

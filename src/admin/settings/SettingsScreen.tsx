@@ -8,6 +8,7 @@ import { mailto } from '../../rules/contactLinks'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { lockIcon, pageIcon, truckIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
@@ -15,7 +16,6 @@ import { AdminHead } from '../AdminHead'
 import { Panel } from '../Panel'
 import { GeneralTab } from './GeneralTab'
 import css from './settings.module.css'
-import '../../ui/moreIcons'
 
 const TABS = [
   { value: 'general', label: 'General' },
@@ -87,7 +87,7 @@ function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
   const { vendorEmail } = config()
   return (
     <section className={css.help}>
-      <Icon name={tab === 'users' ? 'lock' : tab === 'shipping' ? 'truck' : 'page'} />
+      <Icon path={tab === 'users' ? lockIcon : tab === 'shipping' ? truckIcon : pageIcon} />
       {tab === 'shipping' && (
         <p>
           The flat shipping charge is set under <Link to={nest.products}>Products</Link>, with Update Shipping Charge.

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import AxiosError from 'axios/unsafe/core/AxiosError.js'
+import { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
 import { closeAdmin, adminHost, setAdminBase, wire } from '../core/client'

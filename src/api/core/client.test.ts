@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
-import AxiosError from 'axios/unsafe/core/AxiosError.js'
+import { AxiosError } from 'axios'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as client from './client'

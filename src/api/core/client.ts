@@ -1,10 +1,7 @@
 import type { AxiosRequestConfig } from 'axios'
-import Axios from 'axios/unsafe/core/Axios.js'
-import AxiosError from 'axios/unsafe/core/AxiosError.js'
-import mergeConfig from 'axios/unsafe/core/mergeConfig.js'
-import defaults from 'axios/unsafe/defaults/index.js'
 import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
+import { createAxios, isAxiosTimeout } from './axiosParts'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
 
@@ -106,28 +103,23 @@ const TOO_LONG = 'The server took too long to answer'
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
-  if (cause instanceof AxiosError && cause.code === 'ETIMEDOUT') return new ApiError('timeout', TOO_LONG)
+  if (isAxiosTimeout(cause)) return new ApiError('timeout', TOO_LONG)
   return new ApiError('network', 'Network Error')
 }
 
-/**
- * Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. Only the class is
- * imported: axios' default export adds unused helpers to the bundle.
- */
-export const wire = new Axios(
-  mergeConfig(defaults, {
-    responseType: 'text',
-    // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
-    transitional: { clarifyTimeoutError: true },
-    transformResponse: (text: unknown) => text,
-    // Accept every status: `readReply` judges it.
-    validateStatus: null,
-    // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
-    xsrfCookieName: '',
-    // axios' own serializer keeps the last call's values, such as an e-mail, in memory until the next call with params.
-    paramsSerializer: { serialize: textOf },
-  }),
-)
+/** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
+export const wire = createAxios({
+  responseType: 'text',
+  // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
+  transitional: { clarifyTimeoutError: true },
+  transformResponse: (text: unknown) => text,
+  // Accept every status: `readReply` judges it.
+  validateStatus: null,
+  // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
+  xsrfCookieName: '',
+  // axios' own serializer keeps the last call's values, such as an e-mail, in memory until the next call with params.
+  paramsSerializer: { serialize: textOf },
+})
 
 /** Called while the reply's bytes arrive. */
 type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>

@@ -46,7 +46,7 @@ export const DEFAULTS: Config = v.parse(ConfigSchema, {})
 
 /**
  * The build writes brand and host into the page, as a fallback when the configuration does not load
- * (tools/failedStart.ts).
+ * (tools/indexHtml.ts).
  */
 function knownToPage(): Partial<Config> {
   if (typeof document === 'undefined' || document.title === '') return {}

@@ -9,7 +9,8 @@ import { Empty } from '../../ui/Empty'
 import { FileField } from '../../ui/FileField'
 import { Icon } from '../../ui/Icon'
 import { IconButton } from '../../ui/IconButton'
-import { iconNames } from '../../ui/icons'
+import * as icons from '../../ui/icons'
+import * as moreIcons from '../../ui/moreIcons'
 import { Lightbox } from '../../ui/Lightbox'
 import { Modal } from '../../ui/Modal'
 import { Note } from '../../ui/Note'
@@ -30,11 +31,10 @@ import { TextArea } from '../../ui/TextArea'
 import { TextField } from '../../ui/TextField'
 import '../../ui/dense.css'
 import css from './GalleryParts.module.css'
-import '../../ui/moreIcons'
 
 // All parts in all states, for development only.
 
-const names = iconNames()
+const all = { ...icons, ...moreIcons }
 
 /** `pictures`: URLs of pictures for the rotator, slider and lightbox. */
 export function GalleryParts({ pictures }: { pictures: readonly string[] }) {
@@ -54,9 +54,9 @@ export function GalleryParts({ pictures }: { pictures: readonly string[] }) {
         <Chart />
         <State name="Icons" full>
           <ul className={css.icons}>
-            {names.map((name) => (
+            {Object.entries(all).map(([name, path]) => (
               <li key={name}>
-                <Icon name={name} />
+                <Icon path={path} />
                 {name}
               </li>
             ))}
@@ -135,7 +135,7 @@ function Buttons() {
         <div className={css.row}>
           <Button small>Reply</Button>
           <Button small kind="line">
-            <Icon name="truck" /> Mark as Shipped
+            <Icon path={all.truckIcon} /> Mark as Shipped
           </Button>
           <Button small kind="danger">
             Cancel
@@ -151,14 +151,14 @@ function Buttons() {
       </State>
       <State name="Icon buttons, badges, spinner">
         <div className={css.row}>
-          <IconButton label="Cart" icon="bag">
+          <IconButton label="Cart" icon={all.bagIcon}>
             <Badge count={3} label="items in the cart" />
           </IconButton>
-          <IconButton label="Notifications" icon="mail">
+          <IconButton label="Notifications" icon={all.mailIcon}>
             <Badge count={120} label="unread" />
           </IconButton>
-          <IconButton label="Keys" icon="keyboard" line />
-          <IconButton label="Delete" icon="trash" disabled />
+          <IconButton label="Keys" icon={all.keyboardIcon} line />
+          <IconButton label="Delete" icon={all.trashIcon} disabled />
           <Badge count={6} label="waiting" inline />
           <Badge count={3} label="waiting" inline quiet />
           <Spinner />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Dropdown } from '../../ui/Dropdown'
 import { IconButton } from '../../ui/IconButton'
+import { closeIcon } from '../../ui/icons'
 import { Tabs } from '../../ui/Tabs'
 import css from './account.module.css'
 import type { AccountState } from './accountState'
@@ -73,7 +74,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
             </h2>
           </div>
         )}
-        <IconButton label="Close" icon="close" onClick={onClose} />
+        <IconButton label="Close" icon={closeIcon} onClick={onClose} />
       </header>
       <FormMessage message={forms.message} className={css.message} />
       <Screen account={account} onClose={onClose} />

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Dropdown } from '../../ui/Dropdown'
 import { Empty } from '../../ui/Empty'
 import { IconButton } from '../../ui/IconButton'
+import { closeIcon } from '../../ui/icons'
 import { Spinner } from '../../ui/Spinner'
 import { FormMessage } from '../account/FormMessage'
 import { useDropdownMessage } from '../account/useDropdownMessage'
@@ -33,7 +34,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
       <div className={css.cart}>
         <header className={css.head}>
           <h2 className={css.title}>Shopping Cart</h2>
-          <IconButton label="Close" icon="close" onClick={onClose} />
+          <IconButton label="Close" icon={closeIcon} onClick={onClose} />
         </header>
         <FormMessage message={message} className={css.message} />
         {email === null && (

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
+import { infoIcon, trashIcon, warningIcon } from '../../ui/moreIcons'
 import { IconButton } from '../../ui/IconButton'
 import { Skeleton } from '../../ui/Skeleton'
 import { Spinner } from '../../ui/Spinner'
 import css from './cart.module.css'
 import type { CartItem } from './useCartLines'
-import '../../ui/moreIcons'
 
 type Props = {
   item: CartItem
@@ -74,7 +74,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         )}
         {ordered && (
           <p className={css.short}>
-            <Icon name="info" />
+            <Icon path={infoIcon} />
             <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
               Being ordered
             </Link>
@@ -82,7 +82,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         )}
         {short !== null && !ordered && (
           <p className={css.short}>
-            <Icon name="warning" />
+            <Icon path={warningIcon} />
             {short}
           </p>
         )}
@@ -95,7 +95,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
       {/* The button stays mounted during the call, so that it keeps the focus. */}
       <IconButton
         label={`${deleting ? 'Deleting' : 'Delete'} ${name}`}
-        icon="trash"
+        icon={trashIcon}
         className={cx(css.delete, deleting && css.busy)}
         aria-disabled={deleting || undefined}
         data-delete=""

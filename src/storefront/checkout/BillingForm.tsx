@@ -7,8 +7,11 @@ import { TextField } from '../../ui/TextField'
 import type { Checked } from './checkoutChecks'
 import css from './checkout.module.css'
 import type { Billing } from './order'
+import { fetchCode } from '../../rules/fetchCode'
 
-const AddressHelper = lazy(() => import('./AddressHelper').then((file) => ({ default: file.AddressHelper })))
+const AddressHelper = lazy(() =>
+  fetchCode(() => import('./AddressHelper')).then((file) => ({ default: file.AddressHelper })),
+)
 
 type Props = {
   billing: Billing

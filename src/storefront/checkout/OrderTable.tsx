@@ -4,10 +4,10 @@ import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
 import { finalPrice, lineTotal, npr } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { warningIcon } from '../../ui/moreIcons'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './order.module.css'
 import type { CheckoutLine, Sums } from './order'
-import '../../ui/moreIcons'
 
 type Props = {
   lines: readonly CheckoutLine[]
@@ -84,7 +84,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (
               <small className={css.warning}>
-                <Icon name="warning" size={16} /> {warning}
+                <Icon path={warningIcon} size={16} /> {warning}
               </small>
             )}
           </div>

@@ -3,10 +3,10 @@ import { config } from '../../api/core/config'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { downloadIcon, shareIcon } from '../../ui/moreIcons'
 import { Modal } from '../../ui/Modal'
 import css from './payment.module.css'
 import { canShareFiles, qrAddress, saveQr, shareQr } from './qr'
-import '../../ui/moreIcons'
 
 /** Shows the placeholder if the shop has no QR code or its picture fails to load (D-27). */
 function Code({ size }: { size: number }) {
@@ -39,11 +39,11 @@ export function QrCode() {
           <p className="muted">{[wallet.accountName, wallet.accountNumber].filter((part) => part !== '').join(', ')}</p>
           <div className={css.acts}>
             <Button onClick={() => void save()}>
-              <Icon name="download" size={18} /> Save picture
+              <Icon path={downloadIcon} size={18} /> Save picture
             </Button>
             {canShareFiles() && (
               <Button kind="line" onClick={() => void shareQr()}>
-                <Icon name="share" size={18} /> Share
+                <Icon path={shareIcon} size={18} /> Share
               </Button>
             )}
           </div>

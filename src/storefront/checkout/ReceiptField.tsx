@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button'
 import { FileField } from '../../ui/FileField'
 import { fileSize } from '../../ui/fileSize'
 import { Icon } from '../../ui/Icon'
+import { cameraIcon, zoomInIcon } from '../../ui/moreIcons'
 import { Lightbox } from '../../ui/Lightbox'
 import { Note } from '../../ui/Note'
 import { useObjectUrl } from '../../ui/useObjectUrl'
 import css from './checkout.module.css'
 import type { Receipt } from './useReceiptFile'
-import '../../ui/moreIcons'
 
 type Props = {
   receipt: Receipt
@@ -70,12 +70,12 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
             }}
           />
           <Button kind="line" small disabled={busy} onClick={() => camera.current?.click()}>
-            <Icon name="camera" size={18} /> Take a photo
+            <Icon path={cameraIcon} size={18} /> Take a photo
           </Button>
         </span>
         {preview !== null && (
           <Button kind="line" small onClick={() => setLarge(true)}>
-            <Icon name="zoomIn" size={18} /> View receipt
+            <Icon path={zoomInIcon} size={18} /> View receipt
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/IconButton'
+import { closeIcon } from '../../ui/icons'
 import { Note } from '../../ui/Note'
 import css from './contact.module.css'
 
@@ -28,7 +29,7 @@ export function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
         <Note kind="bad">
           <div className={css.refused}>
             <p>{refused}</p>
-            <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+            <IconButton icon={closeIcon} label="Dismiss" onClick={onDismiss} />
           </div>
         </Note>
       )}

@@ -9,8 +9,9 @@ import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
+import { fetchCode } from '../../rules/fetchCode'
 
-const loadPolicy = () => import('./PolicyPopup')
+const loadPolicy = () => fetchCode(() => import('./PolicyPopup'))
 const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.PolicyPopup })))
 
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const

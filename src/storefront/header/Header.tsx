@@ -7,6 +7,7 @@ import { useSession } from '../../state/session'
 import { Badge } from '../../ui/Badge'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
+import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/icons'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import css from './header.module.css'
@@ -49,7 +50,7 @@ export function Header() {
       <header className={css.header} data-scrolled={scrolled || undefined}>
         <div className={`wrap ${css.row}`}>
           <IconButton
-            icon="menu"
+            icon={menuIcon}
             label="Menu"
             className={css.burger}
             aria-haspopup="dialog"
@@ -66,7 +67,7 @@ export function Header() {
           </nav>
           <SearchBox open={open === 'search'} onClose={closePanel} />
           <IconButton
-            icon="search"
+            icon={searchIcon}
             label="Search"
             className={css.find}
             aria-expanded={open === 'search'}
@@ -75,7 +76,7 @@ export function Header() {
           />
           <IconButton
             ref={account}
-            icon="user"
+            icon={userIcon}
             label="Account"
             aria-expanded={open === 'account'}
             onClick={() => toggle('account')}
@@ -84,7 +85,7 @@ export function Header() {
           />
           <IconButton
             ref={cart}
-            icon="bag"
+            icon={bagIcon}
             label={lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'item' : 'items'}`}
             aria-expanded={open === 'cart'}
             onClick={() => toggle('cart')}

@@ -4,8 +4,10 @@ import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
+import { searchIcon } from '../../ui/icons'
 import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
+import { fetchCode } from '../../rules/fetchCode'
 
 type Props = {
   /** On a small screen the box is below the header and its button opens it. */
@@ -16,8 +18,8 @@ type Props = {
 /** Suggestions and their search load when the box gets the focus. */
 const load = async () => {
   const [{ Suggestions, optionId }, { findSuggestions }] = await Promise.all([
-    import('./Suggestions'),
-    import('./findSuggestions'),
+    fetchCode(() => import('./Suggestions')),
+    fetchCode(() => import('./findSuggestions')),
   ])
   return { Suggestions, optionId, findSuggestions }
 }
@@ -89,7 +91,7 @@ export function SearchBox({ open, onClose }: Props) {
       }}
     >
       <form className={css.box} onSubmit={submit}>
-        <Icon name="search" />
+        <Icon path={searchIcon} />
         <input
           ref={input}
           type="search"

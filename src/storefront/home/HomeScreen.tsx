@@ -24,8 +24,11 @@ import { ListStates } from './ListStates'
 import { fetchAhead } from './fetchAhead'
 import css from './home.module.css'
 import { HomeSection } from './HomeSection'
+import { fetchCode } from '../../rules/fetchCode'
 
-const OrganizationData = lazy(() => import('./OrganizationData').then((file) => ({ default: file.OrganizationData })))
+const OrganizationData = lazy(() =>
+  fetchCode(() => import('./OrganizationData')).then((file) => ({ default: file.OrganizationData })),
+)
 
 const SIX = [1, 2, 3, 4, 5, 6]
 const EIGHT = [...SIX, 7, 8]

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { checkIcon, infoIcon, warningIcon } from '../../ui/moreIcons'
 import type { OrderedItem } from './findProduct'
 import { ItemLink } from './ItemLink'
 import css from './myorders.module.css'
 import type { Outcome } from './orderAgain'
 import type { Again } from './useOrderAgain'
-import '../../ui/moreIcons'
 
 type Props = {
   again: Again
@@ -31,12 +31,12 @@ function outcomeText({ quantity }: OrderedItem, outcome: Outcome): string {
 }
 
 const ICONS = {
-  added: 'check',
-  short: 'check',
-  soldOut: 'warning',
-  gone: 'warning',
-  color: 'info',
-  failed: 'warning',
+  added: checkIcon,
+  short: checkIcon,
+  soldOut: warningIcon,
+  gone: warningIcon,
+  color: infoIcon,
+  failed: warningIcon,
 } as const
 
 /** The result for each item of Order again, with a choice of colours if the order does not say which. */
@@ -48,7 +48,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
           {again.outcomes.map(({ item, outcome }, at) => (
             // Chrome's page translation ignores changed text nodes, so the key makes a new element for a new text.
             <li key={`${at} ${outcomeText(item, outcome)}`} data-is={outcome.is}>
-              <Icon name={ICONS[outcome.is]} />
+              <Icon path={ICONS[outcome.is]} />
               <div>
                 <ItemLink item={item} onOpen={onOpen} />: {outcomeText(item, outcome)}
                 {outcome.is === 'color' && (

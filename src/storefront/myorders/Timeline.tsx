@@ -1,8 +1,8 @@
 import { shownStatus } from '../../rules/orderStatus'
 import { Icon } from '../../ui/Icon'
+import { checkIcon } from '../../ui/moreIcons'
 import css from './timeline.module.css'
 import { stepsOf } from './timeline'
-import '../../ui/moreIcons'
 
 const STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
 
@@ -11,7 +11,7 @@ export function Timeline({ status }: { status: string }) {
     <ol className={css.timeline} aria-label="Progress">
       {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
         <li key={name} data-is={is} data-status={name} aria-current={is === 'now' ? 'step' : undefined}>
-          <span className={css.dot}>{is === 'done' && <Icon name="check" />}</span>
+          <span className={css.dot}>{is === 'done' && <Icon path={checkIcon} />}</span>
           <span className={css.name}>{name}</span>
           <span className="sr">, {STATE_TEXT[is]}</span>
         </li>

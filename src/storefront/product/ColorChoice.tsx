@@ -2,8 +2,8 @@ import { useId, type CSSProperties } from 'react'
 import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
 import { Icon } from '../../ui/Icon'
+import { checkIcon } from '../../ui/moreIcons'
 import css from './choices.module.css'
-import '../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; chosen: string | null; onChoose: (name: string) => void }
 
@@ -35,7 +35,7 @@ export function ColorChoice({ colors, chosen, onChoose }: Props) {
                 style={look as CSSProperties}
                 aria-hidden="true"
               >
-                {on && <Icon name="check" />}
+                {on && <Icon path={checkIcon} />}
               </span>
               {name}
             </label>

@@ -3,8 +3,8 @@ import { productShareUrl } from '../../rules/paths'
 import type { Id } from '../../rules/types'
 import { copyText } from '../../ui/copyText'
 import { Icon } from '../../ui/Icon'
+import { shareIcon } from '../../ui/moreIcons'
 import css from './product.module.css'
-import '../../ui/moreIcons'
 
 const STATUS_MS = 2000
 
@@ -35,7 +35,7 @@ export function ShareButton({ id, title }: { id: Id; title: string }) {
   return (
     <p className={css.share}>
       <button type="button" onClick={() => void share()}>
-        <Icon name="share" size={18} />
+        <Icon path={shareIcon} size={18} />
         Share
       </button>
       <span role="status">{status}</span>

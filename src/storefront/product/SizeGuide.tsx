@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { config } from '../../api/core/config'
 import { Icon } from '../../ui/Icon'
+import { rulerIcon } from '../../ui/moreIcons'
 import { Modal } from '../../ui/Modal'
 import css from './sizeGuide.module.css'
-import '../../ui/moreIcons'
 
 type Unit = 'cm' | 'in'
 
@@ -23,7 +23,7 @@ export function SizeGuide() {
   return (
     <>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="ruler" size={18} />
+        <Icon path={rulerIcon} size={18} />
         Size guide
       </button>
       <Modal open={open} onClose={() => setOpen(false)} title="Size guide">

@@ -2,13 +2,14 @@ import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
+import { closeIcon } from '../../ui/icons'
+import { slidersIcon } from '../../ui/moreIcons'
 import { Modal } from '../../ui/Modal'
 import { SelectField } from '../../ui/SelectField'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { filterCount, SORTS, type Arrangement, type ColorChoice, type Filters, type Sort } from './arrange'
 import { FilterFields } from './FilterFields'
 import css from './filters.module.css'
-import '../../ui/moreIcons'
 
 type Props = {
   arrangement: Arrangement
@@ -58,7 +59,7 @@ export const Toolbar = memo(function Toolbar({
           aria-haspopup={narrow ? 'dialog' : undefined}
           onClick={() => onOpen(!open)}
         >
-          <Icon name="sliders" size={18} />
+          <Icon path={slidersIcon} size={18} />
           <span>{active > 0 ? `Filters (${active})` : 'Filters'}</span>
         </Button>
         <SelectField
@@ -117,7 +118,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
         <li key={text}>
           <button type="button" aria-label={`Remove filter ${text}`} onClick={() => onFilters(without)}>
             {text}
-            <Icon name="close" size={14} />
+            <Icon path={closeIcon} size={14} />
           </button>
         </li>
       ))}

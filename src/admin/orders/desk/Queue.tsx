@@ -2,6 +2,7 @@ import { grouped, npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/Icon'
+import { copyIcon, imageIcon } from '../../../ui/moreIcons'
 import { ageOf } from '../list/age'
 import { customerOf } from '../list/customer'
 import type { IndexedOrder } from '../list/findOrders'
@@ -10,7 +11,6 @@ import { useReceiptAddresses } from '../order/useReceiptAddresses'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
 import type { PictureMatch, PictureMatches } from './usePictureMatches'
-import '../../../ui/moreIcons'
 
 /** The list renders this many entries around the current one; a queue may hold thousands. */
 const MAX_SHOWN = 60
@@ -36,17 +36,17 @@ function QueueRow({ row: { id, customer, order }, now, here, match, twins = [], 
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={css.same}>
-            <Icon name="copy" size={13} /> Ordered twice? #{doubled.join(', #')}
+            <Icon path={copyIcon} size={13} /> Ordered twice? #{doubled.join(', #')}
           </span>
         )}
         {match?.state === 'same' && (
           <span className={css.same}>
-            <Icon name="copy" size={13} /> Same picture: #{match.ids.join(', #')}
+            <Icon path={copyIcon} size={13} /> Same picture: #{match.ids.join(', #')}
           </span>
         )}
         {none && (
           <span className={css.missing}>
-            <Icon name="image" size={13} /> No receipt uploaded
+            <Icon path={imageIcon} size={13} /> No receipt uploaded
           </span>
         )}
       </button>

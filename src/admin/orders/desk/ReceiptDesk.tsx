@@ -9,6 +9,8 @@ import { npr } from '../../../rules/pricing'
 import { buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { IconButton } from '../../../ui/IconButton'
+import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
+import { keyboardIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
@@ -28,7 +30,6 @@ import { useDesk } from './useDesk'
 import { usePictureMatches } from './usePictureMatches'
 import { Verdict } from './Verdict'
 import { Viewer } from './Viewer'
-import '../../../ui/moreIcons'
 
 type Props = {
   index: readonly IndexedOrder[]
@@ -89,7 +90,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
         {wide && (
           <IconButton
             line
-            icon="keyboard"
+            icon={keyboardIcon}
             label="Keyboard shortcuts"
             aria-keyshortcuts="?"
             onClick={() => setHelp(true)}
@@ -129,7 +130,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
             <div className={css.flip}>
               <IconButton
                 line
-                icon="chevronLeft"
+                icon={chevronLeftIcon}
                 label="Previous receipt"
                 disabled={at <= 0}
                 onClick={() => desk.step(-1)}
@@ -148,7 +149,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
               </p>
               <IconButton
                 line
-                icon="chevronRight"
+                icon={chevronRightIcon}
                 label="Next receipt"
                 disabled={next === undefined}
                 onClick={() => desk.step(1)}

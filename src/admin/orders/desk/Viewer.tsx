@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
+import { contrastIcon, externalIcon, minusIcon, plusIcon, rotateIcon, zoomInIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { Spinner } from '../../../ui/Spinner'
 import { useZoom } from '../../../ui/useZoom'
@@ -9,7 +10,6 @@ import { NoReceipt } from '../order/NoReceipt'
 import { useKeys } from '../list/useKeys'
 import { useReceipt } from '../order/useReceiptAddresses'
 import css from './desk.module.css'
-import '../../../ui/moreIcons'
 
 type Props = {
   order: Order
@@ -51,17 +51,17 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   return (
     <div className={css.viewer}>
       <div className={css.tools} role="toolbar" aria-label="Receipt picture">
-        <IconButton icon="minus" label="Zoom out" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <IconButton icon={minusIcon} label="Zoom out" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
         <span className={css.percent} role="status" aria-label="Zoom level">
           {Math.round(zoom.scale * 100)}%
         </span>
-        <IconButton icon="plus" label="Zoom in" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
+        <IconButton icon={plusIcon} label="Zoom in" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
         <button type="button" className={css.tool} aria-pressed={close} disabled={!there} onClick={toggleZoom}>
-          <Icon name="zoomIn" />
+          <Icon path={zoomInIcon} />
           <span>Zoom</span>
         </button>
         <button type="button" className={css.tool} disabled={!there} onClick={turn}>
-          <Icon name="rotate" />
+          <Icon path={rotateIcon} />
           <span>Rotate</span>
         </button>
         <button
@@ -71,7 +71,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
           disabled={!there}
           onClick={() => setContrast(!contrast)}
         >
-          <Icon name="contrast" />
+          <Icon path={contrastIcon} />
           <span>Contrast</span>
         </button>
         {receipt.address !== null && (
@@ -83,7 +83,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
             aria-label="Open in a new tab"
             title="Open in a new tab"
           >
-            <Icon name="external" />
+            <Icon path={externalIcon} />
           </a>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState, type Ref } from 'react
 import { nepalNow } from '../../../rules/stamp'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { closeIcon, searchIcon } from '../../../ui/icons'
 import { SelectField } from '../../../ui/SelectField'
 import { TextField } from '../../../ui/TextField'
 import css from '../orders.module.css'
@@ -93,7 +94,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        before={<Icon name="search" size={16} />}
+        before={<Icon path={searchIcon} size={16} />}
         placeholder="ID, name, phone, email"
         className={css.search}
         value={typed}
@@ -129,7 +130,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
           aria-label={`Orders of ${view.buyer}: show all buyers`}
         >
           <span className={css.buyerName}>{view.buyer}</span>
-          <Icon name="close" size={14} />
+          <Icon path={closeIcon} size={14} />
         </Button>
       )}
       <div className={css.exports}>{children}</div>

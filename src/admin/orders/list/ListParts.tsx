@@ -5,6 +5,7 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
+import { downloadIcon, printerIcon } from '../../../ui/moreIcons'
 import { Pager } from '../../../ui/Pager'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
@@ -17,7 +18,6 @@ import { SlipsPopup } from '../slips/SlipsPopup'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
-import '../../../ui/moreIcons'
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
@@ -30,10 +30,10 @@ export function Exports({ found, status, onPrint }: ExportsProps) {
   return (
     <>
       <Button kind="line" disabled={found.length === 0} onClick={save}>
-        <Icon name="download" /> Export CSV
+        <Icon path={downloadIcon} /> Export CSV
       </Button>
       <Button kind="line" disabled={!onPrint} onClick={onPrint}>
-        <Icon name="printer" /> Print slips
+        <Icon path={printerIcon} /> Print slips
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
 import { buttonClass } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { keyboardIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../AdminHead'
 import { BulkBar, RunReport } from './BulkBar'
@@ -21,7 +22,6 @@ import { useListKeys } from './useListKeys'
 import type { ListState } from '../useOrders'
 import { useRun } from './useRun'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
-import '../../../ui/moreIcons'
 
 type Props = {
   view: View
@@ -93,7 +93,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
         </Link>
         <IconButton
           line
-          icon="keyboard"
+          icon={keyboardIcon}
           label="Keyboard shortcuts"
           className={css.keyButton}
           aria-keyshortcuts="?"

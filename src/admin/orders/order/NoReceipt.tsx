@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { imageIcon } from '../../../ui/moreIcons'
 import css from '../orders.module.css'
 import type { Receipt } from './useReceiptAddresses'
-import '../../../ui/moreIcons'
 
 /** Shown when an order has no receipt, or its file cannot be loaded (D-19, D-182). */
 export function NoReceipt({ receipt: { state, retry }, name }: { receipt: Receipt; name: string }) {
   return (
     <div className={css.noReceipt}>
-      <Icon name="image" size={36} />
+      <Icon path={imageIcon} size={36} />
       <b>No receipt uploaded</b>
       {state === 'broken' ? (
         <>

@@ -1,10 +1,10 @@
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { copyIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import css from '../orders.module.css'
 import { twinText, type Twin } from './twins'
-import '../../../ui/moreIcons'
 
 type ShowProps = { ids: readonly string[]; onShow: (id: string) => void }
 
@@ -29,7 +29,7 @@ export function TwinMarks({ twins = [], onShow }: Props) {
     const id = idText(other.id)
     return (
       <button key={id} type="button" className={css.twin} onClick={() => onShow(id)}>
-        <Icon name="copy" size={13} /> {items === null ? 'Same receipt as' : 'Ordered twice?'} #{id}
+        <Icon path={copyIcon} size={13} /> {items === null ? 'Same receipt as' : 'Ordered twice?'} #{id}
       </button>
     )
   })

@@ -12,12 +12,12 @@ import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { FileField } from '../../../ui/FileField'
 import { IconButton } from '../../../ui/IconButton'
+import { trashIcon } from '../../../ui/moreIcons'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/TextField'
 import { Panel } from '../../Panel'
 import css from '../adminProducts.module.css'
 import { SavingFields } from '../form/SavingFields'
-import '../../../ui/moreIcons'
 
 type Props = {
   categories: readonly Category[] | null
@@ -128,7 +128,7 @@ function Rows({ categories, failed, onRetry, products }: Props) {
             </div>
             <IconButton
               small
-              icon="trash"
+              icon={trashIcon}
               label={`Delete ${category.name}`}
               disabled={gone === idText(category.id)}
               onClick={() => void remove(category)}

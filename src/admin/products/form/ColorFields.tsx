@@ -3,9 +3,9 @@ import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../ru
 import { safeColor } from '../../../rules/color'
 import type { Color } from '../../../rules/types'
 import { IconButton } from '../../../ui/IconButton'
+import { minusIcon, plusIcon } from '../../../ui/moreIcons'
 import { TextField } from '../../../ui/TextField'
 import css from './form.module.css'
-import '../../../ui/moreIcons'
 
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
@@ -44,14 +44,14 @@ export function ColorFields({ colors, onChange }: Props) {
         />
         <IconButton
           line
-          icon="minus"
+          icon={minusIcon}
           label="One color less"
           disabled={colors.length === 0}
           onClick={() => count(String(colors.length - 1))}
         />
         <IconButton
           line
-          icon="plus"
+          icon={plusIcon}
           label="One color more"
           disabled={colors.length >= COLORS_MAX}
           onClick={() => count(String(colors.length + 1))}

@@ -7,12 +7,13 @@ import { FieldError } from '../../../ui/Field'
 import { FileField } from '../../../ui/FileField'
 import { fileSize } from '../../../ui/fileSize'
 import { IconButton } from '../../../ui/IconButton'
+import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
+import { fullscreenIcon, trashIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
 import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
 import { usePictures, type FormPicture, type NewPicture, type PictureActs, type PictureState } from './usePictures'
-import '../../../ui/moreIcons'
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
@@ -98,7 +99,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
         <IconButton
           line
           small
-          icon="chevronLeft"
+          icon={chevronLeftIcon}
           label={`Move ${name} left`}
           disabled={place <= first}
           onClick={() => move(place - 1)}
@@ -106,7 +107,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
         <IconButton
           line
           small
-          icon="chevronRight"
+          icon={chevronRightIcon}
           label={`Move ${name} right`}
           disabled={place >= last}
           onClick={() => move(place + 1)}
@@ -114,7 +115,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
         {picture.kind === 'new' && (
           <IconButton
             small
-            icon="fullscreen"
+            icon={fullscreenIcon}
             label={`Crop ${name}`}
             disabled={picture.webp === null}
             onClick={() => onCrop(picture)}
@@ -122,7 +123,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
         )}
         <IconButton
           small
-          icon="trash"
+          icon={trashIcon}
           label={`Remove ${name}`}
           className={css.remove}
           onClick={() => acts.remove(picture.key)}

@@ -10,10 +10,10 @@ import { safeColor } from '../../../rules/color'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
+import { checkIcon, warningIcon } from '../../../ui/moreIcons'
 import { Tabs } from '../../../ui/Tabs'
 import { Panel } from '../../Panel'
 import css from './productPreview.module.css'
-import '../../../ui/moreIcons'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 
@@ -94,7 +94,7 @@ export function Preview(props: Props) {
   )
 }
 
-const SIGNS = { good: 'check', warn: 'warning', bad: 'warning' } as const
+const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
 const WORDS = { good: '', warn: 'Mind: ', bad: 'Wrong: ' } as const
 
 /** Problems that a shopper would notice. They block nothing (D-92). */
@@ -104,7 +104,7 @@ export function Checklist({ checks }: { checks: readonly Check[] }) {
       <ul className={css.checks} aria-label="Before you save">
         {checks.map(({ kind, text }) => (
           <li key={text} data-kind={kind}>
-            <Icon name={SIGNS[kind]} />
+            <Icon path={SIGNS[kind]} />
             <span>
               {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
               <span>{text}</span>

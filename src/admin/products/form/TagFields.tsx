@@ -3,9 +3,9 @@ import { splitTags } from '../../../rules/formText'
 import { isTagged, toggleTag } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { Icon } from '../../../ui/Icon'
+import { checkIcon, plusIcon } from '../../../ui/moreIcons'
 import { TextField } from '../../../ui/TextField'
 import css from './form.module.css'
-import '../../../ui/moreIcons'
 
 type Props = { tags: string; categories: readonly Category[]; onChange: (tags: string) => void }
 
@@ -32,7 +32,7 @@ export function TagFields({ tags, categories, onChange }: Props) {
                 aria-pressed={on}
                 onClick={() => onChange(toggleTag(tags, name))}
               >
-                <Icon name={on ? 'check' : 'plus'} size={14} />
+                <Icon path={on ? checkIcon : plusIcon} size={14} />
                 {name}
               </button>
             )

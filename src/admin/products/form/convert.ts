@@ -1,5 +1,6 @@
 import { WEBP_QUALITY } from '../../../rules/constants'
 import { cropRect, fitsWebp, webpName, type Crop } from '../../../rules/productPictures'
+import { fetchCode } from '../../../rules/fetchCode'
 
 // Converts a picked picture to webp in its own size (D-166). A worker does it, because a photo of 12 megapixels blocks the
 // main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
@@ -40,7 +41,7 @@ function writesWebp(): Promise<boolean> {
   return (known ??= toBlob(Object.assign(document.createElement('canvas'), { width: 1, height: 1 })).then(isWebp))
 }
 
-const aside = () => import('./convertAside')
+const aside = () => fetchCode(() => import('./convertAside'))
 
 async function draw({ source, width, height }: Drawing, crop: Crop | null, mayEncode: boolean): Promise<Blob | null> {
   const part = crop ? cropRect(width, height, crop) : { left: 0, top: 0, width, height }

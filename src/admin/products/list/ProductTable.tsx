@@ -7,11 +7,11 @@ import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
 import { numberCell, Table } from '../../../ui/Table'
 import { formPath } from '../form/formPath'
 import css from '../adminProducts.module.css'
-import '../../../ui/moreIcons'
 
 function Stock({
   product,
@@ -120,11 +120,11 @@ export function ProductTable({ products, busy, onDelete, onStock }: Props) {
                     aria-label={`Duplicate ${title}`}
                     title="Duplicate"
                   >
-                    <Icon name="copy" />
+                    <Icon path={copyIcon} />
                   </Link>
                   <IconButton
                     small
-                    icon="trash"
+                    icon={trashIcon}
                     label={`Delete ${title}`}
                     disabled={gone}
                     onClick={() => onDelete(product)}

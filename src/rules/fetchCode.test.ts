@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchCode, onMissingCode } from './fetchCode'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  onMissingCode(() => Promise.resolve(false))
+})
+
+const missing = new TypeError('Failed to fetch dynamically imported module')
+
+it('tries a second time after a second', async () => {
+  const load = vi.fn(async () => 'part').mockRejectedValueOnce(missing)
+  const code = fetchCode(load)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await code).toBe('part')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('fails after the second try when the build is the same', async () => {
+  const failed = vi.fn()
+  void fetchCode(() => Promise.reject(missing)).catch(failed)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledWith(missing)
+})
+
+it('neither fails nor ends while the page loads again for a newer build', async () => {
+  onMissingCode(() => Promise.resolve(true))
+  const ended = vi.fn()
+  void fetchCode(() => Promise.reject(missing)).then(ended, ended)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+it('fetches the files of a failed try past the HTTP cache', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  const entry = (name: string, startTime: number) => ({ name, startTime }) as PerformanceEntry
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    entry('https://shop.example/assets/early-1.js', -1),
+    entry('https://shop.example/assets/Cart-1.js', Infinity),
+    entry('https://shop.example/backend/api/cart.php', Infinity),
+  ])
+  const code = fetchCode(vi.fn(async () => 'part').mockRejectedValueOnce(missing))
+  await vi.advanceTimersByTimeAsync(1000)
+  await code
+  expect(asked.mock.calls).toEqual([['https://shop.example/assets/Cart-1.js', { cache: 'reload' }]])
+})
+
+/** The failure reporter has its own fallback; the first two load code ahead, the others are no part of a build's page. */
+const ALONE = [
+  'src/app/early.ts',
+  'src/admin/AdminDoor.tsx',
+  'src/api/core/failures.ts',
+  'src/main.tsx',
+  'src/admin/products/form/webpWorker.ts',
+]
+
+it('fetches every part of the app', () => {
+  const bare = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !ALONE.includes(path))
+    .filter((path) => {
+      const text = readFileSync(path, 'utf8')
+      const wrapped = text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:[\w.]+, )?\s*\(\) =>\s*import\('/g) ?? []
+      const all = text.match(/\bimport\('/g) ?? []
+      const gallery = text.match(/lazy\(\(\) => import\('\.\/gallery/g) ?? []
+      return all.length > wrapped.length + gallery.length
+    })
+  expect(bare).toEqual([])
+})

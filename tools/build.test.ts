@@ -1,0 +1,202 @@
+// @vitest-environment node
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { classicScript, finishBuild } from './finishBuild'
+import { builtPage, contactHtml, knowingPage, reportAddress } from './indexHtml'
+import { contentSecurityPolicy, type Configured } from './policy'
+import { trimLibraries } from './trimLibraries'
+
+/** A file of the project and all that it imports statically, without the code of the app itself. */
+function closure(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || file.startsWith('src/')) return found
+  found.add(file)
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)'/gm))
+    closure(relative('.', resolve(dirname(file), target)), found)
+  return found
+}
+
+describe('the configuration of the build', () => {
+  it('has fewer than 200 lines in all the files that a build executes', () => {
+    const lines = [...closure('vite.config.ts')].map((file) => [
+      file,
+      readFileSync(file, 'utf8').split('\n').length - 1,
+    ])
+    expect(lines.map(([file]) => file)).toContain('tools/policy.ts')
+    const sum = lines.reduce((total, [, count]) => total + Number(count), 0)
+    expect(sum, `vite.config.ts and its plugins: ${lines.join(' ')}`).toBeLessThan(200)
+  })
+
+  it('names a class by its style sheet, so no two style sheets may share a name', () => {
+    const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.module.css'),
+    )
+    const names = sheets.map((path) => basename(path))
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+describe('the packages that the build trims', () => {
+  type Hooks = Record<'resolveId' | 'load', { filter: { id: RegExp }; handler: () => string }>
+  const { resolveId, load } = trimLibraries() as unknown as Hooks
+
+  it('react-router: its production build has every export that the shop imports', async () => {
+    const router = (await import(resolveId.handler())) as object
+    const used = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(join('src', path), 'utf8').matchAll(/import \{([^}]*)\} from 'react-router-dom'/g),
+      ])
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+    expect(used).toContain('BrowserRouter')
+    expect(used.filter((name) => !(name in router))).toEqual([])
+  })
+
+  it('axios: chooses among its adapters by getFetch of the file that the build replaces', () => {
+    const adapters = 'node_modules/axios/lib/adapters/adapters.js'
+    const text = readFileSync(adapters, 'utf8')
+    expect(text).toContain("import * as fetchAdapter from './fetch.js'")
+    expect(text.match(/fetchAdapter\.\w+/g)).toEqual(['fetchAdapter.getFetch'])
+    expect(join(resolve(dirname(adapters)), 'fetch.js')).toMatch(load.filter.id)
+    expect(existsSync('node_modules/axios/lib/adapters/fetch.js')).toBe(true)
+  })
+})
+
+describe('the script before the modules (R16)', () => {
+  it('is ES5, since it runs in browsers without modules, and 0.7 KB at most', async () => {
+    const script = await classicScript()
+    expect(script).not.toMatch(/`|=>|\b(?:let|const|class|async|await|import|export)\b|\.{3}|\?\.|\?\?/)
+    expect(script).toMatch(/^\(function\(/)
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(716)
+  })
+
+  it('finds each part of the page that it shows or hides', async () => {
+    const html = readFileSync('index.html', 'utf8')
+    for (const id of ['failed', 'old', 'lost', 'again', 'report', 'root', 'cover']) {
+      expect(html).toContain(`id="${id}"`)
+      expect(await classicScript()).toContain(`"${id}"`)
+    }
+    expect(html).toContain('<script vite-ignore async fetchpriority="high" src="/src/app/startFailure.ts"></script>')
+  })
+})
+
+describe('the telephone and the links of the page itself', () => {
+  it('come from the configuration, as text that cannot become a tag', () => {
+    expect(
+      contactHtml({
+        phone: ' +977 98-41000001 ',
+        social: { 'A & <b>': 'https://facebook.com/x?a=1&b="2"' },
+      }),
+    ).toBe(
+      '<p>Telephone: <a href="tel:+9779841000001">+977 98-41000001</a></p><p><a href="https://facebook.com/x?a=1&amp;b=%222%22">A &amp; &lt;b></a></p>',
+    )
+  })
+
+  it.each([
+    {},
+    { phone: 7, social: null },
+    { phone: 'call us', social: { x: 'javascript:alert(1)', y: 4, z: '/nest' } },
+  ])('are left out where the configuration has none: %j', (config) => {
+    expect(contactHtml(config)).toBe('')
+  })
+
+  it('are left out of the sample as delivered, whose addresses lead nowhere', () => {
+    expect(contactHtml(JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as Configured)).toBe('')
+  })
+})
+
+it('the page knows name and host before the configuration comes', () => {
+  const page = knowingPage('<html lang="en"><title>Pahiran</title><!-- telephone and links -->', {
+    brandName: 'A & B $& <c>',
+    apiHost: 'https://api.shop.example',
+  })
+  expect(page).toBe('<html lang="en" data-host="https://api.shop.example"><title>A &amp; B $&amp; &lt;c></title>')
+  expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
+    '<html lang="en"><title>Pahiran</title>',
+  )
+})
+
+describe('the address of the report that needs no module', () => {
+  it.each([
+    [{}, '/errors?k=start&amp;m='],
+    [{ errorReports: 'logs/shop' }, '/logs/shop?k=start&amp;m='],
+    [{ errorReports: '/logs/shop' }, '&#47;logs/shop?k=start&amp;m='],
+    [{ errorReports: 'https://elsewhere.example/' }, '/errors?k=start&amp;m='],
+    [{ errorReports: '//elsewhere.example' }, '/errors?k=start&amp;m='],
+    [{ errorReports: '' }, ''],
+    [{ errorReports: false }, ''],
+  ])('%j: %s', (config, address) => {
+    expect(reportAddress(config)).toBe(address)
+  })
+
+  it('stands in the page', () => {
+    const html = readFileSync('index.html', 'utf8')
+    expect(knowingPage(html, {})).toContain('data-src="/errors?k=start&amp;m="')
+    expect(knowingPage(html, { errorReports: '' })).toContain('data-src="data:,"')
+  })
+})
+
+it('the built page starts the early chunk by itself and loads its style sheet behind the loader', () => {
+  const vite = `<html lang="en">
+  <head>
+    <script async src="/src/app/startFailure.ts"></script>
+    <link rel="modulepreload" crossorigin href="/assets/early-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
+  </head>
+  <body>
+  </body>
+`
+  expect(builtPage(vite, ['assets/shop-1.js', 'assets/startFailure-1.js'])).toBe(`<html lang="en" data-base="/">
+  <head>
+    <script async src="/assets/startFailure-1.js"></script>
+    <script type="module" async crossorigin src="/assets/early-1.js"></script>
+  </head>
+  <body>
+    <link rel="stylesheet" crossorigin href="/assets/shop-1.css">
+  </body>
+`)
+})
+
+describe('a finished build', () => {
+  let dir = ''
+  const at = (name: string) => join(dir, name)
+  const LONG = 'export const text = "a shop"\n'.repeat(60)
+  const NAMES = ['assets/shop-1.js', 'assets/font-1.woff2', 'index.html', 'licenses.txt']
+
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'built-'))
+    mkdirSync(at('assets'))
+    for (const name of NAMES) writeFileSync(at(name), LONG)
+    writeFileSync(at('assets/small-1.js'), 'x')
+    writeFileSync(at('.htaccess'), `Header "${contentSecurityPolicy()}"`)
+    const { writeBundle } = finishBuild({ apiHost: 'https://api.shop.example' }) as unknown as {
+      writeBundle: (options: { dir: string }, bundle: object) => void
+    }
+    writeBundle({ dir }, Object.fromEntries([...NAMES, 'assets/small-1.js'].map((name) => [name, {}])))
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  it('has compressed copies of its scripts and allows the hosts of the configuration', () => {
+    expect(gunzipSync(readFileSync(at('assets/shop-1.js.gz'))).toString()).toBe(LONG)
+    expect(brotliDecompressSync(readFileSync(at('assets/shop-1.js.br'))).toString()).toBe(LONG)
+    expect(readFileSync(at('.htaccess'), 'utf8')).toContain("connect-src 'self' https://api.shop.example;")
+  })
+
+  it('has no compressed copy of what an owner edits by hand, nor of what is small or compressed', () => {
+    const copies = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:br|gz)$/.test(name))
+    expect(copies.toSorted()).toEqual(['assets/shop-1.js.br', 'assets/shop-1.js.gz'])
+  })
+})
+
+it.each([
+  ['@jsquash/webp', 'codec/LICENSE.codec.md'],
+  ['@jsquash/webp', 'LICENSE'],
+  ['@fontsource/gloock', 'LICENSE'],
+])('the shop delivers the licence of %s that vite does not list: %s', (name, file) => {
+  const shipped = readFileSync('public/licenses-of-files.txt', 'utf8')
+  expect(shipped).toContain(readFileSync(join('node_modules', name, file), 'utf8').trim())
+})

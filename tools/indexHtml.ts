@@ -1,0 +1,48 @@
+import { isReportsPath } from '../src/api/core/ahead.ts'
+import { safeUrl } from '../src/rules/safe.ts'
+import type { Configured } from './policy.ts'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The telephone and the links of the configuration. `.example` is the reserved domain of the sample's addresses. */
+export function contactHtml({ phone, social }: Configured): string {
+  const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
+  const call = number && `<p>Telephone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
+  const links = Object.entries(social ?? {}).flatMap(([name, address]) => {
+    const url = typeof address === 'string' ? safeUrl(address) : null
+    if (url === null || url.startsWith('/') || new URL(url).hostname.endsWith('.example')) return []
+    return `<a href="${escaped(url)}">${escaped(name)}</a>`
+  })
+  return call + (links.length > 0 ? `<p>${links.join(' ')}</p>` : '')
+}
+
+/** The address for the report of a failed start; src/app/startFailure.ts appends the message. */
+export function reportAddress({ errorReports = 'errors' }: Configured): string {
+  const path = isReportsPath(errorReports) ? errorReports : 'errors'
+  // tools/subfolder.mjs moves addresses that begin with a slash; one from the root of the host has to stay.
+  return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
+}
+
+/** Writes into the page what it needs when neither a script nor the configuration can be loaded. */
+export function knowingPage(html: string, config: Configured): string {
+  const { brandName, apiHost } = config
+  return html
+    .replace('<html lang="en"', (tag) => (apiHost ? `${tag} data-host="${escaped(apiHost)}"` : tag))
+    .replace(/<title>[^<]*/, (title) => (typeof brandName === 'string' ? `<title>${escaped(brandName)}` : title))
+    .replace('<!-- telephone and links -->', () => contactHtml(config))
+    .replace('data:,', (nothing) => reportAddress(config) || nothing)
+}
+
+/**
+ * Completes the page that vite built from `files`. Behind the loader, which needs no style sheet, its link does not delay
+ * the first paint. As a script of its own the early chunk starts the first calls before the app's code has arrived.
+ */
+export function builtPage(html: string, files: string[]): string {
+  const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
+  return html
+    .replace('<html lang="en"', '$& data-base="/"')
+    .replace('src/app/startFailure.ts', `${files.find((name) => name.includes('startFailure-'))}`)
+    .replace(sheet, '')
+    .replace('  </body>', `${sheet}$&`)
+    .replace(/<link rel="modulepreload"( .*)href=(".*\/early-.*")>/, '<script type="module" async$1src=$2></script>')
+}
