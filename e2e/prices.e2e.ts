@@ -247,7 +247,7 @@ test('a deleted product cannot be sold: not by its page, not after a reload, not
   ).toBeVisible()
   expect((await mock.calls('orders.php')).filter(({ method }) => method === 'POST')).toEqual([])
   await page.reload()
-  await expect(page.getByText('No items selected')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Your Order' }).getByText('No items selected')).toBeVisible()
   await page.goBack()
   const closed = async () => {
     await expect(page.getByText('This product is no longer sold, so it cannot be ordered.')).toBeVisible({

@@ -113,7 +113,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (
-    <ul className={css.chosen} aria-label="ActiveFilters filters">
+    <ul className={css.chosen} aria-label="Active filters">
       {chips.map(({ text, without }) => (
         <li key={text}>
           <button type="button" aria-label={`Remove filter ${text}`} onClick={() => onFilters(without)}>
