@@ -1,6 +1,6 @@
 import { asha, expect, isPhone, open, owner, test } from './fixtures'
 
-test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH-11, ASH-12)', async ({
+test('a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-10, ASH-11, ASH-12)', async ({
   page,
   mock,
   signIn,
@@ -23,7 +23,7 @@ test('a stranger is sent home before any admin code or call (ASH-09, ASH-10, ASH
     expect(await mock.calls(file)).toEqual([])
 })
 
-test('the admin pair opens the back office and sends nothing; logout leaves it in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({
+test('the owner logs in without a call to the server, and logout leaves the back office in every tab (ACC-42, ACC-43, ACC-44, ASH-03, ASH-08, ROLE-20, ROLE-22)', async ({
   page,
   mock,
   context,
@@ -49,7 +49,7 @@ test('the admin pair opens the back office and sends nothing; logout leaves it i
   await expect(other).toHaveURL(/\/$/, { timeout: 1500 })
 })
 
-test('each entry of the sidebar leads to its screen (ASH-01, ASH-02, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
+test('each entry of the sidebar opens its screen (ASH-01, ASH-02, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('each entry of the sidebar leads to its screen (ASH-01, ASH-02, RTE-21, RTE
   await expect(page.getByText('Powered by')).toBeVisible()
 })
 
-test('the sidebar folds on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({
+test('the sidebar collapses on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({
   page,
   signIn,
 }) => {

@@ -64,7 +64,7 @@ async function longest(page: Page, act: () => Promise<void>): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(window as unknown as { slow: number[] }).slow))
 }
 
-test('where the browser writes no webp, the encoder makes it: real webp, the same proportions, nothing against the policy (APR-18, D-166)', async ({
+test('a browser that cannot write webp uses the encoder: real webp, same proportions, no policy violation (APR-18, D-166)', async ({
   page,
   mock,
   signIn,
@@ -96,7 +96,7 @@ test('where the browser writes no webp, the encoder makes it: real webp, the sam
   expect(await stored(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
 })
 
-test('where the browser writes webp itself, no encoder is fetched (D-166)', async ({ page, signIn }) => {
+test('a browser that writes webp itself does not download the encoder (D-166)', async ({ page, signIn }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await signIn(owner)
@@ -106,7 +106,7 @@ test('where the browser writes webp itself, no encoder is fetched (D-166)', asyn
   expect(fetched.filter((url) => /wasm|webp_enc/.test(url))).toEqual([])
 })
 
-test('when the encoder cannot be fetched, the picture is left out with its words (D-166)', async ({
+test('a picture is refused with a message if the encoder cannot be downloaded (D-166)', async ({
   page,
   signIn,
   expected,
@@ -124,7 +124,7 @@ for (const [name, refuse] of [
   ['by the browser', false],
   ['by the encoder', true],
 ] as const)
-  test(`a photo of 12 megapixels is converted ${name}, beside the page, while the form goes on answering`, async ({
+  test(`a photo of 12 megapixels is converted ${name}, in a worker, while the form keeps responding`, async ({
     page,
     signIn,
   }) => {
@@ -154,7 +154,7 @@ for (const [name, refuse] of [
     console.info(`longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`)
   })
 
-test('pictures are dropped and pasted; what is no image and what is too many is left out in words (APR-16, APR-17, D-167)', async ({
+test('pictures can be dropped and pasted; other files and too many pictures are refused with a message (APR-16, APR-17, D-167)', async ({
   page,
   signIn,
 }) => {
@@ -177,7 +177,7 @@ test('pictures are dropped and pasted; what is no image and what is too many is 
   await converted(page, 2)
 })
 
-test('a picture larger than any webp is left out, and the form lives on', async ({ page, signIn }) => {
+test('a picture that is too large for webp is refused, and the form still works', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'endless.png', 17_000, 20))
@@ -186,7 +186,7 @@ test('a picture larger than any webp is left out, and the form lives on', async 
   await converted(page, 1)
 })
 
-test('pictures are dragged into another order, and it is the order that is sent', async ({ page, mock, signIn }) => {
+test('pictures are sent in the order into which they were dragged', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('In order')
@@ -215,7 +215,7 @@ test('pictures are dragged into another order, and it is the order that is sent'
   ])
 })
 
-test('a new picture cannot be put before one of the shop, and the form says why (D-165)', async ({
+test('a new picture cannot be moved before a saved one, and the form says why (D-165)', async ({
   page,
   mock,
   signIn,
@@ -250,7 +250,7 @@ test('a new picture cannot be put before one of the shop, and the form says why 
   expect(after[2]).toMatch(/\.webp$/)
 })
 
-test('the upload of the pictures shows how far it is', async ({ page, mock, signIn }) => {
+test('the upload of pictures shows its progress', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Slow line')
@@ -266,7 +266,7 @@ test('the upload of the pictures shows how far it is', async ({ page, mock, sign
   await expect(page.getByText('Product added successfully')).toBeVisible({ timeout: 20_000 })
 })
 
-test('a copy of a product has pictures of its own, and both products keep theirs', async ({ page, mock, signIn }) => {
+test('a copy of a product has its own pictures, and both products keep theirs', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products')
   const source = (await mock.rows<Row>('products')).find(({ id }) => id === 101)

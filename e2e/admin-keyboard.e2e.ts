@@ -11,7 +11,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('each screen from the sidebar, the fold, logout (R20)', async ({ page, signIn }) => {
+test('by keyboard: each screen of the sidebar, Collapse and Logout (R20)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/dashboard')
   await press(page, 'Tab')
@@ -31,7 +31,7 @@ test('each screen from the sidebar, the fold, logout (R20)', async ({ page, sign
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a user is found, sorted and followed to their orders (R20)', async ({ page, signIn }) => {
+test('by keyboard: a user is searched, sorted, and their orders opened (R20)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/users')
   await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible()
@@ -45,7 +45,7 @@ test('a user is found, sorted and followed to their orders (R20)', async ({ page
   await expect(page).toHaveURL(/buyer=asha/)
 })
 
-test('the orders: details, receipt, a row along its buttons (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: order details, the receipt, and the buttons of a row (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/orders?status=pending')
   await expect(page.getByRole('button', { name: /^View order/ }).first()).toBeVisible()
@@ -62,7 +62,7 @@ test('the orders: details, receipt, a row along its buttons (R20)', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: an inquiry is answered, resolved and deleted (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/inquiries')
   await expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('an inquiry is answered, resolved, deleted (R20)', async ({ page, mock, sig
   await expect.poll(async () => (await mock.calls('delete_inquiry.php')).length).toBe(1)
 })
 
-test('products: stock, deletion, a category with its picture, the shipping charge (R20)', async ({
+test('by keyboard: stock, deletion, a category with its picture, and the shipping charge (R20)', async ({
   page,
   mock,
   signIn,
@@ -148,7 +148,11 @@ async function modify(page: Page, thing: string): Promise<void> {
   await press(page, 'Enter')
 }
 
-test('the homepage: a banner moved, sent after a question (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: a banner of the homepage is moved and saved after confirmation (R20)', async ({
+  page,
+  mock,
+  signIn,
+}) => {
   test.setTimeout(90_000)
   await signIn(owner)
   await toPageTabs(page)
@@ -164,7 +168,7 @@ test('the homepage: a banner moved, sent after a question (R20)', async ({ page,
   await expect.poll(async () => (await mock.calls('edit_homepage_data.php')).length).toBe(1)
 })
 
-test('About Us and Bottom: a text, a picture of its own, one taken out, sent after a question (R20)', async ({
+test('by keyboard: a text and pictures of About Us and Bottom are changed and saved after confirmation (R20)', async ({
   page,
   mock,
   signIn,
@@ -205,7 +209,7 @@ test('About Us and Bottom: a text, a picture of its own, one taken out, sent aft
   })
 })
 
-test('the settings, changed and saved after a question (R20)', async ({ page, mock, signIn }) => {
+test('by keyboard: settings are changed and saved after confirmation (R20)', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/settings')
   await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')

@@ -90,7 +90,7 @@ const at = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
 const pressLogout = (page: Page) => page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
 
 for (const { name, path, type, holds, leave, popup: title } of PLACES)
-  test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer goes`, async ({
+  test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer leaves`, async ({
     page,
     signIn,
   }) => {
@@ -116,7 +116,7 @@ for (const { name, path, type, holds, leave, popup: title } of PLACES)
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
   })
 
-test('Forward asks too, and two Backs in a row are held', async ({ page, signIn }) => {
+test('Forward asks too, and two steps back in a row are stopped', async ({ page, signIn }) => {
   await signIn(owner)
   await arrive(page, '/nest/settings')
   await page.getByRole('link', { name: 'Inquiries' }).click()
@@ -142,7 +142,7 @@ test('Forward asks too, and two Backs in a row are held', async ({ page, signIn 
   await expect(page).toHaveURL(/inquiries$/)
 })
 
-test('a draft outlives Back, and Logout forgets it', async ({ page, signIn }) => {
+test('a draft survives Back, and Logout deletes it', async ({ page, signIn }) => {
   await signIn(owner)
   await arrive(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a topi')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
 
-test('a pending order is verified, shipped and returned with the very words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({
+test('a pending order is verified, shipped and returned with the exact status words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19)', async ({
   page,
   mock,
   signIn,
@@ -30,7 +30,7 @@ test('a pending order is verified, shipped and returned with the very words (AOR
   for (const call of await mock.calls('update_order_status.php')) expect(call.problems).toEqual([])
 })
 
-test('the details of an order name City and its items (AOR-22, AOR-23, AOR-24)', async ({ page, signIn }) => {
+test('the details of an order show City and its items (AOR-22, AOR-23, AOR-24)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   await page.getByRole('button', { name: /^View/ }).first().click()
@@ -41,7 +41,7 @@ test('the details of an order name City and its items (AOR-22, AOR-23, AOR-24)',
   await expect(popup).toHaveCount(0)
 })
 
-test('orders are found by name and seven stand on a page (AOR-01, AOR-03, CONST-09)', async ({ page, signIn }) => {
+test('orders are searched by name, with seven on a page (AOR-01, AOR-03, CONST-09)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/orders')
   const view = page.getByRole('button', { name: /^View/ })
@@ -71,7 +71,7 @@ async function contrastOf(button: Locator): Promise<number> {
   })
 }
 
-test('"Press again" is readable by key, under the pointer, held down, focused, and after a tap (AOR-08)', async ({
+test('"Press again" is readable after a key, on hover, while pressed, with focus, and after a tap (AOR-08)', async ({
   page,
   signIn,
 }) => {
@@ -142,7 +142,7 @@ const oldestPending = async (mock: Mock) =>
     .filter(({ status }) => status === 'pending')
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
 
-test('the whole receipt desk by keyboard alone: reached, looked at closely, worked through, left (AOR-05, AOR-06, AOR-07, AOR-08, AOR-09)', async ({
+test('the receipt desk works by keyboard alone: opening, zooming, deciding, leaving (AOR-05, AOR-06, AOR-07, AOR-08, AOR-09)', async ({
   page,
   mock,
   signIn,
@@ -253,7 +253,7 @@ test('the whole receipt desk by keyboard alone: reached, looked at closely, work
   )
 })
 
-test('a ticked row is seen as ticked under the pointer too', async ({ page, signIn }) => {
+test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   test.skip(isPhone(page), 'nothing hovers over a phone')
   await signIn(owner)
   await open(page, '/nest/orders')
@@ -270,7 +270,7 @@ test('a ticked row is seen as ticked under the pointer too', async ({ page, sign
   expect(await colour(1)).toBe(await colour(0))
 })
 
-test('on a phone what can be done with the ticked orders and how it goes stay in sight, and the keys do not go below them', async ({
+test('on a phone the bulk bar and its progress stay visible, and the focus is never hidden below them', async ({
   page,
   mock,
   signIn,
@@ -313,7 +313,7 @@ test('on a phone what can be done with the ticked orders and how it goes stay in
   await expect(progress).toBeInViewport({ ratio: 1 })
 })
 
-test('every act of the orders table by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({
+test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, AOR-11, AOR-12, AOR-13, AOR-14, AOR-15, AOR-16, AOR-19, AOR-20)', async ({
   page,
   mock,
   signIn,

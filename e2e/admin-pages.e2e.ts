@@ -19,7 +19,7 @@ async function send(page: Page, verb: string, thing: string): Promise<void> {
     .click()
 }
 
-test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({
+test('the homepage is edited in place, and the shop shows it (APG-04, APG-13, CALL-57, ERR-68)', async ({
   page,
   mock,
   signIn,
@@ -55,7 +55,7 @@ test('the homepage is edited in its place, and the shop shows it (APG-04, APG-13
   await expect(page.getByText('Worn daily.')).toBeVisible()
 })
 
-test('a banner changes its place by the keyboard and keeps it in the shop', async ({ page, mock, signIn }) => {
+test('a banner is moved by keyboard, and the shop shows the new order', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/pages')
   await page.getByRole('button', { name: 'Remove banner 3' }).focus()
@@ -68,7 +68,7 @@ test('a banner changes its place by the keyboard and keeps it in the shop', asyn
   })
 })
 
-test('a draft with its pictures outlives a reload, which asks first; undo and redo by keys', async ({
+test('a draft with its pictures survives a reload, which asks first; undo and redo work by keys', async ({
   page,
   signIn,
 }) => {
@@ -102,7 +102,7 @@ test('a draft with its pictures outlives a reload, which asks first; undo and re
   await expect(page.getByText('No unsaved changes')).toBeVisible()
 })
 
-test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({
+test('About Us and Bottom are saved for the first time (APG-10, APG-11, APG-12, CALL-59, CALL-62)', async ({
   page,
   mock,
   signIn,
@@ -124,7 +124,7 @@ test('About Us and Bottom are submitted where there is nothing yet (APG-10, APG-
     expect((await mock.calls(file)).at(-1)?.problems).toEqual([])
 })
 
-test('a small screen gets the notice and the phone layout, and a phone frame draws as a phone does (APG-07)', async ({
+test('a small screen gets the notice and the phone layout, and the phone preview matches a phone (APG-07)', async ({
   page,
   signIn,
 }) => {

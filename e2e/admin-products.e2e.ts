@@ -18,7 +18,7 @@ async function stored(page: Page, path: string) {
 
 type Row = { id: number; title: string; images: string[]; size_stock: Record<string, number> }
 
-test('a product is added with real webp pictures, cropped and in their order, and shows in another tab by itself (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57)', async ({
+test('a product is added with cropped, ordered webp pictures, and appears in another tab (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57)', async ({
   page,
   context,
   mock,
@@ -60,7 +60,7 @@ test('a product is added with real webp pictures, cropped and in their order, an
   await expect(shop.getByText('Rhododendron scarf')).toBeVisible()
 })
 
-test('an edit keeps one picture, removes two, adds one, and reaches the shop without a reload (APR-09, CALL-45, D-95, ERR-67)', async ({
+test('an edit keeps one picture, removes two, adds one, and the shop shows it without a reload (APR-09, CALL-45, D-95, ERR-67)', async ({
   page,
   context,
   mock,
@@ -95,10 +95,7 @@ test('an edit keeps one picture, removes two, adds one, and reaches the shop wit
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu', exact: true })).toBeVisible()
 })
 
-test('a form that was left by a reload comes back with its picture, and a link asks first', async ({
-  page,
-  signIn,
-}) => {
+test('a form is restored with its picture after a reload, and a link asks first', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a scarf')
@@ -138,7 +135,7 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   expect(after?.size_stock).toMatchObject({ s: 3, xxxl: 4 })
 })
 
-test('the shipping charge is updated, and its popup closes by itself (APR-37, APR-39, CALL-49, ERR-65)', async ({
+test('the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL-49, ERR-65)', async ({
   page,
   mock,
   signIn,

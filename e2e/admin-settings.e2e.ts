@@ -1,6 +1,6 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('settings are changed after a question, and the notice leaves after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53)', async ({
+test('settings are changed after confirmation, and the notice disappears after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53)', async ({
   page,
   mock,
   signIn,
@@ -24,7 +24,7 @@ test('settings are changed after a question, and the notice leaves after 3 s (AS
   await expect(page.getByLabel('Support email')).toHaveValue('help@pahiran.example')
 })
 
-test('a new shop names itself first, and the rest follows (AST-05, AST-06, AST-07, AST-08, AST-09)', async ({
+test('a new shop enters its name first, and the other fields are filled in (AST-05, AST-06, AST-07, AST-08, AST-09)', async ({
   page,
   mock,
   signIn,
@@ -44,7 +44,7 @@ test('a new shop names itself first, and the rest follows (AST-05, AST-06, AST-0
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an address that would be refused is named, typed or saved (D-142)', async ({ page, mock, signIn }) => {
+test('an address that would be refused is reported, typed or saved (D-142)', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/settings')
   await page.getByLabel('Site URL').fill('https://elsewhere.example')
@@ -59,7 +59,7 @@ test('an address that would be refused is named, typed or saved (D-142)', async 
   expect(await mock.calls('save_general_settings.php')).toHaveLength(2)
 })
 
-test('the other tabs help with words alone (AST-02, AST-03, ERR-27)', async ({ page, signIn }) => {
+test('the other tabs show help texts only (AST-02, AST-03, ERR-27)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/settings')
   await page.getByRole('tab', { name: 'General' }).focus()

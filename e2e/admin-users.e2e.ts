@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
-test('a user is found and their orders are one click away (USR-01, USR-04, USR-08)', async ({ page, signIn }) => {
+test('a user is searched and their orders are one click away (USR-01, USR-04, USR-08)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/users')
   await expect(page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem')).toHaveCount(5)
@@ -21,7 +21,7 @@ const linesOfAddresses = (page: Page) =>
     }),
   )
 
-test('the tables of the back office have room at every width: addresses break at their @ only, titles and messages stay readable, nothing sticks out', async ({
+test('tables fit at every width: emails wrap at their @ only, titles and messages stay readable, nothing overflows', async ({
   page,
   signIn,
 }) => {
