@@ -1,4 +1,4 @@
-// Thirty values that no part of the shop has ever written, for the tests of what the browser remembers.
+// Thirty values that no part of the shop has ever written, for the tests of the browser's storages.
 export const BROKEN = [
   '',
   ' ',
@@ -32,7 +32,7 @@ export const BROKEN = [
   'x'.repeat(100_000),
 ] as const
 
-/** The value as a program would find it: what a text says where it is JSON, else the text. */
+/** The value that a program would read: parsed JSON, otherwise the text. */
 export function meantBy(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -29,7 +29,7 @@ export const newOrder = () => orderOf(asha, someProduct())
 export function serveMocks(): void {
   let server: Server
   beforeAll(async () => {
-    // The calls must go over real HTTP, not into the interceptor that other tests use.
+    // The calls must use real HTTP, not the interceptor of the other tests.
     mockServer.close()
     const middleware = mockMiddleware()
     server = createServer((request, response) => middleware(request, response, () => response.writeHead(404).end()))
@@ -71,7 +71,7 @@ async function firstMessage(file: string): Promise<string> {
 
 const streams = Object.fromEntries(STREAMS.map(({ name, file }): [string, Run] => [name, () => firstMessage(file)]))
 
-/** What each read gives back on the seed. */
+/** The result of each read on the seed. */
 const READS: { [Name in CallName]?: (value: never) => void } = {
   'POST login.php': (user: Awaited<ReturnType<typeof auth.login>>) =>
     expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
@@ -115,7 +115,7 @@ const READS: { [Name in CallName]?: (value: never) => void } = {
   'GET get_bottom_data.php': (page: pages.Bottom) => expect(page.first_title).not.toBe(''),
 }
 
-/** Runs each call, and checks what it gives back on the seed. */
+/** Runs each call and checks its result on the seed. */
 export const RUNS: Record<string, { run: Run; reads?: (value: never) => void }> = Object.fromEntries(
   Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
     const reads = READS[name as CallName]

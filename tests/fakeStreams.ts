@@ -1,12 +1,12 @@
-// jsdom has no EventSource. This one reads the very same stream handlers over fetch, frame by frame, and a test can
-// also hold it still and send frames by hand.
+// jsdom has no EventSource. This one reads the real stream handlers over fetch, frame by frame; a test can also pause it
+// and send frames by hand.
 
 type Hearer = (event: Event) => void
 
 const open = new Set<FakeEventSource>()
 let byHand = false
 
-/** No request goes out: the test itself sends what each stream says. */
+/** Sends no request: the test itself sends each stream's messages. */
 export function sendStreamsByHand(): void {
   byHand = true
 }
@@ -15,7 +15,7 @@ export function openStreams(file?: string): FakeEventSource[] {
   return [...open].filter(({ url }) => file === undefined || url.includes(file))
 }
 
-/** Sends one message to every open stream of that file. Said to nobody, it would be waited for in vain. */
+/** Sends one message to every open stream of that file; fails if none is open, because the test would wait in vain. */
 export function sendFrame(file: string, data: unknown): void {
   const streams = openStreams(file)
   if (streams.length === 0) throw new Error(`No stream of ${file} is open yet`)
@@ -88,7 +88,7 @@ export class FakeEventSource {
         for (const frame of frames) this.frame(frame)
       }
     } catch {
-      // Ended below, as any other end.
+      // The end below handles this too.
     }
     this.fail()
   }

@@ -18,8 +18,8 @@ import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { runsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
-// Replies with something wrong in them (R3): through every read of the client, and on every screen of the shop. Nothing
-// is uncaught, no screen is blank, and none shows what a program says in place of a value.
+// Damaged replies (R3) go through every read of the client and to every screen of the shop. Nothing is uncaught, no screen
+// is blank, and none shows "undefined", "NaN" or the like.
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)
@@ -35,7 +35,7 @@ const good = new Map<string, string>()
 let spoil = (text: string): string => text
 let spoilt = 0
 
-/** The good replies of the mock backend, asked for once; what comes after them is made of these. */
+/** The mock backend's good replies, read once; the damaged ones are made of these. */
 async function collect(): Promise<void> {
   wire.interceptors.response.use((reply) => {
     const file = reply.config.url?.split('/').at(-1) ?? ''
@@ -77,7 +77,7 @@ beforeAll(async () => {
 beforeEach(() => {
   process.on('unhandledRejection', note)
   window.addEventListener('error', noteError)
-  // What tears a part of a screen is told to the console by its boundary.
+  // An error boundary reports a crashed part to the console.
   vi.spyOn(console, 'error').mockImplementation(
     (...said: unknown[]) =>
       void (said.find((one) => one instanceof Error) && (tornBy = String(said.find((one) => one instanceof Error)))),
@@ -102,7 +102,7 @@ describe('fuzzed replies', () => {
     }
     const wrong: string[] = []
     const keep = (name: string, all: string[]) => {
-      // A colour that the server calls "Infinity" is called so; 'undefined' would be our own word.
+      // A colour may be called "Infinity" by the server; 'undefined' could only come from the client.
       const found = all.filter((text) => !/\.colors\.\d+\.name: '(Infinity|NaN)'/.test(text))
       if (found.length > 0 && wrong.length < 10)
         wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
@@ -181,7 +181,7 @@ const PLACES: Place[] = [
 const PROGRAM = /\bNaN\b|\bundefined\b|\[object \w+\]|-?\bInfinity\b/
 const TORN = 'Something went wrong. Please try again later.'
 
-/** What is read and what is read out. */
+/** The visible text and the text for screen readers. */
 function words(): string {
   const parts = [document.body.textContent ?? '', document.title]
   for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
@@ -197,12 +197,12 @@ const turns = async (count: number) => {
 async function drawn(path: string, who: typeof ashaSigned | null, state?: object): Promise<string[]> {
   sendStreamsByHand()
   const view = renderAt(path, { ...(who ? { signedIn: who } : {}), state })
-  // Reads that wait for each other, then what the streams say, then a moment for what is fetched when needed.
+  // Waits for reads that depend on each other, then for the streams, then for lazy parts.
   const end = Date.now() + 8000
   for (let round = 0; ; round++) {
     await act(() => turns(4))
     if ((round > 2 && document.querySelector('h1') && cache.isFetching() === 0) || Date.now() > end) break
-    // A part of the shop that was never asked for is still on its way.
+    // A lazy part may still be loading.
     if (!document.querySelector('h1')) await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }
   for (const [file, read] of Object.entries(READ_OF_STREAM)) {

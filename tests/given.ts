@@ -1,12 +1,12 @@
 import { world } from '../mocks/world/world'
 import type { Given } from './runs'
 
-// The ids and addresses that the calls name, found in the mock world.
+// The ids and addresses for the calls, found in the mock world.
 
 export const asha = 'asha@pahiran.example'
 export const owner = 'owner@pahiran.example'
 
-/** A product that has at least one piece in M. */
+/** A product with at least one piece in M. */
 export const someProduct = () => String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
 
 export const givenNow = (): Given => ({
@@ -25,7 +25,7 @@ export const givenNow = (): Given => ({
   code: (kind, email) => world.inbox.latest(kind, email)?.code ?? '',
 })
 
-/** An add call of a page is accepted only while the page does not exist. */
+/** A page can be added only while it does not exist. */
 export function prepare(file: string): void {
   if (file === 'add_homepage_data.php') world.homepage = null
   if (file === 'add_aboutus_data.php') world.aboutus = null

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from './renderAt'
 
-// What only helps may be missing, throw or never answer: no screen falls with it (ERR-78). Each line plays one such browser.
+// A helping API may be missing, throw or never answer: no screen fails (ERR-78). Each row plays one such browser.
 
 const undo: (() => void)[] = []
 
-/** Puts a property on an object for one test: a value, or a getter that throws. */
+/** Sets a property of an object for one test: a value, or a getter that throws. */
 function put(home: object, name: string, how: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(home, name)
   Object.defineProperty(home, name, { configurable: true, ...how })
@@ -17,7 +17,7 @@ const fail = (): never => {
   throw new DOMException('not allowed here', 'SecurityError')
 }
 const refuse = () => Promise.reject(new DOMException('not allowed here', 'NotAllowedError'))
-/** A transition that begins at once. */
+/** A view transition that starts at once. */
 function begun<T>(act: () => void, transition: T): T {
   act()
   return transition
@@ -31,7 +31,7 @@ class Broken {
   }
 }
 
-/** Structured data: the policy of Chromium 92 to 143 refused its text. */
+/** Structured data: Chromium 92 to 143 refused its text by Trusted Types. */
 function refuseScripts(): void {
   const { appendChild } = Node.prototype
   put(Node.prototype, 'appendChild', {
@@ -138,7 +138,7 @@ describe('a press on', () => {
     put(window, 'isSecureContext', { value: true })
     put(document, 'execCommand', { value: fail })
     const { user } = renderAt('/product?id=101')
-    // user-event brings a clipboard of its own.
+    // user-event installs its own clipboard.
     put(navigator, 'clipboard', { value: value && { writeText: value } })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     expect(await screen.findByText('The link could not be copied')).toBeVisible()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// The arrows of the house: who may import whom, read from every import, static, type-only and dynamic.
+// Checks who may import whom, from every import: static, type-only and dynamic.
 
 const ROOMS = [
   'src/app',
@@ -19,7 +19,7 @@ const ROOMS = [
 ] as const
 type Room = (typeof ROOMS)[number] | 'src'
 
-/** `types:` before a room allows its types alone. */
+/** `types:` before a folder allows only its types. */
 const ARROWS: Record<Room, { to: string[]; why: string }> = {
   'src/rules': { to: [], why: 'rules are true without React and without network' },
   'src/api': { to: ['src/rules'], why: 'the contract also runs alone in Node' },
@@ -106,7 +106,7 @@ function importsOf(file: string): Import[] {
 
 const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
 
-/** The classes that a style sheet has rules for; one that is taken from elsewhere is not its own. */
+/** The classes with rules in a style sheet, without those that `composes` takes from other files. */
 function classesOf(sheet: string): string[] {
   const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) =>

@@ -14,8 +14,8 @@ import { openAccountAt, type Opened } from './openAccount'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { asha, renderAt } from './renderAt'
 
-// Every write of a shopper whose reply is lost or bad although PHP has carried it out: nothing is doubled by pressing
-// again, no sentence says the opposite of what the server holds, and nothing typed is lost.
+// Every write of a shopper whose reply is lost or bad although PHP has carried it out: another press doubles nothing, no
+// message contradicts the server, and no typed text is lost.
 
 const LOST = [
   ['500 after storing', 'H7'],
@@ -27,7 +27,7 @@ const LOST = [
 ] as const
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
-// A poll of the world before is younger than 5 s.
+// The previous world's cart poll is younger than 5 s.
 beforeEach(() => forgetCart(asha.email))
 
 const freshInquiry = useInquiryStore.getState()
@@ -44,7 +44,7 @@ function firstProduct(): ProductRow {
   return row
 }
 
-/** The product page with a size and a colour chosen. */
+/** Opens the product page with a size and a colour chosen. */
 async function openProduct() {
   const row = firstProduct()
   const product = readProduct(wireProduct(row))
@@ -228,7 +228,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
       await opened.panel().findByLabelText('Verification code'),
       world.inbox.latest('verification', MAYA.Email)?.code ?? '',
     )
-    // An empty success is a success of this call (D-04).
+    // An empty body is a success of this call (D-04).
     if (name === 'B1') return
     lose('verify.php', name)
     await press(opened, 'Verify')

@@ -1,4 +1,4 @@
-// For the tests of this folder: a small shop of its own, and a client that is nothing but fetch.
+// A small shop for the mock's tests, and a client that uses fetch alone.
 import { beforeEach } from 'vitest'
 import type { Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
@@ -169,7 +169,7 @@ export function postForm(
 export const png = (name = 'photo.png', size = 64): File =>
   new File([Uint8Array.from({ length: size }, (_, byte) => byte % 256)], name, { type: 'image/png' })
 
-/** A stream's messages one by one; `next` gives the text of one frame. */
+/** A stream's messages one by one; `next` returns the text of one frame. */
 export async function openStream(file: string) {
   const gone = new AbortController()
   const reply = await fetch(address(file), { signal: gone.signal })
@@ -190,7 +190,7 @@ export async function openStream(file: string) {
   }
 }
 
-/** The small shop before every test of a file; `tests/unitSetup.ts` has started the mock backend itself. */
+/** Loads the small shop before every test of a file; `tests/unitSetup.ts` has started the mock backend. */
 export function aroundTests(): void {
   beforeEach(() => world.reset(smallRows()))
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { renderAt } from './renderAt'
 
-// Screens are fetched lazily, and a busy machine needs its time for that.
+// Screens load lazily, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-/** The account dropdown, opened over a quiet screen. */
+/** Opens the account dropdown over a screen without calls. */
 export async function openAccountAt(path = '/order-success', options: Parameters<typeof renderAt>[1] = {}) {
   const view = renderAt(path, options)
   await view.user.click(screen.getByRole('button', { name: 'Account' }))
@@ -16,7 +16,7 @@ export async function openAccountAt(path = '/order-success', options: Parameters
 
 export type Opened = Awaited<ReturnType<typeof openAccountAt>>
 
-/** Timers that run with the real time and can be pushed ahead. */
+/** Timers that follow real time and can be advanced. */
 export function pushableClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   return {

@@ -40,7 +40,7 @@ const RESETS = [
 
 let width = 1280
 
-/** Answers the width and reduced-motion questions of the style sheets' media queries. */
+/** Sets the window's width and notifies the media queries of the style sheets. */
 export function setWidth(pixels: number): void {
   width = pixels
   Object.assign(window, { innerWidth: pixels })
@@ -53,7 +53,7 @@ export function setReducedMotion(on: boolean): void {
   for (const query of queries) query.ask()
 }
 
-/** An em of a media query is the browser's own text, whatever the page says. */
+/** An em of a media query is the browser's default font size, whatever the page sets. */
 function pixelsOf(found: RegExpExecArray | null): number | undefined {
   return found === null ? undefined : Number(found[1]) * (found[2] === 'em' ? 16 : 1)
 }
@@ -93,14 +93,14 @@ class Observer {
   }
 }
 
-/** The browser turns Escape into `cancel` on the topmost dialog. */
+/** Like a browser, sends `cancel` to the topmost dialog on Escape. */
 function escape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
   const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
 }
 
-/** The native dialog and popover, as far as our parts use them. */
+/** The native dialog and popover, as far as the shop's parts use them. */
 function pretendDialogs(): void {
   const dialog = HTMLDialogElement.prototype
   dialog.show = function show() {
@@ -115,12 +115,12 @@ function pretendDialogs(): void {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  // Files share the document, which takes one listener once.
+  // Test files share the document, which adds the same listener only once.
   document.addEventListener('keydown', escape)
 }
 
 export function pretendPage(): void {
-  // A busy machine is no failure: what has to appear may take its time, and what must not is asserted otherwise.
+  // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
   configure({ asyncUtilTimeout: 10_000 })
   Object.assign(window, {
     matchMedia: (media: string) => new Query(media),

@@ -1,4 +1,4 @@
-// For tests: pictures that are nothing but a header, as small or as large as asked for.
+// Picture files for tests: only a header, with any width and height.
 
 const text = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
 const big = (value: number, bytes: number) =>

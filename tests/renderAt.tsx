@@ -9,14 +9,14 @@ import { signIn } from '../src/state/session'
 type Who = { email: string; full_name?: string; role?: string; phone?: string }
 
 type Options = {
-  /** What a link hands over. */
+  /** The navigation state of a link. */
   state?: unknown
   signedIn?: Who
 }
 
 type Place = { pathname: string; search: string; state: unknown }
 
-/** The seed's own people, for `signedIn`. */
+/** The seed's own users, for `signedIn`. */
 export const asha: Who = {
   email: 'asha@pahiran.example',
   full_name: 'Asha Shrestha',
@@ -25,7 +25,7 @@ export const asha: Who = {
 }
 export const owner: Who = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
-/** The real routes at a path, on the mock world: header, screen, footer or the back office, as a visitor or signed in. */
+/** Renders the real routes at a path on the mock world, as a visitor or logged in. */
 export function renderAt(path: string, { state, signedIn }: Options = {}) {
   if (signedIn) signIn({ full_name: '', role: 'customer', phone: '', ...signedIn })
   const [pathname = '/', search = ''] = path.split(/(?=\?)/)

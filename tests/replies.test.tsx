@@ -5,10 +5,9 @@ import { orderOf } from './runs'
 import { heldServer, rank, type Held } from './replies/server'
 import type { Tab } from './replies/tab'
 
-// Replies in any order (R4): two tabs of one browser put lines into the cart, take them out, place orders and move orders
-// on, while polls and reads go their way; when a call arrives, when it is carried out and when its reply comes back are
-// thrown with dice. What a tab has once seen gone must never come back, nor a quantity or a status go back, and in the
-// end both tabs show what the server has.
+// Replies in random order (R4): two tabs of one browser add and remove cart lines, place orders and change their status
+// during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line must never
+// come back, no quantity or status may go back, and at the end both tabs must show the server's state.
 
 const ORDERS = Number(process.env.REPLY_ORDERS ?? 5000)
 const EMAIL = 'asha@pahiran.example'
@@ -16,7 +15,7 @@ const dice = seeded(Number(process.env.REPLY_SEED ?? 20261121))
 const whole = (below: number) => Math.floor(dice() * below)
 const pick = <T,>(list: readonly T[]): T | undefined => list[whole(list.length)]
 
-/** Tabs hear each other a moment later, as over a real channel. */
+/** Delivers messages between tabs a moment later, like a real channel. */
 class SlowChannel extends EventTarget {
   static readonly rooms = new Map<string, Set<SlowChannel>>()
   onmessage: ((event: MessageEvent) => void) | null = null
@@ -26,7 +25,7 @@ class SlowChannel extends EventTarget {
     SlowChannel.rooms.set(name, room.add(this))
   }
   private last = 0
-  /** In the order in which it was said. Never at once: a timer without a wait is late while others ring. */
+  /** Keeps the order of the messages. Never immediate: a timer of 0 ms can be late while others are due. */
   postMessage(data: unknown): void {
     this.last = Math.max(this.last, performance.now() + 1 + whole(30))
     const wait = this.last - performance.now()
@@ -73,7 +72,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-// ---- what may never be seen -----------------------------------------------------------------------------------------
+// ---- states that must never be seen ----------------------------------------------------------------------------------
 
 type Seen = { quantity: Map<string, number>; gone: Set<string>; status: Map<string, number> }
 const seen: Seen[] = [0, 1].map(() => ({ quantity: new Map(), gone: new Set(), status: new Map() }))
@@ -107,7 +106,7 @@ function look(turn: string): void {
   })
 }
 
-// ---- what people do -------------------------------------------------------------------------------------------------
+// ---- the users' acts -------------------------------------------------------------------------------------------------
 
 const underWay = new Set<Promise<unknown>>()
 let placed = 0
@@ -159,7 +158,7 @@ function move(one: Held | undefined, chance: number): void {
   if (dice() < chance) server.lose(one)
 }
 
-/** Everything that is still under way comes to its end, in any order, and a fresh poll after it. */
+/** Finishes all running calls in random order, then polls once more. */
 async function calmDown(turn: string): Promise<void> {
   for (let round = 0; round < 400; round++) {
     const one = pick(server.held())
@@ -173,7 +172,7 @@ async function calmDown(turn: string): Promise<void> {
   }
   for (const tab of tabs) void tab.readOrders()
   await settle()
-  // Longer than the longest wait of a poll that an answer came late to.
+  // Longer than the longest wait of a poll after a late reply.
   await pass(4500)
   for (let round = 0; round < 3; round++) {
     for (const one of server.held()) {

@@ -23,10 +23,10 @@ import { usersQuery } from '../src/api/admin/adminUsers'
 // Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
 // backend, because the same calls are made in Node, in a real browser and against a live backend.
 
-/** Ids and addresses of the backend that the calls name. */
+/** The ids and addresses of the backend for the calls. */
 export type Given = {
   email: string
-  /** No account has this address yet. */
+  /** An address without an account. */
   newcomer: string
   owner: string
   /** A product with a piece in M, and its first colour. */

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BROKEN, meantBy } from './broken'
 
-// Each key of the browser's storage with each broken value, one at a time: whoever reads it goes on with something of the
-// right shape, and what is written afterwards is kept. And a database that fails in every way it can.
+// Puts each broken value under each storage key: its reader must return a value of the right shape, and later writes must be
+// saved. Then plays a database that fails in every way.
 
 const NAMED = BROKEN.map((value, at) => [`${at} ${value.slice(0, 30)}`, value] as const)
-/** A fingerprint with something on it: blank pictures count as no picture. */
+/** A fingerprint of a picture with content, because a blank one is ignored. */
 const PICTURE = '0123456789abcdef'.repeat(4)
 const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
 
@@ -185,7 +185,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
 type Failing = { error: DOMException; onerror?: () => void; onblocked?: () => void }
 
-/** A database whose opening ends, or never ends, in the given way. */
+/** A database whose opening ends in the given way, or never. */
 function opening(end: (request: Failing) => void) {
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -196,7 +196,7 @@ function opening(end: (request: Failing) => void) {
   })
 }
 
-/** Noticed only when it is committed, as a full disk is. */
+/** Fails only at the commit, like a full disk. */
 function transactionsThatAbort(): void {
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
@@ -234,7 +234,7 @@ const FAILURES: [string, () => void][] = [
 describe.each(FAILURES)('a database that %s', (_how, fail) => {
   it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
-    // The patience with a database that says nothing would be a test's whole time.
+    // The real time limit of a silent database would last as long as a test may.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')

@@ -1,4 +1,4 @@
-/** For `vi.mock`: the module as it is, but what each drawing of one of its parts is given is told. */
+/** For `vi.mock`: the real module, but each render of one of its parts reports its props. */
 export function telling<Part extends string, Props>(
   real: Record<Part, (props: Props) => unknown>,
   part: Part,

@@ -1,6 +1,6 @@
 import type { Order } from '../src/api/admin/adminOrders'
 
-/** An order for tests, as the api hands it on. */
+/** An order for tests, as src/api returns it. */
 export function testOrder(order: Partial<Order> = {}): Order {
   return {
     id: 1,

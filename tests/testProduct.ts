@@ -1,6 +1,6 @@
 import type { Product } from '../src/api/products'
 
-/** A product for the tests of this folder, as the shop knows it after reading. */
+/** A product for tests, as src/api returns it. */
 export function testProduct(part: Partial<Product> = {}): Product {
   return {
     id: 7,

@@ -12,10 +12,10 @@ import { FakeEventSource, closeAllStreams } from './fakeStreams'
 const inPage = typeof window !== 'undefined'
 
 if (inPage) {
-  // jsdom's own forms lose a file's name and bytes on the way through axios; Node's keep them.
+  // jsdom's FormData loses a file's name and bytes on the way through axios; Node's keeps them.
   const form = await new Response(new URLSearchParams({ a: '1' })).formData()
   const NodeForm = form.constructor as typeof FormData
-  // React reads the page's own form when its submit starts a navigation; Node's class knows no page.
+  // React reads the page's own form when a submit starts a navigation; Node's class knows no form element.
   class PageForm extends NodeForm {
     constructor() {
       super()
@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 afterAll(() => {
-  // Files may share their globals and their modules with those after them.
+  // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()
   setConfig(DEFAULTS)
   mockServer.close()

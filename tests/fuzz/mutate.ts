@@ -1,5 +1,5 @@
-// Replies as they come from the backend, made wrong where a backend goes wrong: a field here, a list there, the envelope,
-// the text around it. Most of each reply stays as it was, so that the screens have something to draw.
+// Damages replies in the ways of real backends: a field, a list, the envelope, the text around it. Most of each reply stays
+// intact, so that the screens have something to render.
 
 type Dice = () => number
 type Json = Record<string, unknown>
@@ -9,7 +9,7 @@ const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
-/** JSON within the JSON; what an earlier change has cut short is a text like any other. */
+/** Parses JSON inside JSON; a text that an earlier change has cut stays a text. */
 function isNested(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return false
   try {
@@ -47,7 +47,7 @@ const ANYTHING: unknown[] = [
   'नेपाल',
   '👕'.repeat(20),
 ]
-// Words for numbers belong into the places of numbers: a title that the server calls "NaN" is called so.
+// Number words replace numbers only: a title may be called "NaN".
 const AMOUNTS = /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
 const NUMBERS: unknown[] = [
   'NaN',
@@ -175,14 +175,14 @@ export function mutator(dice: Dice) {
     return kind < 0.85 ? `\n${text}\n` : pick(['', 'null', '"x"', '[]', '<html>', '{', 'true'])
   }
 
-  /** A reply's text with something wrong in it, mostly in its fields. */
+  /** A reply's text with damage, mostly in its fields. */
   return (text: string): string => {
     let value: unknown = JSON.parse(text)
     const times = 1 + whole(5)
     for (let turn = 0; turn < times; turn++) {
       const body = value
       if (!isMap(body)) break
-      // The fields matter most; the reply's own list is hit only now and then.
+      // Mostly damages fields, and only sometimes the reply's own list.
       const lists = Object.keys(body).filter((key) => typeof body[key] === 'object' && body[key] !== null)
       const key = dice() < 0.9 && lists.length > 0 ? pick(lists) : pick(Object.keys(body))
       value = { ...body, [key]: change(body[key], key) }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/api/live/ports'
 
-/** Small, seeded, good enough to spread things. */
+/** A small seeded random generator. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -14,7 +14,7 @@ export function seeded(seed: number): () => number {
 type Due = { at: number; seq: number; run: () => void }
 const sooner = (one: Due, other: Due): boolean => one.at < other.at || (one.at === other.at && one.seq < other.seq)
 
-/** What is due next lies on top; a thousand browsers have thousands of timers. */
+/** A heap of timers, because a thousand browsers have thousands of them. */
 function heap() {
   const list: Due[] = []
   const swap = (a: number, b: number) => {

@@ -6,7 +6,7 @@ interface Wish {
   later: (run: () => void) => void
 }
 
-/** The browser's locks: the first of a queue holds. A frozen holder keeps what it has, and learns late of a theft. */
+/** The browser's locks: the first in the queue holds. A frozen holder keeps its lock and learns late that it was stolen. */
 export function fakeLocks() {
   const queues = new Map<string, Wish[]>()
 
@@ -15,7 +15,7 @@ export function fakeLocks() {
       if (!wish.over) wish.on.held()
     })
 
-  /** One tab's door to the locks; `later` brings things into that tab. */
+  /** One tab's access to the locks; `later` delivers callbacks into that tab. */
   return function open(later: Wish['later']): { locks: Locks; wishes(): number; dropAll(): void } {
     const drops = new Map<Wish, () => void>()
     const locks: Locks = {

@@ -2,7 +2,7 @@ import { fakeClock, seeded } from './fakeClock'
 import { fakeLocks } from './fakeLocks'
 import type { Cancel, Channel, Ports, StreamEvents } from '../../src/api/live/ports'
 
-// A browser of paper for tests: one clock, many tabs that can be hidden, frozen, closed or crashed.
+// A simulated browser: one clock, many tabs that can be hidden, frozen, closed or crashed.
 
 export interface FakeStream {
   tab: FakeTab
@@ -15,15 +15,15 @@ export interface FakeStream {
 
 export interface FakeTab {
   ports: Ports
-  /** What this tab has left behind: timers, channels, locks, listeners, streams. */
+  /** The resources that this tab has not released: timers, channels, locks, listeners, streams. */
   leftovers(): number
   hide(): void
   show(): void
   freeze(): void
   thaw(): void
-  /** With pagehide, as a tab that is closed or left. */
+  /** With pagehide, like a closed or left tab. */
   close(): void
-  /** Without a word, as a killed process. */
+  /** Without pagehide, like a killed process. */
   crash(): void
   online(): void
   reports: string[]
@@ -54,7 +54,7 @@ export function fakeBrowser({
     const onlines = new Set<() => void>()
     const mine = new Set<Channel>()
 
-    /** Whatever reaches the tab waits while it is frozen and is lost when it is dead. */
+    /** Callbacks wait while the tab is frozen, and are dropped when it is dead. */
     const enter = (run: () => void, queue = held) => {
       if (dead) return
       if (frozen) queue.push(run)
@@ -171,7 +171,7 @@ export function fakeBrowser({
       freeze: () => void (frozen = true),
       thaw() {
         frozen = false
-        // The worst order: what the tab should have done itself comes before what it should have heard.
+        // The worst order: the tab's own work comes before the messages that it missed.
         for (const run of [...heldTimers.splice(0), ...held.splice(0)]) enter(run)
       },
       close() {

@@ -12,8 +12,8 @@ import type { Steps } from '../../src/storefront/attempts/steps'
 import { attemptOn, isUnderWay } from '../../src/storefront/checkout/attemptOn'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
-// One shopper with one payment, on a browser and a backend of paper that go wrong in every way they know. Whenever a tab
-// offers a button that sends, the shopper may press it. In the end the backend must have exactly one order.
+// One shopper with one payment, on a simulated browser and backend that fail in every known way. When a tab shows a button
+// that sends, the shopper may press it. At the end the backend must have exactly one order.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
@@ -37,7 +37,7 @@ const order: NewOrder = {
   payment_receipt: { size: 1_900_000 } as File,
 }
 
-/** Fires what is due one after the other, and lets every promise of one run before the next. */
+/** Runs due timers one by one, and settles the promises of each before the next. */
 function pacedClock(random: () => number) {
   let now = 1_000_000
   let wallAhead = 1_760_000_000_000
@@ -90,17 +90,17 @@ type Tab = {
 export type Verdict = {
   seed: number
   orders: number
-  /** The shopper was told that the order is there. */
+  /** The shopper was told that the order arrived. */
   told: boolean
-  /** A button that sends beside an attempt whose end was not known. */
+  /** A button that sends was active while the outcome of an attempt was unknown. */
   activeInUnknown: number
-  /** The order that was named does not exist. */
+  /** The named order does not exist. */
   wrong: boolean
   presses: number
   steps: string[]
 }
 
-/** What may happen between two moments; a test may leave some out. */
+/** The possible events between two moments; a test may leave some out. */
 const EVENTS = [
   'press',
   'press',
@@ -147,7 +147,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
   })
   const store = () => void rows.push({ id: String(nextId++), mine: true, at: clock.wall() })
   const dated = random() < 0.5
-  // The server's recalculated subtotal or shortened title, which must not hide the order.
+  // The server recalculates the subtotal or shortens a title; the order must still be recognised.
   const subtotal = pick([240_000, 240_000, 252_000])
   const title = pick(['Dhaka Kurta', 'Dhaka Kurta', 'Dhaka K'])
   const listed = (): MyOrder[] => {
@@ -161,7 +161,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
     return listFault === 'cut' ? all.slice(1) : all
   }
 
-  // ---- what the browser keeps ----
+  // ---- the browser's storages ----
   let diskFull = false
   const place = (works: () => boolean, writes: () => boolean): Place & { map: Map<string, unknown> } => {
     const map = new Map<string, unknown>()
@@ -186,7 +186,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
     () => true,
   )
 
-  /** In the end the backend does what it is asked. */
+  /** At the end the backend works without faults. */
   let healed = false
   let user: string | null = EMAIL
   let told = false
@@ -256,7 +256,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         }
         await wait(upload)
         onProgress?.(1)
-        // Counted from the last byte. A server that answered in words stores soon after or never.
+        // Counted from the last byte. A server that replied in JSON stores within seconds or never.
         const latest =
           { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ?? 119_000
         const at = Math.floor(random() * latest)
@@ -388,7 +388,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
     return [...tabs].every((tab) => tab.browser.ports.channel('probe', () => {}) !== null)
   }
 
-  // Everything is well again, and the shopper stays until an answer is there.
+  // All faults end, and the shopper waits until an answer appears.
   healed = true
   diskFull = false
   listFault = 'none'

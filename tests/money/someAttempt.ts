@@ -10,7 +10,7 @@ export const KURTA: AttemptLine = {
   price: 120_000,
 }
 
-/** An attempt whose request has just ended without an answer. */
+/** An attempt whose request has just ended without a reply. */
 export function attemptWith(part: Partial<Attempt> = {}): Attempt {
   const lines = part.lines ?? [KURTA]
   return {

@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 
-// A small server of which every reply can be held back: what arrives, when it is carried out and when its reply comes back
-// are three moments, in any order with those of all other calls.
+// A small server that can hold back every reply: the arrival of a call, its execution and its reply are three moments, in any
+// order with those of other calls.
 
 export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
 export type Order = { id: string; status: string; subtotal: string; items: Line[]; user_email: string }
@@ -15,7 +15,7 @@ export type Held = {
 }
 
 const RANK = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
-/** How far an order has come. */
+/** The stage of an order. */
 export const rank = (status: string) => RANK.indexOf(status.toLowerCase())
 
 const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
@@ -29,7 +29,7 @@ const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> 
 export function heldServer() {
   const cart = new Map<string, Line>()
   const orders: Order[] = []
-  /** Every line that was ever taken away: none of them may come back. */
+  /** Every removed line; none of them may come back. */
   const removed = new Set<string>()
   let held: Held[] = []
   let nextLine = 1
@@ -61,7 +61,7 @@ export function heldServer() {
 
   function setStatus({ order_id = '', status = '' }: Record<string, string>) {
     const order = orders.find(({ id }) => id === order_id)
-    // Two people may press in the same moment: the second step would lead back.
+    // Two users may press at the same moment: the second step would go back.
     if (!order || rank(status) <= rank(order.status)) return { success: false, error: 'No such step' }
     order.status = status
     return { success: true }
@@ -90,7 +90,7 @@ export function heldServer() {
     held = held.filter((other) => other !== one)
   }
 
-  /** In place of the network. */
+  /** Replaces the network. */
   const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
     new Promise((resolve, reject) => {
       const one: Held = {
@@ -102,7 +102,7 @@ export function heldServer() {
       }
       held.push(one)
       const signal = config.signal as AbortSignal | undefined
-      // A caller who gives up hears nothing more; what had been sent is carried out all the same.
+      // An aborted caller gets no reply, but the call is still carried out.
       signal?.addEventListener('abort', () => {
         if (!held.includes(one)) return
         if (one.text === null && config.method === 'post') answer(one.file, paramsOf(config))
@@ -132,7 +132,7 @@ export function heldServer() {
       drop(one)
       one.resolve({ data: one.text, status: 200, statusText: 'OK', headers: {}, config: one.config, request: null })
     },
-    /** The connection breaks, before or after the call was carried out. */
+    /** Breaks the connection before or after the call is carried out. */
     lose(one: Held): void {
       drop(one)
       one.reject(new Error('reset'))

@@ -13,7 +13,7 @@ import { steps } from '../../src/storefront/attempts/steps'
 import { submitOrder, type Job } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
-// What a tab does with its replies, without its looks. Imported anew for each tab, since a tab is a set of modules.
+// The logic of one tab without its rendering. Its modules are imported again for each tab, because each tab has its own.
 
 const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
@@ -42,7 +42,7 @@ export async function openTab(server: HeldServer, email: string) {
     cart: () => cache.getQueryData<CartLine[]>(cartKey(email)) ?? null,
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
-    /** A shopper who says no when asked whether to order once more. */
+    /** A shopper who declines to order once more. */
     submit: (job: Job) => submitOrder(job, { ...steps, confirm: async () => false, alertBox: () => {} }),
   }
 }

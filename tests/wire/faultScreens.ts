@@ -4,8 +4,8 @@ import { world } from '../../mocks/world/world'
 import { asha, someProduct } from '../given'
 import type { Cell } from './work'
 
-// One whole screen of the production build for each class of call: what a visitor sees under each fault, and that it
-// goes well once the fault is over. The browser's own time limits run ten times faster here for a server that is silent.
+// One whole screen of the production build for each class of call: the screen under each fault, and its recovery after the
+// fault. The browser's time limits run ten times faster here for a silent server.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,12 +18,12 @@ type Sample = {
   method: 'GET' | 'POST'
   path: string
   state?: () => object
-  /** What is done once the screen is there. */
+  /** The steps on the open screen. */
   act?: (page: Page) => Promise<unknown>
-  /** What has to be seen; `good` is what is seen without a fault. */
+  /** The expected text; `good` is expected without a fault. */
   good: (page: Page) => Promise<unknown>
   sees: (page: Page, fault: string) => Promise<unknown>
-  /** Once the fault is over, to the good view. */
+  /** The steps after the fault, back to the good screen. */
   mend: (page: Page) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ const seen = (page: Page, text: string | RegExp, timeout = 8000) =>
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 const READ_WELL = /^(T6|B3|B6)$/
-/** Under these the shop's server had carried the order out. */
+/** Under these faults the server had stored the order. */
 const ARRIVED = /^(T[23456]|B[1368])$/
 
 async function submitInquiry(page: Page): Promise<void> {
@@ -90,7 +90,7 @@ export const SCREENS: Sample[] = [
     act: (page) => page.getByRole('button', { name: /^Cart/ }).click(),
     good: (page) => cartLines(page).nth(2).waitFor({ timeout: 13_000 }),
     sees: (page) => seen(page, 'Your cart is empty.'),
-    // Nobody presses anything: the poll goes on by itself.
+    // No press is needed: the poll recovers.
     mend: async () => {},
   },
   {
@@ -134,12 +134,12 @@ export const SCREENS: Sample[] = [
     },
     act: placeOrder,
     good: thanked,
-    // What arrived is found among the orders; what did not is said.
+    // A stored order is found among the orders; one that was not stored is reported.
     sees: (page, fault) => (ARRIVED.test(fault) ? thanked(page) : seen(page, /^Error submitting order: /, 20_000)),
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
-      // Nobody knows whether the order is there: after the proof's two minutes it may be sent again.
+      // The outcome is unknown: after the two minutes of the proof the order may be sent again.
       await page
         .getByRole('button', { name: /^(Place order|Try again|Send it again)/i })
         .first()
@@ -170,7 +170,7 @@ async function prepared(browser: Browser, silent: boolean): Promise<Page> {
           limit.set?.call(this, ms / 10)
         },
       })
-      // An upload's limit counts from its last byte, by a clock of the client's own.
+      // The client times an upload itself, from its last byte.
       const later = window.setTimeout.bind(window)
       Object.assign(window, {
         setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>

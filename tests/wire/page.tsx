@@ -12,14 +12,14 @@ import { openAdmin } from '../../src/api/admin/adminSettings'
 import { endOf, type Ended } from '../faults/judge'
 import { runsOf, type Given } from '../runs'
 
-// The client's own functions in the page of a real browser, built with the shop's own settings and under its own policy.
-// No screen is drawn: what a call gives back, or how it fails, is what every screen gets.
+// Runs the client's own functions in a real browser, built with the shop's settings and under its policy. It renders no
+// screen: every screen depends on these results and errors.
 
 export type Called = { ended: Ended; ms: number; limit: number | undefined }
 export type Watched = { read: string; failed: boolean; ms: number; open: number }
 
 const limits = new Map<string, number>()
-/** When each file was asked last: what other calls come before it is not its own time. */
+/** The time of the last request to each file, because earlier calls do not count for it. */
 const asked = new Map<string, number>()
 wire.interceptors.request.use((request) => {
   const file = request.url?.split('/').at(-1) ?? ''
@@ -28,7 +28,7 @@ wire.interceptors.request.use((request) => {
   return request
 })
 
-/** Every stream that this page ever opened, to see that none stays open. */
+/** Every stream that this page opened, to check that none stays open. */
 const sources: EventSource[] = []
 globalThis.EventSource = class extends EventSource {
   constructor(url: string | URL) {

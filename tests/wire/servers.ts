@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** A built folder behind the shop's headers, with the mock backend beside it; paths that are no file are `index`. */
+/** Serves a built folder with the shop's headers and the mock backend; a path without a file gets `index`. */
 export async function serveBuild(
   folder: string,
   index: string,

@@ -10,7 +10,7 @@ import type { Called, Watched, WirePage } from './page'
 import { SCREENS, trySample } from './faultScreens'
 import { serveBuild } from './servers'
 
-// One share of the cells, in a process of its own: a browser, a server and a world that no other share meddles with.
+// One share of the cells in a process of its own, with its own browser, server and mock world.
 
 export const WIRE_FAULTS = [
   'T1',
@@ -29,7 +29,7 @@ export const WIRE_FAULTS = [
   'B8',
 ] as const satisfies FaultName[]
 type WireFault = (typeof WIRE_FAULTS)[number]
-/** Their calls wait for the whole of their limit, so all of them wait at the same time. */
+/** These calls wait for their whole limit, so all of them run at the same time. */
 const SILENT: readonly WireFault[] = ['T4', 'T5']
 
 export type Cell = { call: string; kind: string; fault: string; wrong: string[]; ms: number }
@@ -73,7 +73,7 @@ function fresh(call: Call): void {
 
 const sentOf = (call: Call) => world.log.of(call.file, call.method).length
 
-/** A silent server is given up at the limit, and not long after. */
+/** A silent server is given up at the limit, not much later. */
 function lateness(call: Call, ms: number): string[] {
   const limit = LIMIT[classOf(call)]
   return ms >= limit - 500 && ms <= limit + 2500 ? [] : [`ended after ${Math.round(ms)} ms instead of ${limit}`]
@@ -130,7 +130,7 @@ async function silentBatch(
   )
 }
 
-/** Calls that others need on their way must not be silent while those are asked. */
+/** A call that other calls depend on must not be silent during theirs. */
 const LATER = [
   ['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'],
   ['forgot-password-send-otp.php'],
@@ -140,7 +140,7 @@ async function silence(pages: readonly Open[], fault: WireFault, report: (cell: 
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
   for (const { page } of pages) {
     await inPage(page, 'fresh', owner)
-    // The office asks once where its calls go; that must not be silent as well.
+    // The back office reads the host of its calls once; that read must not be silent either.
     await callIn(page, users, plain())
     await inPage(page, 'fresh', owner)
   }
@@ -151,7 +151,7 @@ async function silence(pages: readonly Open[], fault: WireFault, report: (cell: 
     fault,
     report,
   )
-  // By then the writes of the first batch have ended; its uploads wait on.
+  // The writes of the first batch have ended here; its uploads still run.
   for (const files of LATER) {
     await new Promise((resolve) => setTimeout(resolve, 34_000))
     await silentBatch(
@@ -173,7 +173,7 @@ const READ_OF: Record<string, string> = {
   'categories_sse.php': 'get_categories.php',
   'inquiries_sse.php': 'fetch_inquiries.php',
 }
-/** A stream that says nothing is given 8 s before the list is read instead. */
+/** After 8 s of a silent stream the list is read instead. */
 const SILENCE_MS = 8000
 
 async function watchUntil(page: Page, holds: (seen: Watched) => boolean, ms: number): Promise<Watched> {
@@ -230,7 +230,7 @@ async function workOn({ role, part, of, port }: Share, browser: Browser, report:
   const built = ['test-results/wire', 'tests/wire/index.html'] as const
   const mine = <T>(list: readonly T[]): T[] => list.filter((_, at) => at % of === part)
   if (role === 'silent') {
-    // A browser opens six connections to a host: more hosts, so that all calls are silent at once.
+    // A browser opens six connections to a host, so more hosts let all calls wait at once.
     const servers = await Promise.all(Array.from({ length: SILENT_PORTS }, (_, at) => serveBuild(...built, port + at)))
     const pages = await Promise.all(servers.map(({ origin }) => openPage(browser, origin)))
     await silence(pages, SILENT[part] as WireFault, report)
