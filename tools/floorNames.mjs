@@ -1,4 +1,4 @@
-// Which CSS module a class of the build comes from: vite.config.ts puts the file's name in front of it.
+// Which CSS module a class of the build belongs to: vite.config.ts prefixes it with the name of its file.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-// Which unit tests may share a process with those before them: starting one anew for each file (the page, the mock backend
-// and every module of the shop) costs more than most files' tests. Rules run in Node; looks (src/ui, src/display) know no
-// route, no query and no noun of the shop, so that nothing of one file is left for the next. Screens stay alone.
+// Groups the unit tests for vitest.config.ts, because a process per file (jsdom, the mock backend and every module of the
+// shop) costs more than most files' tests. The tests of rules run in Node. The tests of src/ui and src/display share a
+// process: these folders know no route, query or noun, so that one file leaves nothing behind for the next. All other files
+// run alone.
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
-/** What exchanges modules needs modules of its own. */
+/** A file that replaces modules needs a process of its own. */
 const EXCHANGES = /\bvi\.(?:mock|doMock|resetModules)\b/
-/** A minute of real calls: it stands among the first, so that no worker waits for it at the end. */
+/** Takes a minute, so it starts first; otherwise one worker would wait for it at the end. */
 const LONG = 'tests/callFaults.test.ts'
 
 export function testGroups(root: string): { alone: string[]; looks: string[]; rules: string[] } {
