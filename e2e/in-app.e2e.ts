@@ -151,8 +151,8 @@ const MISSING: Missing[] = [
 const TOGETHER = MISSING.filter(({ alone }) => !alone)
 
 const NOT_SAVED =
-  'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
-const NOT_KEPT = 'You are logged out, because this browser did not keep your login. Please log in again.'
+  'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
+const NOT_KEPT = 'You are logged out, because this browser did not save your login. Please log in again.'
 /** The time from Place Order to the stored order, also where IndexedDB never answers. */
 const STORED_MS = 4000
 

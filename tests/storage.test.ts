@@ -53,7 +53,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
 
   it('under `pendingAdds`: a list of readable adds, and the next one is kept (R16)', async () => {
     localStorage.setItem('pendingAdds', value)
-    const { keepAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
+    const { saveAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
     const email = 'asha@pahiran.example'
     expect(pendingAddsOf(email)).toEqual([])
     const add = {
@@ -67,7 +67,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
       at: Date.now(),
       arrived: false,
     }
-    keepAdd(add)
+    saveAdd(add)
     expect(pendingAddsOf(email)).toEqual([add])
   })
 
@@ -249,7 +249,7 @@ describe.each(FAILURES)('a database that %s', (_how, fail) => {
     })
     await draft.clear()
     expect(await draft.load()).toBeNull()
-    expect(await attemptStore.change('o', () => [attemptWith()])).toMatchObject({ kept: true })
+    expect(await attemptStore.change('o', () => [attemptWith()])).toMatchObject({ saved: true })
     vi.resetModules()
     const again = await import('../src/state/attempts')
     expect(await again.attemptStore.read('o')).toMatchObject([{ phase: 'unknown' }])

@@ -19,8 +19,8 @@ async function ask(method: string, path: string, body?: unknown) {
 
 const ok = { status: 200, value: { ok: true } }
 
-describe('looking', () => {
-  it('tells how things stand', async () => {
+describe('reading the state', () => {
+  it('returns the whole state', async () => {
     const { value } = await ask('GET', 'state')
     expect(value).toMatchObject({
       scenario: 'given',
@@ -33,7 +33,7 @@ describe('looking', () => {
     expect((value.files as string[]).filter((file) => file === 'notifications.php')).toHaveLength(1)
   })
 
-  it('hands out codes, calls and rows', async () => {
+  it('returns codes, calls and rows', async () => {
     await postJson('forgot-password-send-otp.php', { email: ASHA })
     expect((await ask('GET', 'inbox')).value).toMatchObject([
       { kind: 'otp', to: ASHA, code: expect.stringMatching(/^\d{6}$/) },
@@ -55,7 +55,7 @@ describe('looking', () => {
 })
 
 describe('changing rows', () => {
-  it('changes one row or a whole part, and the streams hear of it', async () => {
+  it('changes one row or a whole part, and the streams send it', async () => {
     const stream = await openStream('categories_sse.php')
     await stream.message()
     expect(await ask('PATCH', 'world/categories/1', { name: 'Long kurta' })).toEqual(ok)
@@ -67,14 +67,14 @@ describe('changing rows', () => {
     expect(world.shipping_charge).toBe(10)
   })
 
-  it('refuses what is not there or has another shape', async () => {
+  it('refuses unknown parts and other shapes', async () => {
     expect((await ask('PATCH', 'world/categories/99', {})).status).toBe(400)
     expect((await ask('PATCH', 'world/settings/1', {})).status).toBe(400)
     expect((await ask('PUT', 'world/orders', {})).status).toBe(400)
     expect(world.orders).toHaveLength(1)
   })
 
-  it('goes back, and out to a file and in again', async () => {
+  it('undoes, exports and imports', async () => {
     await postForm('add_category.php', { name: 'Sari' }, { image: png() })
     const { value: file } = await ask('GET', 'export')
     expect(await ask('POST', 'back', { steps: 1 })).toEqual(ok)
@@ -87,7 +87,7 @@ describe('changing rows', () => {
   })
 })
 
-describe('making things go wrong', () => {
+describe('faults and delays', () => {
   it('sets and removes faults', async () => {
     expect(await ask('POST', 'faults', { name: 'H7', file: 'get_users.php', count: 1 })).toEqual(ok)
     expect(await ask('POST', 'faults', { name: 'E4', file: 'products_sse.php', probability: 7 })).toEqual(ok)
@@ -143,7 +143,7 @@ describe('making things go wrong', () => {
     expect(world.network).toEqual({ latency: { 'orders.php': 5 }, rate: null })
   })
 
-  it('leads the streams', async () => {
+  it('controls the streams', async () => {
     const stream = await openStream('categories_sse.php')
     await stream.message()
     await ask('POST', 'streams', { action: 'send' })
@@ -158,8 +158,8 @@ describe('making things go wrong', () => {
   })
 })
 
-describe('beginning anew', () => {
-  it('starts a scenario, and the open streams bring it', async () => {
+describe('starting again', () => {
+  it('starts a scenario, and open streams send it', async () => {
     const stream = await openStream('products_sse.php')
     expect(await stream.message()).toHaveProperty('products.length', 3)
     expect(await ask('POST', 'scenario', { name: 'empty' })).toEqual(ok)
@@ -169,7 +169,7 @@ describe('beginning anew', () => {
     expect((await ask('POST', 'scenario', { name: 'nothing' })).status).toBe(400)
   })
 
-  it('resets the scenario that runs', async () => {
+  it('resets the present scenario', async () => {
     await ask('POST', 'scenario', { name: 'one' })
     world.shipping_charge = 1
     world.faults.set({ name: 'H7', file: '*' })

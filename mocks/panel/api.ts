@@ -1,4 +1,4 @@
-// The panel's HTTP API, also for tests: JSON in, JSON out, below /__mock/api/.
+// The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faults/faultList'

@@ -1,4 +1,4 @@
-// Elements are made here and filled with text only: what stands in the world may be markup of the worst kind.
+// Builds elements and fills them with text only, because the world's data may contain malicious markup.
 
 export const byId = (id) => document.getElementById(id)
 
@@ -16,7 +16,7 @@ export const option = (value, text = value) => make('option', { value }, text)
 
 const drawn = new WeakMap()
 
-/** Draws a list anew only when what it shows has changed, so that nothing loses its focus while one reads. */
+/** Redraws a list only when its data changed, so that nothing loses its focus. */
 export function draw(list, rows, row, empty) {
   const text = JSON.stringify(rows)
   if (drawn.get(list) === text) return
@@ -29,7 +29,7 @@ export async function copy(text, from) {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // On plain http there is no clipboard: the text is selected instead.
+    // Plain http has no clipboard, so the text is selected instead.
     getSelection()?.selectAllChildren(from)
     return false
   }

@@ -6,7 +6,7 @@ export function drawMails(mails, say) {
   const row = (mail) => {
     const code = make('span', { class: mail.state === 'used' ? 'code used' : 'code' }, mail.code)
     const press = async () =>
-      say((await copy(mail.code, code)) ? `${mail.code} copied` : `${mail.code} selected: copy it`)
+      say((await copy(mail.code, code)) ? `${mail.code} copied` : `${mail.code} selected. Press Ctrl+C to copy it.`)
     return make(
       'li',
       { class: 'mail' },
@@ -18,7 +18,7 @@ export function drawMails(mails, say) {
         : [code, make('button', { type: 'button', onclick: press, 'aria-label': `Copy ${mail.code}` }, 'Copy')]),
     )
   }
-  draw(byId('mails'), mails.slice(0, 20), row, 'No mails yet. Sign up in the shop, and the code comes here.')
+  draw(byId('mails'), mails.slice(0, 20), row, 'No mails yet. Sign up in the shop to get a code here.')
 }
 
 export function drawScenarios({ scenario, scenarios }, start) {
@@ -33,7 +33,7 @@ export function drawFaults({ faults, faultNames }, remove) {
     const words = [
       fault.method ?? '',
       fault.file === '*' ? 'every call' : fault.file,
-      fault.count === null ? '' : `${fault.count} more`,
+      fault.count === null ? '' : `${fault.count} left`,
       fault.probability < 1 ? `${Math.round(fault.probability * 100)} %` : '',
       fault.commit === null ? '' : fault.commit ? 'carried out' : 'not carried out',
       fault.storeAfter === null ? '' : `stored after ${fault.storeAfter} ms`,
@@ -51,12 +51,12 @@ export function drawFaults({ faults, faultNames }, remove) {
       make('button', { type: 'button', class: 'quiet', onclick: () => remove(fault) }, 'Remove'),
     )
   }
-  draw(byId('fault-list'), faults, row, 'Nothing goes wrong at the moment.')
+  draw(byId('fault-list'), faults, row, 'No faults are set.')
 }
 
 export function drawStreams({ streams }) {
   const row = ({ file, since, messages }) => make('li', {}, `${file}, open since ${time(since)}, ${messages} messages`)
-  draw(byId('stream-list'), streams, row, 'No stream is open.')
+  draw(byId('stream-list'), streams, row, 'No open streams.')
 }
 
 export function drawWorld({ counts, history }) {
@@ -64,7 +64,7 @@ export function drawWorld({ counts, history }) {
   const row = ([name, count]) => make('div', {}, make('dt', {}, name), make('dd', {}, count.toLocaleString('en-IN')))
   draw(byId('counts'), rows, row, '')
   const past = ({ label, at }) => make('li', {}, make('span', { class: 'muted' }, `${time(at)} `), label)
-  draw(byId('history'), history.slice(0, 10), past, 'Nothing has been written yet.')
+  draw(byId('history'), history.slice(0, 10), past, 'No writes yet.')
 }
 
 function callRow(entry) {
@@ -92,7 +92,7 @@ function callRow(entry) {
           {},
           entry.fault ? make('span', { class: 'chip fault' }, entry.fault) : '',
           ' ',
-          make('span', { class: problems.length > 0 ? 'chip bad' : 'chip' }, problems.length > 0 ? 'broken' : 'kept'),
+          make('span', { class: problems.length > 0 ? 'chip bad' : 'chip' }, problems.length > 0 ? 'violation' : 'ok'),
         ),
       ),
       ...problems.map((problem) => make('p', {}, problem)),
@@ -109,5 +109,5 @@ export function drawCalls(log) {
     .filter(({ file, problems }) => file.toLowerCase().includes(wanted) && (!broken || problems.length > 0))
     .slice(-100)
     .reverse()
-  draw(byId('log'), rows, callRow, 'No such calls.')
+  draw(byId('log'), rows, callRow, 'No calls match.')
 }

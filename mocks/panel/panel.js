@@ -31,11 +31,11 @@ async function refresh() {
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
   byId('fault-count').textContent = state.faults.length || ''
   byId('stream-count').textContent = state.streams.length || ''
-  byId('call-count').textContent = state.broken > 0 ? `${state.broken} broken` : ''
+  byId('call-count').textContent = state.broken > 0 ? `${state.broken} violation${state.broken === 1 ? '' : 's'}` : ''
   drawMails(mails, say)
-  drawScenarios(state, (name) => act(`The scenario is now: ${name}`, () => send('POST', 'scenario', { name })))
+  drawScenarios(state, (name) => act(`Scenario: ${name}`, () => send('POST', 'scenario', { name })))
   drawFaults(state, ({ name, file, method }) =>
-    act(`${name} is gone`, () => send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`)),
+    act(`${name} removed`, () => send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`)),
   )
   drawStreams(state)
   drawWorld(state)
@@ -43,7 +43,7 @@ async function refresh() {
   return state
 }
 
-/** Does something, says that it is done or why not, and shows the world as it is now. */
+/** Runs `what`, shows the `done` text or the error, and refreshes the page. */
 async function act(done, what) {
   try {
     await what()
@@ -55,11 +55,11 @@ async function act(done, what) {
 }
 
 const ACTS = {
-  'clear-inbox': () => act('The inbox is empty', () => send('DELETE', 'inbox')),
-  'clear-log': () => act('The log is empty', () => send('DELETE', 'log')),
-  'clear-faults': () => act('No faults any more', () => send('DELETE', 'faults')),
-  reset: () => act('The scenario starts anew', () => send('POST', 'reset', {})),
-  back: () => act('One write was undone', () => send('POST', 'back', { steps: 1 })),
+  'clear-inbox': () => act('Inbox cleared', () => send('DELETE', 'inbox')),
+  'clear-log': () => act('Log cleared', () => send('DELETE', 'log')),
+  'clear-faults': () => act('All faults removed', () => send('DELETE', 'faults')),
+  reset: () => act('Scenario reset', () => send('POST', 'reset', {})),
+  back: () => act('Last write undone', () => send('POST', 'back', { steps: 1 })),
 }
 
 for (const button of document.querySelectorAll('[data-act]')) button.addEventListener('click', ACTS[button.dataset.act])
@@ -67,18 +67,18 @@ for (const button of document.querySelectorAll('[data-act]')) button.addEventLis
 for (const button of document.querySelectorAll('[data-stream]'))
   button.addEventListener('click', () => {
     const file = byId('stream-form').elements.file.value
-    act(`Done: ${button.textContent}`, () => send('POST', 'streams', { action: button.dataset.stream, file }))
+    act(`${button.textContent}: done`, () => send('POST', 'streams', { action: button.dataset.stream, file }))
   })
 
 byId('stream-form').addEventListener('submit', (event) => event.preventDefault())
 byId('stream-form').elements.life.addEventListener('change', ({ target }) =>
-  act(`A stream now lives ${target.value} s`, () => send('POST', 'streams', { life: Number(target.value) * 1000 })),
+  act(`Stream lifetime: ${target.value} s`, () => send('POST', 'streams', { life: Number(target.value) * 1000 })),
 )
 
 byId('network-form').addEventListener('submit', (event) => {
   event.preventDefault()
   const { latency, rate } = event.target.elements
-  act('The network is set', () =>
+  act('Network set', () =>
     send('POST', 'network', { latency: Number(latency.value), rate: Number(rate.value) || null }),
   )
 })
@@ -101,19 +101,19 @@ byId('fault-form').addEventListener('submit', (event) => {
     answerAfter: timeIn(answerAfter),
     lasts: timeIn(lasts),
   }
-  act(`${fault.name} is set`, () => send('POST', 'faults', fault))
+  act(`${fault.name} added`, () => send('POST', 'faults', fault))
 })
 
 byId('recipe-form').addEventListener('submit', (event) => {
   event.preventDefault()
   const { name, file } = event.target.elements
-  act(`Set: ${name.selectedOptions[0].text}`, () => send('POST', 'recipes', { name: name.value, file: file.value }))
+  act(`Added: ${name.selectedOptions[0].text}`, () => send('POST', 'recipes', { name: name.value, file: file.value }))
 })
 
 byId('import').addEventListener('change', async ({ target }) => {
   const [file] = target.files
   if (!file) return
-  await act(`${file.name} is the world now`, async () => send('POST', 'import', JSON.parse(await file.text())))
+  await act(`${file.name} imported`, async () => send('POST', 'import', JSON.parse(await file.text())))
   target.value = ''
 })
 

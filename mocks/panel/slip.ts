@@ -2,7 +2,7 @@ import type { Mail } from '../server/inbox'
 
 const SHOWN_MS = 20_000
 
-/** In the static demo there is no inbox to open, so a mail with a code is handed over as a slip at the window's foot. */
+/** The static demo has no inbox page, so a mail with a code appears as a slip at the bottom of the window. */
 export function showMail(mail: Mail): void {
   if (mail.code === '') return
   const slip = document.createElement('div')

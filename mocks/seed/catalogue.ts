@@ -1,6 +1,6 @@
 import type { Garment } from './garments/draw'
 
-/** How a garment of the seed is drawn and kept; `products.ts` writes its row. */
+/** How a garment of the seed is drawn and stored; `seedProducts.ts` writes its row. */
 export type CatalogueEntry = {
   /** Names its pictures: `uploads/products/<name>.svg`, `<name>-back.svg`, `<name>-cloth.svg`, `<name>-in-<colour>.svg`. */
   name: string
@@ -8,7 +8,7 @@ export type CatalogueEntry = {
   price: number
   off: number
   look: Omit<Garment, 'view' | 'color'>
-  /** The first one is the colour of the pictures. */
+  /** The pictures use the first color. */
   colors: readonly (readonly [name: string, code: string])[]
   views: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
   tags: readonly string[]
@@ -22,7 +22,7 @@ export const CATEGORIES = ['Traditional', 'Kurta', 'Pashmina', 'Denim', 'Everyda
 const ALL = ['front', 'back', 'cloth'] as const
 
 // The order is the order of the shop: the first four lead the home page, the first eight are its hot picks.
-// Neighbours stand on different grounds, since a grid lives from that.
+// Neighbours have different backgrounds, because a grid of equal ones looks dull.
 export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     name: 'bakkhu-night',

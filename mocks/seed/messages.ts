@@ -10,7 +10,7 @@ type Told = Omit<NotificationRow, 'id'>
 const later = (stamp: string, days: number): string =>
   `${stampOf((momentOf(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
 
-/** Asha's own three; everyone else hears how the latest order stands. */
+/** Asha's own three; other customers get a message about their latest order. */
 export const notifications: readonly NotificationRow[] = (() => {
   const mine = orders.filter(({ user_email }) => user_email === ASHA.email)
   const arrived = mine.find(({ status }) => status === 'delivered')
@@ -63,7 +63,7 @@ export const cart: readonly CartRow[] = [
 
 type SeedInquiry = Omit<InquiryRow, 'id'>
 
-const ASKED: readonly SeedInquiry[] = [
+const INQUIRIES: readonly SeedInquiry[] = [
   {
     first_name: 'Sushila',
     last_name: 'Ghimire',
@@ -175,4 +175,4 @@ const ASKED: readonly SeedInquiry[] = [
   },
 ]
 
-export const inquiries: readonly InquiryRow[] = ASKED.map((row, index) => ({ id: index + 1, ...row }))
+export const inquiries: readonly InquiryRow[] = INQUIRIES.map((row, index) => ({ id: index + 1, ...row }))

@@ -6,7 +6,7 @@ export const UNVERIFIED = { email: 'puja.adhikari@mail.example', password: 'puja
 
 type Person = readonly [full_name: string, email: string, phone: string, address: string, joined: string]
 
-// Password of each: the first name in small letters and "-1234".
+// Each password is the first name in lower case and "-1234".
 const CUSTOMERS: readonly Person[] = [
   ['Asha Shrestha', ASHA.email, '9841203344', 'Lalitpur', '2026-07-02 18:12:40'],
   ['Bikash Tamang', 'bikash.tamang@mail.example', '9803117245', 'Kathmandu', '2026-07-05 09:31:02'],
@@ -55,7 +55,7 @@ export const users: readonly UserRow[] = [
   },
   ...CUSTOMERS.map(customer),
   {
-    // Signed up this morning and has not typed the code yet.
+    // Signed up this morning and has not typed the code.
     id: CUSTOMERS.length + 2,
     email: UNVERIFIED.email,
     full_name: 'Puja Adhikari',
@@ -70,6 +70,6 @@ export const users: readonly UserRow[] = [
 
 export function userOf(email: string): UserRow {
   const user = users.find((row) => row.email === email)
-  if (!user) throw new Error(`The seed knows nobody of ${email}`)
+  if (!user) throw new Error(`The seed has no user with ${email}`)
   return user
 }

@@ -33,15 +33,15 @@ function receipts(): [string, Draw][] {
 
 const DRAWN: ReadonlyMap<string, Draw> = new Map([...garments(), ...Object.entries(SCENES), ...receipts()])
 
-const kept = new Map<string, string>()
+const drawnPictures = new Map<string, string>()
 
-/** The picture at a path below backend/api/, as SVG text; null where the seed has none. Drawn once, when first asked for. */
+/** The picture at a path below backend/api/ as SVG text, or null. Drawn once, at the first request. */
 export function pictureAt(path: string): string | null {
-  const known = kept.get(path)
+  const known = drawnPictures.get(path)
   if (known !== undefined) return known
   const svg = DRAWN.get(path)?.()
   if (svg === undefined) return null
-  kept.set(path, svg)
+  drawnPictures.set(path, svg)
   return svg
 }
 

@@ -2,7 +2,7 @@ import { CATALOGUE } from './catalogue'
 import type { Garment } from './garments/draw'
 import { scene } from './garments/scene'
 
-// The larger pictures of the pages: garments laid side by side, cut off by the frame.
+// The larger pictures of the pages: garments laid side by side and cropped by the frame.
 
 function worn(name: string, change: Partial<Garment> = {}): Garment {
   const entry = CATALOGUE.find((one) => one.name === name)
@@ -13,7 +13,7 @@ function worn(name: string, change: Partial<Garment> = {}): Garment {
 
 const WHITE_SHIRT: Garment = { cut: 'shirt', fabric: 'plain', color: '#f6f1e7', accent: '#f6f1e7' }
 
-/** Path below backend/api/ and how it is drawn. */
+/** Path below backend/api/, and how the picture is drawn. */
 export const SCENES: Record<string, () => string> = {
   'uploads/pages/banner-1.svg': () =>
     scene('#c9a48f', [

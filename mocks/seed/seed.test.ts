@@ -11,7 +11,7 @@ import { SEED_NOW, SEED_STAMP, seedRows } from './seed'
 const rows = seedRows()
 const DAY = 86_400_000
 
-/** Every picture that some row names. */
+/** The paths of all pictures that rows name. */
 const picturesNamed = (): string[] => [
   ...rows.products.flatMap(({ images }) => images),
   ...rows.categories.map(({ image }) => image),
@@ -23,7 +23,7 @@ const picturesNamed = (): string[] => [
   ...(rows.bottom ? [rows.bottom.first_image, rows.bottom.second_image, rows.bottom.third_image] : []),
 ]
 
-/** What is wrong with a text as XML, or null. */
+/** The first error of a text as XML, or null. */
 function fault(svg: string): string | null {
   const open: string[] = []
   const ids = new Set<string>()
@@ -50,7 +50,7 @@ function fault(svg: string): string | null {
 }
 
 describe('the seed', () => {
-  it('holds what the demo promises', () => {
+  it('has the content that the demo promises', () => {
     expect(rows.products).toHaveLength(24)
     expect(rows.categories).toHaveLength(6)
     expect(rows.orders).toHaveLength(60)
@@ -90,7 +90,7 @@ describe('products', () => {
     for (const name of names) expect(rows.products.some(({ tags }) => tags.includes(name))).toBe(true)
   })
 
-  it('cost more than what is taken off, and carry at most three pictures', () => {
+  it('cost more than their discount, and have at most three pictures', () => {
     for (const { price, discount_price, images } of rows.products) {
       expect(discount_price).toBeLessThan(price)
       expect(images.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe('products', () => {
     expect(rows.products.some(({ discount_price }) => discount_price > 0)).toBe(true)
   })
 
-  it('know some empty sizes, an empty product and some S', () => {
+  it('include empty sizes, an empty product and some S', () => {
     const stocks = rows.products.map(({ size_stock }) => size_stock)
     expect(stocks.some((stock) => Object.values(stock).every((left) => left === 0))).toBe(true)
     expect(
@@ -144,7 +144,7 @@ describe('orders', () => {
       expect(rows.orders.some((order) => order.status === status)).toBe(true)
   })
 
-  it('wait with receipts, once without, and twice with the same picture', () => {
+  it('are pending with receipts, once without, and twice with the same picture', () => {
     const pending = rows.orders.filter(({ status }) => status === 'pending')
     expect(pending.filter(({ payment_receipt }) => payment_receipt === null)).toHaveLength(1)
     expect(pending.filter(({ payment_receipt }) => payment_receipt !== null).length).toBeGreaterThan(3)
@@ -208,12 +208,12 @@ describe('dates', () => {
 })
 
 describe('messages', () => {
-  it('hold new, resolved and replied inquiries', () => {
+  it('include new, resolved and replied inquiries', () => {
     const kinds = new Set(rows.inquiries.map(({ resolved, is_replied }) => `${resolved} ${is_replied}`))
     expect(kinds.size).toBe(4)
   })
 
-  it('tell the homepage in at least three sentences a side', () => {
+  it('fill the homepage with at least three sentences a side', () => {
     for (const text of [rows.homepage?.left_description, rows.homepage?.right_description])
       expect(text?.match(/[.!?](\s|$)/g)?.length).toBeGreaterThanOrEqual(3)
   })
@@ -232,13 +232,13 @@ describe('pictures', () => {
     expect(fault(svg)).toBeNull()
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/)
     expect(svg).not.toMatch(/<script|<image|https?:(?!\/\/www\.w3\.org\/2000\/svg)/)
-    // A scene holds up to four garments.
+    // A scene contains up to four garments.
     expect(svg.length).toBeLessThan(
       (path.startsWith('uploads/pages') || path.startsWith('uploads/categories') ? 40 : 14) * 1024,
     )
   })
 
-  it('are the same at every drawing and differ by colour and side', () => {
+  it('are the same at every drawing, and differ by colour and side', () => {
     const look = { ...CATALOGUE[0]?.look, color: '#3a3f52' } as Parameters<typeof draw>[0]
     expect(draw(look)).toBe(draw(look))
     expect(draw({ ...look, color: '#5a3446' })).not.toBe(draw(look))

@@ -6,10 +6,10 @@ import { aboutus, bottom, homepage, settings } from './seedPages'
 import { users } from './people'
 import { categories, products } from './seedProducts'
 
-/** The moment the seed was written for: every date in it lies before. Nepal wall clock. */
+/** The seed's moment, in Nepal wall-clock time: every date in the seed lies before it. */
 export const SEED_STAMP = '2026-11-20 14:20:00'
 
-/** The same moment in milliseconds. */
+/** The seed's moment in milliseconds. */
 export const SEED_NOW = momentOf(SEED_STAMP) ?? 0
 
 const ROWS = {
@@ -27,7 +27,7 @@ const ROWS = {
   shipping_charge: SHIPPING,
 }
 
-/** A fresh copy of the shop as it is; given a moment, all dates are moved by whole days so that they end there. */
+/** A fresh copy of the shop. For a given moment, all dates move by whole days so that they end there. */
 export function seedRows(nowStamp: string = SEED_STAMP): Rows {
   const rows = structuredClone(ROWS) as Rows
   const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)

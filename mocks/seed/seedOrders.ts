@@ -7,23 +7,23 @@ import { productNamed } from './seedProducts'
 export const SHIPPING = 150
 const FIRST_ID = 1001
 
-/** Title of the picture, quantity, and the size and colour where the first ones will not do. */
+/** Picture name and quantity; size and color only if they differ from the first ones. */
 type Wish = readonly [name: string, quantity?: number, size?: string, color?: string]
 
 type Plan = {
-  /** Day and time, Nepal wall clock. */
+  /** Date and time, Nepal wall clock. */
   at: string
   email: string
   items: readonly Wish[]
   status: string
-  /** Nothing arrived: PHP prints the text "null". */
+  /** No receipt was uploaded: PHP prints the text "null". */
   noReceipt?: boolean
   note?: string
 }
 
 const M = (name: string) => `${name}@mail.example`
 
-/** The last fifteen orders are told by hand: what the owner finds on opening the shop. */
+/** The last fifteen orders are written by hand, because the owner sees them first. */
 const RECENT: readonly Plan[] = [
   {
     at: '2026-11-12 19:22:31',
@@ -110,12 +110,12 @@ const RECENT: readonly Plan[] = [
   },
 ]
 
-/** Two orders came with one and the same picture: the later one is worth a second look. */
+/** Two orders with the same receipt picture, so that the back office warns about the later one. */
 export const SAME_RECEIPT: readonly [shown: number, again: number] = [FIRST_ID + 45 + 10, FIRST_ID + 45 + 13]
-/** This customer typed too small an amount into the wallet. */
+/** This customer paid too little. */
 export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
-/** How many orders each earlier month brought, and the day it began and ended for us. */
+/** The number of orders per earlier month, with its first and last day in the seed. */
 const MONTHS = [
   { month: '2026-07', from: 21, to: 31, orders: 4 },
   { month: '2026-08', from: 1, to: 31, orders: 10 },
@@ -124,7 +124,7 @@ const MONTHS = [
   { month: '2026-11', from: 1, to: 11, orders: 6 },
 ] as const
 
-/** What sold in the quieter weeks, the favourites more than once. */
+/** Products sold in earlier months; favourites are listed more than once. */
 const SOLD = [
   'tee-chalk',
   'shirt-stripe',
@@ -179,7 +179,7 @@ function earlier(): Plan[] {
     for (let i = 0; i < orders; i++) {
       const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / orders) * (to - from + 1))
       const at = `${month}-${two(day)} ${two(7 + Math.floor(roll() * 15))}:${two(Math.floor(roll() * 60))}:${two(Math.floor(roll() * 60))}`
-      // Nobody orders before signing up.
+      // A user must have signed up before the order.
       const known = users.filter(
         (user) => user.role === 'customer' && user.verified && user.email !== ASHA.email && user.created_at < at,
       )
@@ -191,7 +191,7 @@ function earlier(): Plan[] {
       plans.push({ at, email: pick(known).email, items, status: CLOSED[plans.length % CLOSED.length] ?? 'delivered' })
     }
   }
-  // Two of them are Asha's: one that arrived, one she called off.
+  // Two of them are Asha's: one delivered, one cancelled.
   return plans.map((plan, i) =>
     i === 17
       ? {

@@ -36,6 +36,6 @@ export const settings: SettingsRow = {
   default_email: 'no-reply@pahiran.example',
   support_email: 'support@pahiran.example',
   site_name: 'Pahiran',
-  // Blank is the host that the page came from.
+  // Blank means the page's own host.
   site_url: '',
 }

@@ -5,7 +5,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The wallet paid some minutes before the order was sent, as screenshots of payments do. */
+/** The time of the payment, some minutes before the order. */
 function paidAt(stamp: string, minutesBefore: number): { clock: string; date: string } {
   const [year, month, day] = stamp.slice(0, 10).split('-').map(Number)
   const minutes = Number(stamp.slice(11, 13)) * 60 + Number(stamp.slice(14, 16)) - minutesBefore
@@ -22,7 +22,7 @@ function referenceOf(id: number): string {
 
 const money = (amount: number) => amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })
 
-/** A phone's screenshot of a payment in a sample wallet, as customers send it. */
+/** A phone's screenshot of a payment in a sample wallet. */
 export function receipt(order: OrderRow, paid = order.total_amount): string {
   const { clock, date } = paidAt(order.created_at, 3 + (order.id % 4))
   const name = escaped(`${order.first_name} ${order.last_name}`)

@@ -1,4 +1,4 @@
-// The worker adapter: for the static demo alone, where no server can play PHP.
+// The service worker adapter, only for the static demo, which has no server to play PHP.
 import { setupWorker } from 'msw/browser'
 import { handlers } from '../handlers/index'
 import { showMail } from '../panel/slip'
@@ -7,7 +7,7 @@ import { world } from '../world/world'
 
 const SAVE_AFTER_MS = 300
 
-/** The world outlives a reload, and every tab of the demo lives in the same one. */
+/** Saves the world over a reload and shares it between the tabs of the demo. */
 async function keepWorld(): Promise<void> {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('mock-world') : null
   const load = async () => {
@@ -16,7 +16,7 @@ async function keepWorld(): Promise<void> {
     try {
       world.fromJson(saved)
     } catch {
-      // A world of an older demo: the fresh one stays.
+      // The saved world is from an older demo: keep the fresh one.
     }
   }
   let timer: ReturnType<typeof setTimeout> | undefined

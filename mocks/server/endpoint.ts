@@ -7,7 +7,7 @@ import type { LogEntry } from './log'
 import { problemsOf } from './verdict'
 import { world } from '../world/world'
 
-/** Every host, every folder the shop may be installed in. */
+/** On any host and in any folder that the shop is installed in. */
 export const api = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
@@ -38,7 +38,7 @@ async function read(request: Request, query: URLSearchParams): Promise<Arrived> 
   return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
 }
 
-/** Writes a call into the log, with the contract's verdict, before anything is answered. */
+/** Logs a call with the contract's verdict, before it is answered. */
 export function logCall(request: Request, file: string, arrived: Omit<Arrived, 'sent'>): LogEntry {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const entry = {
@@ -68,7 +68,7 @@ export const latencyOf = (file: string): number => world.network.latency[file] ?
 
 async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
   const { resets } = world
-  // A write that a reset overtook belongs to the world before: it neither shows nor happens in the fresh one.
+  // A reset overtook this write: it belongs to the former world and must not change the fresh one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const fault = world.faults.take(file, method, false)
   const cut = fault?.name === 'T11'
@@ -81,18 +81,18 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   await pause(latencyOf(file), request.signal)
 
   const run = async (): Promise<Reply | null> => {
-    // PHP works on when its caller has left: no signal shortens this wait.
+    // PHP continues after its caller has left: no signal shortens this wait.
     await world.waits.wait(fault ? storesAfter(fault) : 0)
     if (isOvertaken()) return null
-    const asked = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
-    return world.transact(`${method} ${file}`, () => answer(asked))
+    const received = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
+    return world.transact(`${method} ${file}`, () => answer(received))
   }
   if (isOvertaken()) return Response.error()
   const done = !fault || method === 'GET' || commits(fault)
   const running = done ? run() : Promise.resolve(ok())
   const { answerAfter } = fault ?? {}
   if (fault && typeof answerAfter === 'number') await world.waits.wait(answerAfter, request.signal)
-  // A reply that comes before the script has run is a gateway's: it knows nothing of the script's own.
+  // A reply before the script's end comes from a gateway, which knows nothing of the script's result.
   const early = fault && typeof answerAfter === 'number' && answerAfter < storesAfter(fault)
   const reply = early ? ok() : await running
   if (!reply) return Response.error()

@@ -15,7 +15,7 @@ const server = createServer((incoming, response) =>
 let origin = ''
 
 beforeAll(async () => {
-  // Real sockets from here on: nothing may catch the calls before they leave.
+  // Real sockets from here on: no interceptor may catch the calls.
   mockServer.close()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -30,7 +30,7 @@ const api = (file: string) => `${origin}/backend/api/${file}`
 
 describe('the paths', () => {
   it.each(['/', '/products', '/assets/x.js', '/backendish', '/src/uploads.ts'])(
-    '%s is the shop’s own',
+    '%s belongs to the shop',
     async (path) => {
       expect((await fetch(origin + path)).status).toBe(418)
     },
@@ -42,7 +42,7 @@ describe('the paths', () => {
     '/uploads/x.png',
     '/backend/uploads/receipts/x.png',
     '/backend/api/uploads/none.png',
-  ])('%s is missing, not the shop’s page', async (path) => {
+  ])('%s is a 404, not the shop’s page', async (path) => {
     expect((await fetch(origin + path)).status).toBe(404)
   })
 
@@ -78,7 +78,7 @@ describe('real HTTP', () => {
   it.each([
     ['still arriving', { latency: {}, rate: 400_000 }],
     ['waiting for its answer', { latency: { '*': 300 }, rate: null }],
-  ])('lets go of a write that is %s when the world is made fresh', async (_when, network) => {
+  ])('ends a write that is %s when the world is reset', async (_when, network) => {
     const before = world.shipping_charge
     world.network = network
     const form = new FormData()
@@ -99,7 +99,7 @@ describe('real HTTP', () => {
     expect(performance.now() - from).toBeGreaterThan(140)
   })
 
-  it('lets other hosts ask', async () => {
+  it('allows other hosts', async () => {
     const headers = { Origin: 'http://other.test', 'Access-Control-Request-Headers': 'content-type' }
     const preflight = await fetch(api('login.php'), { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
@@ -113,7 +113,7 @@ describe('real HTTP', () => {
 })
 
 describe('streams', () => {
-  it('come frame by frame and are let go when the socket closes', async () => {
+  it('arrive frame by frame and end when the socket closes', async () => {
     const frames: string[] = []
     const client = request(api('categories_sse.php'), (response) =>
       response.on('data', (bytes) => frames.push(String(bytes))),
@@ -154,7 +154,7 @@ describe('faults on the socket', () => {
     await expect(reply.text()).rejects.toThrow(/terminated/)
   })
 
-  it('goes on serving afterwards', async () => {
+  it('serves calls afterwards', async () => {
     for (const name of ['T1', 'T2', 'T3'] as const) await outcome(name).catch(() => {})
     world.faults.clear()
     expect((await fetch(api('get_users.php'))).status).toBe(200)
@@ -162,7 +162,7 @@ describe('faults on the socket', () => {
 })
 
 describe('the panel', () => {
-  it('is served with its files, and the shop’s colours', async () => {
+  it('is served with its files and the shop’s design tokens', async () => {
     const page = await fetch(`${origin}/__mock`)
     expect(page.url).toBe(`${origin}/__mock/`)
     expect(await page.text()).toContain('<title>')

@@ -12,15 +12,15 @@ import { page, pause, PHP_HEADERS } from './reply'
 import { pictureAt } from '../seed/pictures'
 import { world } from '../world/world'
 
-// The server's own loader is closed once this module is there.
+// The dev server's own loader is closed by the time of the first request.
 drawWith(pictureAt)
 
 const everything = [...panelHandlers, ...handlers]
 
-/** Below these nothing is ever the shop's index.html: what is missing there is missing (404). */
+/** A missing file below these paths is a 404, never the shop's index.html. */
 const OWNED = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
 
-/** Other hosts than the page's own are allowed to ask, as a backend on a second address must allow. */
+/** Allows other origins, as a backend on a second host must. */
 function cors(request: IncomingMessage): Record<string, string> {
   const origin = request.headers.origin
   return origin ? { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' } : {}
@@ -42,7 +42,7 @@ function preflight(request: IncomingMessage, response: ServerResponse, pathname:
     .end()
 }
 
-/** The bytes as they come, slowed to the network's rate when one is set, so that an upload has a progress to show. */
+/** Passes the bytes on as they arrive, slowed to the network's rate if one is set, so that uploads show progress. */
 async function* paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     const { rate } = world.network
@@ -66,7 +66,7 @@ function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal):
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-/** Sends body chunks as they come and stops their source when the browser has gone. */
+/** Sends body chunks as they come, and stops their source when the browser disconnects. */
 async function sendBody(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
@@ -93,8 +93,8 @@ async function sendBody(
 }
 
 /**
- * No answer that any client could read. A plain reset would not do: on a connection that served a call before, browsers
- * quietly send the call again.
+ * Sends an answer that no client can read. A plain reset would not do: browsers silently repeat a call on a connection
+ * that already served one.
  */
 function refuseConnection({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', () => socket.destroy())
@@ -116,7 +116,7 @@ async function send(
   try {
     if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
   } catch {
-    // A body that breaks off: with a promised length the connection ends politely, without one it is torn.
+    // Breaks the body off: with a promised length the connection ends normally, without one it is reset.
     if (length) incoming.socket.end()
     else incoming.socket.resetAndDestroy()
     return
@@ -142,7 +142,7 @@ type Next = (error?: unknown) => void
 export type Clock = 'live' | 'fixed'
 
 /**
- * The mock backend as connect middleware: real HTTP, one world for every tab and every phone. With a `live` clock the
+ * The mock backend as connect middleware: real HTTP, and one world for every tab and phone. With a `live` clock the
  * seed's last day is today; `fixed` stays at the seed's own moment, for tests.
  */
 export function mockMiddleware(clock: Clock = 'fixed') {

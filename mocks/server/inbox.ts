@@ -8,7 +8,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The code to type, '' in a mail without one. */
+  /** The code to type; '' in a mail without one. */
   code: string
   state: 'open' | 'proven' | 'used'
   at: string
@@ -16,7 +16,7 @@ export type Mail = {
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Every mail the shop sends ends here, where a tester can read it. */
+/** Collects every mail that the shop sends, so that a tester can read it. */
 export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
   let mails: Mail[] = []
   let lastId = 0
@@ -35,7 +35,7 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       return mails
     },
     send,
-    /** A code mail; each further code to the same address is another one, and the older ones are void. */
+    /** Sends a code mail; it voids older codes to the same address. */
     sendCode(kind: 'verification' | 'otp', to: string): Mail {
       const before = mails.filter((mail) => mail.kind === kind && sameAddress(mail.to, to)).length
       mails = mails.map((mail) =>
@@ -45,7 +45,7 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       const subject = kind === 'verification' ? 'Your verification code' : 'Your password reset OTP'
       return send({ kind, to, subject, text: `${subject} is ${code}.`, code })
     },
-    /** The newest mail of a kind to an address that is still good for something. */
+    /** The newest unused mail of a kind to an address. */
     latest(kind: MailKind, to: string): Mail | undefined {
       return mails.find((mail) => mail.kind === kind && mail.state !== 'used' && sameAddress(mail.to, to))
     },

@@ -10,20 +10,20 @@ export type LogEntry = {
   file: string
   query: Record<string, string>
   contentType: string
-  /** Names of everything sent in the body, files included. */
+  /** Names of all fields in the body, files included. */
   fields: string[]
   /** The body as the server reads it: a JSON value, or the text fields of a form. */
   sent: unknown
   files: SentFile[]
-  /** null while unanswered, and for faults that never answer. */
+  /** Null while unanswered, and for faults that never answer. */
   status: number | null
   milliseconds: number | null
   fault: string | null
-  /** What the call did otherwise than the contract says; empty when it kept it. */
+  /** Deviations from the contract; empty for a correct call. */
   problems: string[]
 }
 
-const KEPT = 1000
+const MAX_ENTRIES = 1000
 
 export function createLog() {
   let entries: LogEntry[] = []
@@ -37,7 +37,7 @@ export function createLog() {
       lastId++
       const opened = { ...entry, id: lastId }
       entries.push(opened)
-      if (entries.length > KEPT) entries = entries.slice(-KEPT)
+      if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES)
       return opened
     },
     /** All calls of one file, oldest first. */

@@ -6,17 +6,17 @@ export type OpenStream = {
   messages: number
   /** Sends the current list now, changed or not. */
   push: () => void
-  /** Any text, as it goes over the wire. */
+  /** Sends raw text over the wire. */
   raw: (text: string) => void
-  /** The script ends, as PHP's do by themselves. */
+  /** Ends the script, as PHP's scripts do by themselves. */
   end: () => void
-  /** The connection breaks. */
+  /** Breaks the connection. */
   drop: () => void
 }
 
 /** PHP's usual time limit; the browser sees the end as an error. */
 export const STREAM_LIFE_MS = 30_000
-/** A comment now and then lets PHP notice a client that has gone. */
+/** A comment from time to time lets PHP notice a disconnected client. */
 export const STREAM_COMMENT_MS = 15_000
 
 export function createStreams() {
@@ -26,7 +26,7 @@ export function createStreams() {
   const at = (file?: string) => [...connections].filter((stream) => file === undefined || stream.file === file)
 
   return {
-    /** How long a stream lives; 0 is for ever. */
+    /** Lifetime of a stream in milliseconds; 0 is unlimited. */
     life: STREAM_LIFE_MS,
     list: (): OpenStream[] => [...connections],
     open(stream: Omit<OpenStream, 'id' | 'messages'>): OpenStream {
@@ -42,7 +42,7 @@ export function createStreams() {
     raw: (text: string, file?: string) => at(file).forEach((stream) => stream.raw(text)),
     end: (file?: string) => at(file).forEach((stream) => stream.end()),
     drop: (file?: string) => at(file).forEach((stream) => stream.drop()),
-    /** Many messages a second for a while (E13). */
+    /** Sends many messages a second for a while (E13). */
     flood(file?: string, seconds = 3, perSecond = 200): void {
       const perTick = Math.max(1, Math.round(perSecond / 50))
       let ticks = seconds * 50
@@ -56,7 +56,7 @@ export function createStreams() {
       }, 20)
       timers.add(timer)
     },
-    /** Back to the start: nothing is open, nothing runs. */
+    /** Closes all streams and timers. */
     reset(): void {
       timers.forEach((timer) => clearInterval(timer))
       timers.clear()

@@ -18,7 +18,7 @@ describe('json_encode', () => {
 })
 
 describe('$_POST and $_FILES', () => {
-  it('makes a list of name[] and name[0], and keeps the last of a plain name', async () => {
+  it('lists name[] and name[0], and keeps the last of a plain name', async () => {
     const data = new FormData()
     for (const name of ['images[0]', 'images[1]', 'banners[]', 'banners[]', 'image', 'image'])
       data.append(name, png(`${name}.png`))

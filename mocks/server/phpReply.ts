@@ -1,20 +1,21 @@
-// How PHP talks: everything from the database is text, lists inside rows are JSON text, nothing is the word "null".
+// Prints replies as PHP does: database values are text, lists inside rows are JSON text, and a missing value may be the
+// word "null".
 
 export type Reply = {
   status: number
-  /** What json_encode is given; undefined prints an empty body. */
+  /** The argument of json_encode; undefined prints an empty body. */
   value: unknown
 }
 
 export const ok = (data: object = {}): Reply => ({ status: 200, value: { success: true, ...data } })
 
-/** A refusal in the server's words; PHP answers 200 to it all the same. */
+/** A refusal with the server's text; PHP still answers 200. */
 export const refuse = (error: string): Reply => ({ status: 200, value: { success: false, error } })
 
-/** The authentication files say nothing but {error}. */
+/** The authentication files print only {error}. */
 export const refuseAuth = (error: string): Reply => ({ status: 200, value: { error } })
 
-/** json_encode as PHP has it by default: slashes escaped, everything beyond ASCII as \uXXXX. */
+/** json_encode with PHP's defaults: slashes escaped, everything beyond ASCII as \uXXXX. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
@@ -26,14 +27,14 @@ export const decimal = (amount: number): string => amount.toFixed(2)
 
 export const digit = (flag: boolean): string => (flag ? '1' : '0')
 
-// ---- what comes in ------------------------------------------------------------------------------------------------
+// ---- requests -----------------------------------------------------------------------------------------------------
 
 /** `$_POST['x'] ?? ''`, trimmed as PHP scripts do. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** Ids come as text or number. */
+/** Ids arrive as text or number. */
 export function idOf(value: unknown): number {
   const id = Number(textOf(value) || 'x')
   return Number.isInteger(id) ? id : -1
@@ -53,7 +54,7 @@ export const textList = (value: unknown): string[] =>
 
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** PHP's own limits (upload_max_filesize, post_max_size): what is larger is dropped without a word. */
+/** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
 export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024
 export const POST_MAX_BYTES = 8 * 1024 * 1024
 const FILES_MAX = 20
@@ -69,7 +70,7 @@ export class Form {
     return (this.fields.get(name) ?? '').trim()
   }
 
-  /** Files of `name`, `name[]` and `name[0]`; of a plain name sent twice PHP keeps the last. */
+  /** Files of `name`, `name[]` and `name[0]`; PHP keeps the last of a plain name sent twice. */
   files(name: string): Upload[] {
     const listed = this.uploads.filter(({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'))
     return listed.length > 0 ? listed : this.uploads.filter(({ field }) => field === name).slice(-1)
@@ -78,7 +79,7 @@ export class Form {
 
 const NO_FORM = new Form(new Map(), [])
 
-/** Reads a multipart body with PHP's manners; `all` is everything that was sent, for the log. */
+/** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
 export async function readForm(request: Request): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()
@@ -90,7 +91,7 @@ export async function readForm(request: Request): Promise<{ form: Form; all: Upl
   let size = 0
   for (const [field, value] of data) {
     if (typeof value === 'string') {
-      // A dot or a space in a name becomes an underscore.
+      // PHP replaces a dot or a space in a name by an underscore.
       fields.set(field.replaceAll(/[. ]/g, '_'), value)
       size += value.length
     } else {
@@ -100,8 +101,8 @@ export async function readForm(request: Request): Promise<{ form: Form; all: Upl
     }
   }
   if (size > POST_MAX_BYTES) return { form: NO_FORM, all }
-  const kept = all.filter(({ bytes }) => bytes.length <= UPLOAD_MAX_BYTES && bytes.length > 0).slice(0, FILES_MAX)
-  return { form: new Form(fields, kept), all }
+  const accepted = all.filter(({ bytes }) => bytes.length <= UPLOAD_MAX_BYTES && bytes.length > 0).slice(0, FILES_MAX)
+  return { form: new Form(fields, accepted), all }
 }
 
 // ---- stream frames --------------------------------------------------------------------------------------------------

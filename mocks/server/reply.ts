@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
-/** How PHP under Apache labels what it prints. */
+/** Headers of PHP under Apache. */
 export const PHP_HEADERS = { 'X-Powered-By': 'PHP/8.2.29', 'Cache-Control': 'no-store' }
 
 export function respond(
@@ -27,7 +27,10 @@ export const page = (status: number, title: string, text: string, headers: Recor
     { 'Content-Type': 'text/html; charset=iso-8859-1', ...headers },
   )
 
-/** Waits, but not for a caller who has gone. Without a wait no timer is made, so that fake clocks in tests stay out of it. */
+/**
+ * Waits until the time is over or the caller aborts. No timer is set for 0 ms, because tests with fake clocks would
+ * hang.
+ */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
   return new Promise((resolve) => {
@@ -41,7 +44,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** A call that is never answered; it ends when the caller gives up. */
+/** A call that is never answered; it ends when the caller aborts. */
 export function noAnswer(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const done = () => resolve(Response.error())
@@ -50,7 +53,7 @@ export function noAnswer(signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** How a body goes wrong after its first half. */
+/** How a body fails after its first half. */
 export type Ending = 'reset' | 'stall'
 
 export function halfBody(
@@ -62,7 +65,7 @@ export function halfBody(
   return new ReadableStream(
     {
       start(controller) {
-        // Whoever gives up while it stalls hears so at once.
+        // An abort during the stall fails the body at once.
         const giveUp = () => controller.error(signal.reason)
         if (ending === 'stall') signal.addEventListener('abort', giveUp, { once: true })
       },

@@ -13,7 +13,7 @@ afterEach(() => {
 const CATEGORIES = 'categories_sse.php'
 
 describe('a stream', () => {
-  it('speaks at once, and again when its own rows change', async () => {
+  it('sends its list at once, and again when its own rows change', async () => {
     const stream = await openStream('products_sse.php')
     expect(stream.reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
     expect(await stream.next()).toMatch(/^data: \{"products":\[.*\],"topSelling":\[.*\]\}\n\n$/)
@@ -23,7 +23,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  it('is known while it is open, and forgotten when the listener goes', async () => {
+  it('is listed while it is open, and removed when the client disconnects', async () => {
     const stream = await openStream(CATEGORIES)
     expect(world.streams.list()).toMatchObject([{ file: CATEGORIES, messages: 1 }])
     stream.close()
@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect(world.streams.list()).toEqual([])
   })
 
-  it('can be told to speak, to say anything, to end and to break', async () => {
+  it('can be told to send, to send raw text, to end and to break', async () => {
     const one = await openStream(CATEGORIES)
     await one.next()
     world.streams.send(CATEGORIES)
@@ -57,7 +57,7 @@ describe('a stream', () => {
     await expect(two.next()).rejects.toThrow('terminated')
   })
 
-  it('floods', async () => {
+  it('can flood', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await openStream(CATEGORIES)
     world.streams.flood(CATEGORIES, 1, 200)
@@ -96,7 +96,7 @@ describe('the faults of streams', () => {
     expect(await (await broken('E5')).next()).toBeNull()
   })
 
-  it('E6 says nothing, E7 says it after a minute', async () => {
+  it('E6 sends nothing, E7 sends after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const six = await broken('E6')
     vi.advanceTimersByTime(30_000)
@@ -122,7 +122,7 @@ describe('the faults of streams', () => {
     stream.close()
   })
 
-  it('E13 sends 200 a second, each another one', async () => {
+  it('E13 sends 200 messages a second, each a different one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     const stream = await broken('E13')
     vi.advanceTimersByTime(1000)

@@ -10,7 +10,7 @@ import { world, type Part } from '../world/world'
 
 type Timer = ReturnType<typeof setInterval>
 
-/** A test that has ended is not kept waiting by a stream's timers. */
+/** Keeps a stream's timers from delaying the end of a test run. */
 function unref(timer: Timer): Timer {
   ;(timer as { unref?: () => void }).unref?.()
   return timer
@@ -22,7 +22,7 @@ const FLOOD_MS = 5
 const BOM = '\uFEFF'
 const WARNING = '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
 
-/** One message as a fault leaves it; `count` is how many were sent before. */
+/** A message as the fault changes it; `count` is the number of messages sent before. */
 function message(fault: Fault | null, value: object, count: number): string {
   switch (fault?.name) {
     case 'E6':
@@ -131,7 +131,7 @@ function open(
   })
 }
 
-/** A live file: its value at once, then again whenever one of the named parts of the world has changed. */
+/** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
 export const stream = (file: StreamFile, parts: readonly Part[], value: () => object): HttpHandler =>
   http.get(api(file), async ({ request }) => {
     const entry = logCall(request, file, { fields: [], files: [], shown: null })

@@ -1,10 +1,10 @@
 import type { Upload } from './phpReply'
 import { world } from '../world/world'
 
-/** Where PHP puts uploads, below backend/api/. */
+/** PHP's upload folders below backend/api/. */
 export type Folder = 'products' | 'receipts' | 'categories' | 'pages'
 
-/** Two files of one name must not overwrite each other, so each gets a running number in front. */
+/** Prefixes each file with a running number, so that two files of one name do not overwrite each other. */
 export function keepFiles(folder: Folder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
     const safe = name.replace(/^.*[\\/]/, '').replaceAll(/[^\w.-]+/g, '_') || 'file'

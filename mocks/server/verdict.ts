@@ -101,7 +101,7 @@ const CHECKS: Record<string, Check> = {
   'edit_homepage_data.php': (sent) => when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
 }
 
-/** What is wrong with a request, in words; nothing when it keeps the contract. */
+/** Violations of the contract, in words; empty for a correct request. */
 export function problemsOf(entry: Omit<LogEntry, 'id' | 'problems'>, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
   if (!call) return [`${entry.method} ${entry.file} is not in the contract`]

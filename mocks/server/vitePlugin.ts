@@ -5,7 +5,7 @@ import { demoConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import type { Clock } from './http.ts'
 
-/** Read by vite itself and not as part of its configuration: a run of the unit tests, say, does without. */
+/** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
 async function mount(server: ViteDevServer | PreviewServer, clock: Clock): Promise<string[]> {
   const { module, dependencies } = await runnerImport<typeof import('./http')>('/mocks/server/http.ts', {
     root: server.config.root,
@@ -21,7 +21,7 @@ async function mount(server: ViteDevServer | PreviewServer, clock: Clock): Promi
   return dependencies
 }
 
-/** Plays the PHP backend inside the dev and the preview server. Nothing of it reaches a build. */
+/** Plays the PHP backend inside the dev and the preview server. No build contains it. */
 export function mockBackend({ clock = 'live' }: { clock?: Clock } = {}): Plugin {
   return {
     name: 'mock-backend',
@@ -39,7 +39,7 @@ export function mockBackend({ clock = 'live' }: { clock?: Clock } = {}): Plugin 
 
 const SCRIPT = 'mockServiceWorker.js'
 
-/** The worker's script for the static demo alone, taken from the installed package and never kept in the project. */
+/** Copies the worker's script from the installed package, only for the static demo; the project does not contain it. */
 export function mockWorker(): Plugin {
   let root = '.'
   let outDir = 'dist-demo'

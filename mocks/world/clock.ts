@@ -9,7 +9,7 @@ export function stampOf(ms: number): string {
   return new Date(ms + KATHMANDU_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The moment a MySQL datetime names, or null for anything that is not one. */
+/** The moment of a MySQL datetime, or null for other text. */
 export function momentOf(stamp: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp)) return null
   const ms = Date.parse(`${stamp.replace(' ', 'T')}Z`)
@@ -21,7 +21,7 @@ function shiftStamp(stamp: string, ms: number): string {
   return moment === null ? stamp : stampOf(moment + ms)
 }
 
-/** Moves every stamp by whole days, so that a seed with fixed dates ends today; odd stamps stay as they are. */
+/** Moves every stamp by whole days, so that a seed with fixed dates ends today; unreadable stamps stay. */
 export function shiftRows(rows: Rows, days: number): Rows {
   const ms = days * DAY_MS
   const created = <R extends { created_at: string }>(list: R[]) =>

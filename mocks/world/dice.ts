@@ -1,4 +1,4 @@
-/** The same throws in the same order after every reset: nothing here is left to chance (mulberry32). */
+/** A seeded random generator (mulberry32): the same numbers in the same order after every reset. */
 export function createDice(seed = 20_251_121) {
   let state = seed >>> 0
   const roll = (): number => {
@@ -8,7 +8,7 @@ export function createDice(seed = 20_251_121) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** From 0 up to, never reaching, 1. */
+    /** From 0 to 1, without 1. */
     roll,
     /** A whole number from `low` to `high`, both included. */
     whole: (low: number, high: number): number => low + Math.floor(roll() * (high - low + 1)),
@@ -18,7 +18,7 @@ export function createDice(seed = 20_251_121) {
 
 export type Dice = ReturnType<typeof createDice>
 
-/** Six digits that depend on nothing but the text: verification codes are the same in every run. */
+/** Six digits derived from the text, so that verification codes are the same in every run. */
 export function digitsOf(text: string): string {
   let hash = 2_166_136_261
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0

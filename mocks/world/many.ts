@@ -1,4 +1,4 @@
-// Large worlds, made by arithmetic and seeded dice from the small one.
+// Creates large worlds from the seed, by arithmetic and seeded random numbers.
 import { stampOf } from './clock'
 import { createDice } from './dice'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
@@ -52,7 +52,7 @@ const buyerOf = (at: number): UserRow => ({
   created_at: stampOf(SEED_NOW - at * 3_600_000),
 })
 
-/** Orders back from the seed's moment, one every ten minutes, oldest first; and those who placed them. */
+/** Orders before the seed's moment, one every ten minutes, oldest first; and the users who placed them. */
 export function manyOrders(rows: Rows, products: readonly ProductRow[], count: number): Pick<Rows, 'orders' | 'users'> {
   const dice = createDice(11)
   const shipping_cost = rows.shipping_charge

@@ -1,4 +1,4 @@
-// The rows of the mock shop in their natural shape. `php.ts` turns them into what PHP would print.
+// The rows of the mock shop in their natural shape. `wire.ts` turns them into PHP's output.
 
 /** Text columns of a product. The scripts store and print them unchanged. */
 export const PRODUCT_TEXTS = ['title', 'description'] as const
@@ -7,7 +7,7 @@ export type ProductRow = Record<(typeof PRODUCT_TEXTS)[number], string> & {
   id: number
   /** Rupees, as an owner types them. */
   price: number
-  /** The amount off, 0 when there is none. */
+  /** The amount off; 0 without a discount. */
   discount_price: number
   /** Paths below backend/api/, e.g. `uploads/products/kurta-brick.svg`. */
   images: string[]
@@ -122,7 +122,7 @@ export type SettingsRow = {
   site_url: string
 }
 
-/** Everything a shop's database holds; a seed is one of these. */
+/** The whole database of a shop; a seed is one of these. */
 export type Rows = {
   products: ProductRow[]
   categories: CategoryRow[]

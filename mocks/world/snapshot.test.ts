@@ -21,7 +21,7 @@ it('keeps the demo’s world over a reload', async () => {
   expect(world.categories.at(-1)?.name).toBe('Sari')
 })
 
-it('goes without where storage is forbidden', async () => {
+it('works without it when storage is denied', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError')
   })
@@ -29,7 +29,7 @@ it('goes without where storage is forbidden', async () => {
   expect(await readSnapshot()).toBeNull()
 })
 
-it('shows a code as a slip for a while, and other mail not at all', () => {
+it('shows a code as a slip for a while, and no other mail', () => {
   vi.useFakeTimers()
   const mail: Mail = {
     id: 1,

@@ -1,6 +1,6 @@
 import type { WorldJson } from './world'
 
-// One record in IndexedDB. Where that is forbidden the demo works all the same and forgets.
+// Saves one record in IndexedDB. If the storage is denied the demo still works, but forgets its world.
 
 const NAME = 'mock-world'
 const KEY = 'world'

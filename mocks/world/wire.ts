@@ -1,4 +1,4 @@
-// Rows as the played PHP prints them: one function per kind of row.
+// Rows as the mock PHP prints them: one function per kind of row.
 import type {
   AboutUsRow,
   BottomRow,
@@ -23,14 +23,14 @@ export function wireProduct(row: ProductRow) {
     discount: digit(row.discount_price > 0),
     discount_price: decimal(row.discount_price),
     images: phpJson(row.images),
-    // Rows of an earlier version of the admin hold comma text; both forms are in the contract.
+    // An earlier version of the admin stored tags as comma text; the contract allows both forms.
     tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
     size_stock: phpJson(row.size_stock),
     colors: phpJson(row.colors),
   }
 }
 
-/** The detail script decodes the images for its caller, unlike the lists. */
+/** The detail script decodes the images, unlike the lists. */
 export const wireProductDetail = (row: ProductRow) => ({ ...wireProduct(row), images: row.images })
 
 export const wireCategory = ({ id, name, image }: CategoryRow) => ({ id: String(id), name, image })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('rows', () => {
-  it('gives an id once only', () => {
+  it('gives each id once', () => {
     world.remove('orders', 7)
     expect(world.nextId('orders')).toBe(8)
     const row = world.add('categories', { name: 'Sari', image: '' })
@@ -29,8 +29,8 @@ describe('rows', () => {
   })
 })
 
-describe('the bell', () => {
-  it('rings once for a whole write, and names what changed', () => {
+describe('change events', () => {
+  it('fire once for a whole write, and name the changed parts', () => {
     const heard = vi.fn<(changed: ReadonlySet<string>) => void>()
     world.listen(heard)
     world.transact('test', () => {
@@ -40,7 +40,7 @@ describe('the bell', () => {
     expect(heard.mock.calls).toEqual([[new Set(['products', 'shipping_charge'])]])
   })
 
-  it('is silent when nothing was written, and after goodbye', () => {
+  it('do not fire without a change, or after unsubscribing', () => {
     const heard = vi.fn<() => void>()
     const goodbye = world.listen(heard)
     world.transact('test', () => {})
@@ -50,8 +50,8 @@ describe('the bell', () => {
   })
 })
 
-describe('back in time', () => {
-  it('undoes writes one by one, with their files and mails', () => {
+describe('undo', () => {
+  it('reverts writes one by one, with their files and mails', () => {
     world.transact('first', () => {
       world.change('products', 1, { price: 1 })
     })
@@ -79,8 +79,8 @@ describe('back in time', () => {
   })
 })
 
-describe('out to a file and back', () => {
-  it('brings everything back, bytes included', () => {
+describe('export and import', () => {
+  it('restores everything, bytes included', () => {
     world.add('categories', { name: 'Sari', image: 'uploads/categories/1_s.png' })
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256)
     world.files.set('uploads/categories/1_s.png', { name: 's.png', type: 'image/png', bytes })
@@ -94,10 +94,13 @@ describe('out to a file and back', () => {
     expect(world.add('categories', { name: 'Cap', image: '' }).id).toBe(4)
   })
 
-  it.each([[null], [{}], [{ version: 1, rows: {} }], [{ version: 2 }]])('refuses %j and stays as it was', (json) => {
-    expect(() => world.fromJson(json as never)).toThrow('not an exported world')
-    expect(world.products).toHaveLength(3)
-  })
+  it.each([[null], [{}], [{ version: 1, rows: {} }], [{ version: 2 }]])(
+    'refuses %j and keeps the present world',
+    (json) => {
+      expect(() => world.fromJson(json as never)).toThrow('not an exported world')
+      expect(world.products).toHaveLength(3)
+    },
+  )
 })
 
 describe('the clock', () => {

@@ -8,7 +8,7 @@ import { SEED_NOW, seedRows } from '../seed/seed'
 import { createStreams } from '../server/openStreams'
 import { createWaits } from '../faults/waits'
 
-/** The tables with many rows; the rest of `Rows` are single values. */
+/** The tables with many rows; the other parts of `Rows` are single values. */
 export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
 export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
@@ -62,7 +62,7 @@ class Core {
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
   )
   private readonly mailListeners = new Set<(mail: Mail) => void>()
-  /** How often this world was made fresh, for calls that were on their way. */
+  /** Number of resets, so that calls in flight can tell that their world is gone. */
   resets = 0
   /** Milliseconds before each answer, for all files (`*`) or one; bytes per second, null for no limit. */
   network: { latency: Record<string, number>; rate: number | null } = { latency: {}, rate: null }
@@ -75,7 +75,7 @@ class Core {
 
   // ---- the clock --------------------------------------------------------------------------------------------------
 
-  /** The one clock: the seed's moment in tests, the real time where people look at the shop. */
+  /** The only clock: the seed's moment in tests, the real time for people who try the shop. */
   now(): number {
     return (this.live ? Date.now() : this.fixedNow) + this.ahead
   }
@@ -84,14 +84,14 @@ class Core {
     return stampOf(this.now())
   }
 
-  /** `live` lets the seed's last day be today; a number stops the clock there. */
+  /** `live` moves the seed's last day to today; a number stops the clock there. */
   setClock(clock: 'live' | number): void {
     this.live = clock === 'live'
     if (clock !== 'live') this.fixedNow = clock
     this.ahead = 0
   }
 
-  /** Moves the clock and everything that waits: late stores, late answers, the end of faults. */
+  /** Moves the clock and everything that waits for it: late writes, late answers, the end of faults. */
   skip(milliseconds: number): void {
     this.ahead += milliseconds
     this.waits.skip(milliseconds)
@@ -99,7 +99,7 @@ class Core {
 
   // ---- rows -------------------------------------------------------------------------------------------------------
 
-  /** The next id of a table; an id that was given once is never given again. */
+  /** The next id of a table; ids are never reused. */
   nextId(table: Table): number {
     this.ids[table] = Math.max(this.ids[table], this.highestId(table)) + 1
     return this.ids[table]
@@ -136,7 +136,7 @@ class Core {
     return this.rows
   }
 
-  // ---- the bell ---------------------------------------------------------------------------------------------------
+  // ---- change events ------------------------------------------------------------------------------------------------
 
   listen(listener: (changed: ReadonlySet<Part>) => void): () => void {
     this.listeners.add(listener)
@@ -148,14 +148,14 @@ class Core {
     return () => this.mailListeners.delete(listener)
   }
 
-  /** Tells the streams what has changed; without parts, whatever was changed through the world's own methods. */
+  /** Reports changed parts to the streams; without arguments, the parts changed by the world's own methods. */
   ring(...parts: Part[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()
     if (changed.size > 0) this.listeners.forEach((listener) => listener(changed))
   }
 
-  /** One write: all its changes are one snapshot and one ring of the bell. */
+  /** Runs one write: all its changes make one snapshot and one change event. */
   transact<Result>(label: string, write: () => Result): Result {
     const before = this.save()
     this.depth++
@@ -170,9 +170,9 @@ class Core {
     }
   }
 
-  // ---- back in time, out to a file, and to the start ----------------------------------------------------------------
+  // ---- undo, export, import and reset -------------------------------------------------------------------------------
 
-  /** Newest first: what each snapshot was taken before. */
+  /** Newest first: the write after each snapshot. */
   get history(): Snapshot[] {
     return this.snapshots.map(({ label, at }) => ({ label, at })).reverse()
   }
@@ -209,7 +209,7 @@ class Core {
     return { version: 1, scenario: this.scenario, now: this.now(), rows, ids, mails, files }
   }
 
-  /** Throws on anything that is not a world; the present one stays then. */
+  /** Throws unless the value is an exported world; the present world then stays. */
   fromJson(json: WorldJson): void {
     if (json?.version !== 1 || PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
       throw new Error('This file is not an exported world')
@@ -224,7 +224,7 @@ class Core {
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
-  /** A fresh world: the given rows or the seed; no faults, an empty log, streams ended or told of the new rows. */
+  /** Resets to the given rows or the seed, without faults and log entries; streams end, or receive the new rows. */
   reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
     if (streams === 'end') this.streams.reset()
     this.resets++
@@ -245,7 +245,7 @@ class Core {
   }
 }
 
-/** Everything the played server remembers, its rows as properties. Handlers change it, tests and the panel look at it. */
+/** The whole state of the mock server, with its rows as properties. Handlers change it; tests and the panel read it. */
 export type World = Core & Rows
 
 export function createWorld(source: () => Rows): World {

@@ -66,7 +66,7 @@ const LOSING = {
   title: 'Log out with unsaved changes?',
   text: 'Your changes are not saved. Logging out deletes them and their draft.',
   action: 'Log out',
-  stay: 'Keep editing',
+  cancel: 'Keep editing',
   danger: true,
 }
 

@@ -8,7 +8,7 @@ export function useAskBeforeLeaving(dirty: boolean, text: string): void {
       title: 'Leave with unsaved changes?',
       text,
       action: 'Leave',
-      stay: 'Keep editing',
+      cancel: 'Keep editing',
       danger: true,
     }).then((yes) => {
       if (yes) proceed()

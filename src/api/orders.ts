@@ -58,8 +58,11 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
 export async function lookAtMyOrders(email: string): Promise<MyOrder[]> {
   const url = `${await fixedHost.urlOf(MY_ORDERS)}?${String(new URLSearchParams({ user_email: email }))}`
   const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
-    const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new ApiError(late ? 'timeout' : 'network', late ? 'The server took too long to answer' : 'Network Error')
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new ApiError(
+      timedOut ? 'timeout' : 'network',
+      timedOut ? 'The server took too long to answer' : 'Network Error',
+    )
   })
   return readReply(reply, readMyOrders).orders.filter(withId)
 }

@@ -29,20 +29,20 @@ const { Part: ConfirmHost } = lazyPart(() => import('./ConfirmHost').then((file)
  */
 function BrowserDialogs() {
   const alerts = useNotices((state) => state.alerts)
-  const { question, answer } = useConfirm()
+  const { confirmation, answer } = useConfirm()
   useEffect(() => {
     for (const { id, text } of alerts) {
       window.alert(text)
       closeAlert(id)
     }
-    if (question) answer(window.confirm(question.title))
-  }, [alerts, question, answer])
+    if (confirmation) answer(window.confirm(confirmation.title))
+  }, [alerts, confirmation, answer])
   return null
 }
 
 function MessageHosts() {
   const hasMessage = useNotices(({ notices, alerts }) => notices.length + alerts.length > 0)
-  const hasConfirm = useConfirm(({ question }) => question !== null)
+  const hasConfirm = useConfirm(({ confirmation }) => confirmation !== null)
   const [mounted, setMounted] = useState(false)
   // The hosts stay mounted: a live region that mounts together with its text is not announced.
   if ((hasMessage || hasConfirm) && !mounted) setMounted(true)

@@ -8,29 +8,29 @@ onUserChange(() => useConfirm.getState().answer(false))
 
 /** The open confirm dialog. Focus is on the action button, or on Cancel if the action cannot be undone. */
 export function ConfirmHost() {
-  const { question, answer } = useConfirm()
+  const { confirmation, answer } = useConfirm()
   return (
     <Modal
-      open={question !== null}
+      open={confirmation !== null}
       onClose={() => answer(false)}
-      title={question?.title ?? ''}
+      title={confirmation?.title ?? ''}
       size="small"
       footer={
         <>
-          <Button kind="line" onClick={() => answer(false)} autoFocus={question?.danger === true}>
-            {question?.stay ?? 'Cancel'}
+          <Button kind="line" onClick={() => answer(false)} autoFocus={confirmation?.danger === true}>
+            {confirmation?.cancel ?? 'Cancel'}
           </Button>
           <Button
-            kind={question?.danger ? 'danger' : 'ink'}
+            kind={confirmation?.danger ? 'danger' : 'ink'}
             onClick={() => answer(true)}
-            autoFocus={question?.danger !== true}
+            autoFocus={confirmation?.danger !== true}
           >
-            {question?.action ?? ''}
+            {confirmation?.action ?? ''}
           </Button>
         </>
       }
     >
-      {typeof question?.text === 'string' ? <p>{question.text}</p> : question?.text}
+      {typeof confirmation?.text === 'string' ? <p>{confirmation.text}</p> : confirmation?.text}
     </Modal>
   )
 }

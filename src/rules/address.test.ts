@@ -36,7 +36,7 @@ describe('the address helper', () => {
     ['Ring twice, Ilam', '', 'Ilam', 'Ring twice'],
     ['Blue gate, first floor , ', 'Ilam', '', 'Blue gate, first floor, Ilam'],
     ['Ilam', 'Ilam', 'Ilam', 'Ilam'],
-  ])('keeps what was typed: %j', (text, composed, before, result) => {
+  ])('keeps the typed text: %j', (text, composed, before, result) => {
     expect(putAddress(text, composed, before)).toBe(result)
   })
 })

@@ -1,5 +1,5 @@
-// Nepal's provinces and districts, to help writing a delivery address that a courier finds. Advice only: whoever likes
-// can write it differently.
+// Nepal's provinces and districts, to help with an address that a courier can find. Only a suggestion: a shopper may
+// write the address in any form.
 
 export const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   Koshi: [
@@ -73,7 +73,7 @@ export type AddressParts = { province: string; district: string; municipality: s
 
 export const NO_ADDRESS: AddressParts = { province: '', district: '', municipality: '', ward: '', landmark: '' }
 
-/** From the door outwards, as it is said: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
+/** From the door outwards, as people say it: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
 export function addressText({ province, district, municipality, ward, landmark }: AddressParts): string {
   const [town, number] = [municipality.trim(), ward.trim()]
   const place = town === '' ? number && `Ward ${number}` : number === '' ? town : `${town}-${number}`
@@ -81,8 +81,8 @@ export function addressText({ province, district, municipality, ward, landmark }
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** What stands there stays; what the helper wrote the last time gives way. */
+/** Adds the composed address to the typed text and replaces the one composed before. */
 export function putAddress(text: string, composed: string, before: string): string {
-  const kept = text.replace(before, '').trim().replace(/,$/, '').trim()
-  return kept === '' ? composed : composed === '' ? kept : `${kept}, ${composed}`
+  const typed = text.replace(before, '').trim().replace(/,$/, '').trim()
+  return typed === '' ? composed : composed === '' ? typed : `${typed}, ${composed}`
 }

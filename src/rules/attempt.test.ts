@@ -39,7 +39,7 @@ describe('what a list shows of an attempt', () => {
     ['nothing new', [OLD], { is: 'absent' }],
     ['a new order with its lines', [OLD, order(8)], { is: 'found', ids: [8] }],
     [
-      'the same lines in another writing',
+      'the same lines, spelled differently',
       [OLD, order(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })],
       { is: 'found', ids: [8] },
     ],
@@ -56,27 +56,23 @@ describe('what a list shows of an attempt', () => {
       [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })],
       { is: 'maybe', ids: [8] },
     ],
-    [
-      'its lines in an order older than one that was there before',
-      [OLD, order(8, { at: 999 })],
-      { is: 'maybe', ids: [8] },
-    ],
+    ['its lines in an order older than a known one', [OLD, order(8, { at: 999 })], { is: 'maybe', ids: [8] }],
     ['no order from before: a cached or cut list', [order(8)], { is: 'unread' }],
     ['an empty list by mistake', [], { is: 'unread' }],
   ])('%s', (_what, orders, sight) => expect(see(orders)).toEqual(sight))
 
-  it('where nothing was there before, a new order is judged by the device’s clock', () => {
+  it('without earlier orders, a new order is judged by the device’s clock', () => {
     expect(see([order(8)], attemptWith({ baseline: [] }))).toEqual({ is: 'found', ids: [8] })
     expect(see([order(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({ is: 'maybe', ids: [8] })
   })
 
-  it('after a weak baseline a find is proposed, and other orders say nothing', () => {
+  it('after a weak baseline a match is proposed, and other orders mean nothing', () => {
     const weak = attemptWith({ weak: true, baseline: [] })
     expect(see([OLD, order(8)], weak)).toEqual({ is: 'maybe', ids: [8] })
     expect(see([OLD], weak)).toEqual({ is: 'absent' })
   })
 
-  it('orders that belong to other attempts are out', () => {
+  it('orders of other attempts do not count', () => {
     const done = attemptWith({ id: 'two', phase: 'confirmed', found: [8] })
     expect(see([OLD, order(8)], attemptWith(), [done])).toEqual({ is: 'absent' })
     const open = attemptWith({ id: 'two', lines: [CAP] })
@@ -93,7 +89,7 @@ describe('what follows from a look', () => {
     expect(afterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase),
   )
 
-  it('a list that is not whole decides nothing, however late', () => {
+  it('an incomplete list decides nothing, however late', () => {
     expect(afterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({
       phase: 'unknown',
       read: false,
@@ -101,7 +97,7 @@ describe('what follows from a look', () => {
     })
   })
 
-  it('a find settles it, with the cart lines that are left to clear', () => {
+  it('a match settles the attempt, with the cart lines that remain to clear', () => {
     const both = attemptWith({ ids: [1, 'buynow-5'] })
     expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({
       phase: 'confirmed',
@@ -112,11 +108,11 @@ describe('what follows from a look', () => {
     })
   })
 
-  it('a find later than any proof settles what was taken for lost', () => {
+  it('a match later than the proof settles an attempt that counted as lost', () => {
     expect(afterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase).toBe('confirmed')
   })
 
-  it('a second find after a second try is told, and after a single one it is another order', () => {
+  it('a second match after a second try is told; after a single try it is another order', () => {
     const placed = attemptWith({ phase: 'confirmed', found: [8], told: true })
     const sight = { is: 'found', ids: [8, 9] } as const
     expect(afterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5)).toMatchObject({
@@ -126,14 +122,14 @@ describe('what follows from a look', () => {
     expect(afterLook(placed, { ...sight, ids: [8, 9] }, 0, 5)).toEqual(placed)
   })
 
-  it('what may be it waits for the shopper, whose no makes it one of those from before', () => {
+  it('a possible match waits for the shopper, and a no adds it to the baseline', () => {
     const asked = afterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
     expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
     expect(mayInsist(asked, INSIST_MS)).toBe(false)
     expect(notProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
   })
 
-  it('what may be it stops a second try as well', () => {
+  it('a possible match also stops a second try', () => {
     const lost = attemptWith({ phase: 'refused', settledAt: 5 })
     expect(reopened(lost, { is: 'maybe', ids: [8] })).toMatchObject({
       phase: 'unknown',
@@ -201,14 +197,14 @@ describe('the record', () => {
     expect(sharesLine(attemptWith(), basket)).toBe(shares),
   )
 
-  it('ends two days after it was settled, and never by the clock while it is open', () => {
+  it('ends two days after it was settled, and never by time while it is open', () => {
     const days = 24 * 60 * 60 * 1000
     expect(isOver(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
     expect(isOver(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
     expect(isOver(attemptWith(), 900 * days)).toBe(false)
   })
 
-  it('is watched for half an hour where a later order would contradict what was said', () => {
+  it('is watched for half an hour if a later order would contradict the message', () => {
     const minute = 60_000
     const settled = (part: Parameters<typeof attemptWith>[0]) =>
       attemptWith({ settledAt: 0, proof: PROOF_MS, message: null, ...part })
@@ -221,7 +217,7 @@ describe('the record', () => {
     expect(isWatched(attemptWith(), minute)).toBe(false)
   })
 
-  it('holds nothing readable after a logout, and is recognised all the same', () => {
+  it('holds nothing readable after a logout, and is still recognised', () => {
     const blind = redacted(attemptWith())
     expect(JSON.stringify(blind)).not.toMatch(/Kurta|Red/)
     expect(see([OLD, order(8)], blind)).toEqual({ is: 'found', ids: [8] })

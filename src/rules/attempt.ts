@@ -2,14 +2,14 @@ import type { Id, Paisa } from './types'
 import { idText, sameId } from './types'
 import { textMark } from './textMark'
 
-// One attempt to place an order, from the record that stands before the first byte to the proof of what became of it.
-// "Not in the list now" proves nothing while the server may still be writing, and neither does a refusal: a gateway may
-// have answered, or the server may have stored first. So every end but a success is `unknown`, and only looks at the
-// shopper's orders lead out of it.
+// One attempt to place an order, from the record before the first byte to the proof of its outcome. An order missing
+// from the list proves nothing while the server may still write it. A refusal proves nothing either: a gateway may have
+// answered, or the server may have stored the order first. So every end but a success is `unknown`, and only reading
+// the shopper's orders ("a look") resolves it.
 
 /**
- * sending: the request is under way. unknown: it ended without a success. confirmed: the shop has the order.
- * refused: the order did not arrive. What is only typed is a draft and no attempt.
+ * sending: the request is in flight. unknown: the request ended without a success. confirmed: the shop has the order.
+ * refused: the order did not arrive. A form that was not sent is a draft, not an attempt.
  */
 export type Phase = 'sending' | 'unknown' | 'confirmed' | 'refused'
 
@@ -20,29 +20,29 @@ export type AttemptLine = {
   size: string
   color: string
   quantity: number
-  /** Of one piece. */
+  /** Price of one piece. */
   price: Paisa
 }
 
-/** What an order is recognised by. Hashes, so that they may outlive a logout. */
+/** Hashes that recognise an order; they may outlive a logout. */
 export type Marks = {
   /** Titles, sizes and quantities. */
   exact: string
-  /** Sizes, quantities and unit prices; null for a record of an earlier build, which kept none. */
+  /** Sizes, quantities and unit prices; null in a record of an earlier build, which stored none. */
   loose: string | null
-  /** Product, size and color of each line: the same goods under another line id. */
+  /** Product, size and color of each line: finds the same goods under another line id. */
   goods: string[]
 }
 
 export type Attempt = {
   id: string
-  /** Grows with each change: of two copies the higher one counts. */
+  /** Grows with each change: the copy with the higher number is newer. */
   rev: number
   phase: Phase
   tries: number
-  /** Wall clock, only for showing. */
+  /** Wall clock, only for display. */
   createdAt: number
-  /** The line ids, those of Buy Now too. */
+  /** Ids of the cart lines, and of Buy Now items. */
   ids: Id[]
   /** Empty after a logout. */
   lines: AttemptLine[]
@@ -52,52 +52,55 @@ export type Attempt = {
   total: Paisa
   /** The receipt's mark. */
   receipt: string
-  /** The ids of the orders that were listed before the first byte, and those the shopper says are others. */
+  /** Ids of the orders listed before the first byte, and of those that the shopper called unrelated. */
   baseline: string[]
-  /** The list could not be read before sending: a find is proposed, not taken. */
+  /** The list was unreadable before sending: a match is proposed to the shopper, not taken. */
   weak: boolean
-  /** Age of `unknown` at its last look, in milliseconds that a page has counted itself; -1 before the first. */
+  /** Age of `unknown` at its last look, in milliseconds that pages counted themselves; -1 before the first look. */
   waited: number
-  /** The age from which a list without the order proves that it did not arrive. */
+  /** From this age on, a list without the order proves that it did not arrive. */
   proof: number
-  /** Wall clock of the last look and whether it read the orders, for showing. */
+  /** Wall clock of the last look, and whether it could read the orders; only for display. */
   lookedAt: number | null
   read: boolean
-  /** What the reply said, for the alert. */
+  /** Text of the reply, for the alert. */
   message: string | null
   /** The HTTP status of the reply; null without one. */
   status: number | null
-  /** Ids that may be this order: the shopper has to say. */
+  /** Ids that may be this order: the shopper decides. */
   proposed: string[]
-  /** The order's id as it came; more than one means the shop has it twice. */
+  /** The order's id as received; with more than one the shop has the order twice. */
   found: Id[]
   /** Ordered cart lines that still have to be removed. */
   left: Id[]
-  /** Wall clock; null while it is open. */
+  /** Wall clock; null while the attempt is open. */
   settledAt: number | null
-  /** The shopper has seen how it ended. */
+  /** The shopper has seen the outcome. */
   told: boolean
 }
 
 const SECOND = 1000
-/** The server may go on this long after the request has ended. */
+/** The server may continue this long after the request has ended. */
 export const PROOF_MS = 120 * SECOND
-/** The body provably never left, or somebody other than PHP refused the request. */
+/** The body provably never left, or a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
-/** The server itself has refused, in JSON. */
+/** The server itself refused, in JSON. */
 export const SPOKEN_PROOF_MS = 3 * SECOND
-/** From here on the shopper may decide to send again although nobody can tell. */
+/** From this age on the shopper may send again, although nothing proves the outcome. */
 export const INSIST_MS = 600 * SECOND
-/** A baseline is read just before the first byte. */
+/** Oldest baseline to use: it is read right before the first byte. */
 export const BASELINE_MS = 15 * SECOND
-/** So long after its end an attempt is still looked for, where an order may be stored later than any proof allows. */
+/**
+ * A settled attempt is still looked for during this time, because a server may store an order later than the proof
+ * allows.
+ */
 const WATCHED_MS = 1800 * SECOND
 export const WATCH_EVERY_MS = 60 * SECOND
-const KEPT_MS = 48 * 60 * 60 * SECOND
-/** Upload progress is reported with a delay; less than this may have left since its last report. */
+const STORED_MS = 48 * 60 * 60 * SECOND
+/** Progress events are delayed: up to this many bytes may have left since the last one. */
 const UNREPORTED_BYTES = 1 << 20
 
-/** Open: whether the shop has the order is not known yet. */
+/** Open: nothing tells yet whether the shop has the order. */
 export function isOpen({ phase }: Attempt): boolean {
   return phase === 'sending' || phase === 'unknown'
 }
@@ -137,26 +140,26 @@ export function overlap(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => sameId(id, other)))
 }
 
-/** Whether two baskets have a line in common: by its id, or as the same goods under another id (Buy Now pressed again). */
+/** Whether two baskets share a line: by its id, or as the same goods under another id (Buy Now pressed again). */
 export function sharesLine(one: Basket, other: Basket): boolean {
   return overlap(one.ids, other.ids) || overlap(one.marks.goods, other.marks.goods)
 }
 
-// ---- what a look shows --------------------------------------------------------------------------------------------
+// ---- reading the list of orders -----------------------------------------------------------------------------------
 
 export type Listed = {
   id: Id
   subtotal: Paisa
   lines: readonly Marked[]
-  /** On the server's clock, in milliseconds; null when nobody knows. */
+  /** On the server's clock, in milliseconds; null when unknown. */
   at: number | null
-  /** More than a day away from this device's clock. */
+  /** More than a day apart from this device's clock. */
   old: boolean
 }
 
 /**
- * Whether an order that is new to us may be an old one that the list before lacked. The server's own dates tell, since
- * its clock and this device's need not agree; where it had listed nothing, this device's clock has to do.
+ * Whether an order that is new to us may be an old one, missing from the earlier list. The server's own dates decide,
+ * because its clock and this device's may differ. Without earlier orders this device's clock must do.
  */
 function mayBeOld(order: Listed, known: readonly Listed[]): boolean {
   if (known.length === 0) return order.old
@@ -164,24 +167,24 @@ function mayBeOld(order: Listed, known: readonly Listed[]): boolean {
 }
 
 export type Sight =
-  /** The list cannot be the whole one: it lacks orders that were there before. */
+  /** The list is incomplete: it lacks orders that were there before. */
   | { is: 'unread' }
   | { is: 'found'; ids: Id[] }
   /** Orders that may be this one. */
   | { is: 'maybe'; ids: Id[] }
   | { is: 'absent' }
 
-/** The best matches alone: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
+/** Only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly Listed[]): Listed[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
   if (exact.length > 0) return exact.sort((a, b) => Number(b.subtotal === subtotal) - Number(a.subtotal === subtotal))
   return orders.filter(({ lines }) => looseMark(lines) === marks.loose)
 }
 
-/** What a list shows of an attempt; `others` are the user's other attempts, which explain orders of their own. */
+/** Judges an attempt by a list of orders; `others` are the user's other attempts, which explain some orders. */
 export function sightOf(attempt: Attempt, others: readonly Attempt[], orders: readonly Listed[]): Sight {
   const listed = new Set(orders.map(({ id }) => idText(id)))
-  // A weak baseline may name orders that the shop has deleted long since.
+  // A weak baseline may contain orders that the shop deleted long ago.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
   const taken = new Set([...attempt.baseline, ...others.flatMap(({ found }) => found.map(idText))])
   const news = orders.filter(({ id }) => !taken.has(idText(id)))
@@ -195,9 +198,9 @@ export function sightOf(attempt: Attempt, others: readonly Attempt[], orders: re
   return strangers.length > 0 ? { is: 'maybe', ids: strangers.map(({ id }) => id) } : { is: 'absent' }
 }
 
-// ---- steps of the machine -----------------------------------------------------------------------------------------
+// ---- transitions --------------------------------------------------------------------------------------------------
 
-/** How a request ended that was no success. */
+/** The end of a request without a success. */
 export type End = { kind: string; status: number | null; message: string; unsentBytes: number }
 
 export function proofAfter({ kind, status, unsentBytes }: End): number {
@@ -213,7 +216,7 @@ export function endedUnknown(attempt: Attempt, end: End): Attempt {
   return changed(attempt, { phase: 'unknown', waited: -1, proof: proofAfter(end), message, status, proposed: [] })
 }
 
-/** The sending tab was closed or reloaded, so the end of its request is not known. */
+/** The sending tab was closed or reloaded, so the end of its request is unknown. */
 export function orphaned(attempt: Attempt): Attempt {
   return endedUnknown(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }
@@ -230,7 +233,9 @@ export function confirmed(attempt: Attempt, found: readonly Id[], now: number): 
   })
 }
 
-/** Refused by words that an alert says; otherwise it simply did not arrive, and the shopper has yet to see that. */
+/**
+ * Whether an alert showed the refusal's text. Otherwise the shopper still has to be told that the order did not arrive.
+ */
 export function wasSpoken({ proof, message }: Attempt): boolean {
   return proof < PROOF_MS && message !== null && message !== ''
 }
@@ -239,7 +244,7 @@ export function refused(attempt: Attempt, now: number): Attempt {
   return changed(attempt, { phase: 'refused', proposed: [], settledAt: now, told: wasSpoken(attempt) })
 }
 
-/** An order that was sent again may have arrived both times; the second one shows up late. */
+/** An order that was sent again may have arrived twice; the second one appears late. */
 function sawTwice(attempt: Attempt, sight: Sight): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
   const more = sight.ids.filter((id) => !overlap([id], attempt.found))
@@ -247,8 +252,8 @@ function sawTwice(attempt: Attempt, sight: Sight): Attempt {
 }
 
 /**
- * What a look makes of an attempt; `age` is its age when the read began. A settled one is looked at too: the order may
- * arrive later than any proof allows for.
+ * The attempt after a look; `age` is its age when the read began. Settled attempts are looked at too, because an order
+ * may arrive later than the proof allows.
  */
 export function afterLook(attempt: Attempt, sight: Sight, age: number, now: number): Attempt {
   if (attempt.phase === 'confirmed') return sawTwice(attempt, sight)
@@ -260,46 +265,46 @@ export function afterLook(attempt: Attempt, sight: Sight, age: number, now: numb
   return sight.is === 'absent' ? changed(looked, { proposed: [] }) : looked
 }
 
-/** Before it is sent again a list shows orders that may be it: the shopper has to say first. */
+/** A list read before sending again shows orders that may be this one: the shopper must decide first. */
 export function reopened(attempt: Attempt, sight: Sight): Attempt {
   if (sight.is !== 'maybe') return attempt
   const proposed = sight.ids.map(idText)
   return changed(attempt, { phase: 'unknown', proposed, waited: -1, settledAt: null, told: false })
 }
 
-/** The shopper says that none of the proposed orders is this one. */
+/** The shopper says that the proposed orders are unrelated. */
 export function notProposed(attempt: Attempt): Attempt {
   return changed(attempt, { baseline: [...new Set([...attempt.baseline, ...attempt.proposed])], proposed: [] })
 }
 
-/** The shopper may take the risk: for ten minutes no list could be read that would have decided. */
+/** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
 export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
   return phase === 'unknown' && proposed.length === 0 && age >= INSIST_MS
 }
 
 const LOOKS = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
-/** Two looks of one attempt are never closer: after a refusal they are at 0 and 3 s. */
-const CLOSEST_MS = 2 * SECOND
+/** Shortest time between two looks of one attempt: after a refusal they are at 0 and 3 s. */
+const SHORTEST_GAP_MS = 2 * SECOND
 
-/** The age at which to look next. After the proof's age only unreadable or undecided lists are left: more slowly. */
+/** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
-  const planned = [...LOOKS.filter((at) => proof - at >= CLOSEST_MS), proof]
+  const planned = [...LOOKS.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
   return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
 }
 
-/** It did not arrive by any list, or was sent again after that: the first one may still come. */
+/** Whether a first order may still arrive: after an attempt that no list showed, or that was sent again. */
 export function isWatched(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
   const mayCome = phase === 'refused' ? !wasSpoken(attempt) : phase === 'confirmed' && tries > 1 && found.length < 2
   return mayCome && settledAt !== null && Math.abs(now - settledAt) < WATCHED_MS
 }
 
-/** Settled attempts are kept for two days, so that a late find is recognised. The clock never ends an open one. */
+/** Settled attempts are stored for two days, so that a late order is recognised. Time never ends an open attempt. */
 export function isOver({ settledAt }: Attempt, now: number): boolean {
-  return settledAt !== null && Math.abs(now - settledAt) > KEPT_MS
+  return settledAt !== null && Math.abs(now - settledAt) > STORED_MS
 }
 
-/** Nothing readable is left of a user who has logged out. */
+/** Removes everything readable, for a user who logs out. */
 export function redacted(attempt: Attempt): Attempt {
   return changed(attempt, { lines: [] })
 }

@@ -7,7 +7,7 @@ const plain = (name: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
 
-/** A tag equal to the category's name, or a category column that names it (D-84). */
+/** Whether a tag equals the category's name, or a category column names it (D-84). */
 export function isInCategory(
   { tags, category_hints }: { tags: readonly string[]; category_hints: readonly string[] },
   { id, name }: { id: Id; name: string },

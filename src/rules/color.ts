@@ -1,6 +1,6 @@
 import { hexColor } from './safe'
 
-// The names of CSS; written out, since nothing but a browser could be asked.
+// The colour names of CSS, written out because only a browser could list them.
 const COLOR_NAMES = new Set(
   (
     'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue ' +
@@ -19,7 +19,7 @@ const COLOR_NAMES = new Set(
   ).split(' '),
 )
 
-/** Hex or a plain name; a colour of `url(…)` would otherwise phone out. */
+/** A hex colour or a plain name; `url(…)` as a colour would request a foreign address. */
 export function safeColor(text: string): string | null {
   const name = text.trim().toLowerCase().replaceAll(/[ _-]/g, '')
   return hexColor(text) ?? (COLOR_NAMES.has(name) ? name : null)

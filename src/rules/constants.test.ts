@@ -37,7 +37,7 @@ describe('the numbers of the specification', () => {
     expect(c.DEFAULT_SHIPPING).toBe(12_500)
   })
 
-  it('stays below what PHP takes by default (D-122)', () => {
+  it('stays below PHP’s default limits (D-122)', () => {
     expect(c.RECEIPT_MAX_BYTES).toBeLessThan(2 * 1024 ** 2)
     expect(c.REQUEST_MAX_BYTES).toBeLessThan(8 * 1024 ** 2)
     expect(c.RECEIPT_MAX_PIXELS).toBe(40_000_000)

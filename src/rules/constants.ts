@@ -1,6 +1,6 @@
 import type { Paisa } from './types'
 
-// Every number of the specification, grouped by its headings.
+// The numbers of the specification, grouped by its headings.
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 
@@ -12,7 +12,7 @@ export const CONTACT_NAME_MIN = 2
 export const PRODUCT_IMAGES_MAX = 3
 export const WEBP_QUALITY = 0.6
 
-// Sizes: the shop sells one row, the admin stocks another (D-95)
+// Sizes: the storefront shows one row, the admin stocks another (D-95)
 export const SHOP_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
 export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
 

@@ -27,7 +27,7 @@ const order = (change: Partial<Order> = {}): Order => ({
 })
 const user = (email: string, change = {}) => ({ email, full_name: '', role: 'customer', created_at: '', ...change })
 
-// ---- a slow second way to everything: other code, other clock ----------------------------------------------------------
+// ---- a slow second implementation: other code, other clock ---------------------------------------------------------
 
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
 const monthAt = (ms: number) => inZone.format(ms).slice(0, 7)
@@ -78,7 +78,7 @@ const edges = fc.constantFrom(
 )
 const anyOrder: fc.Arbitrary<Order> = fc.record({
   status,
-  // Below nothing: a refund booked as an order.
+  // Negative: a refund booked as an order.
   total_amount: fc.integer({ min: -500_000, max: 5_000_000 }),
   shipping_cost: fc.integer({ min: 0, max: 50_000 }),
   created_at: fc.oneof(wall, edges),
@@ -97,7 +97,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   last_name: fc.constantFrom('Rai', ''),
 })
 const orders = fc.array(anyOrder, { maxLength: 40 })
-// The turns of months and of a year in Nepal lie at 18:15 of the day before in UTC.
+// Months and years in Nepal begin at 18:15 UTC of the day before.
 const now = fc.oneof(
   moment,
   fc
@@ -109,8 +109,8 @@ const now = fc.oneof(
     ),
 )
 
-describe('cards against the slow way', () => {
-  it('Total Sales: all but cancelled and returned, in any spelling (SUM-08, SUM-09)', () => {
+describe('cards compared with the slow implementation', () => {
+  it('Total Sales: all orders but cancelled and returned ones, in any spelling (SUM-08, SUM-09)', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
         expect(board.totalSales(list, nowMs)).toEqual(
@@ -131,7 +131,7 @@ describe('cards against the slow way', () => {
     )
   })
 
-  it('Total Orders: every one of them (D-151)', () => {
+  it('Total Orders: all orders (D-151)', () => {
     fc.assert(
       fc.property(orders, now, (list, nowMs) => {
         expect(board.totalOrders(list, nowMs)).toEqual(slow(list, () => 1, nowMs))
@@ -139,7 +139,7 @@ describe('cards against the slow way', () => {
     )
   })
 
-  it('Total Customers by their dates where they have any (D-152)', () => {
+  it('Total Customers by their dates, if they have any (D-152)', () => {
     const person = fc.record({
       email: fc.constantFrom('a@x', 'b@x'),
       full_name: fc.constant(''),
@@ -169,7 +169,7 @@ describe('cards against the slow way', () => {
     }
   })
 
-  it('Total Customers by who ordered where users carry no date (D-152)', () => {
+  it('Total Customers by their orders, if users carry no date (D-152)', () => {
     const users = [user('asha@x.np'), user('bina@x.np'), user('owner@x.np', { role: ' Admin ' })]
     const placed = [
       order(),
@@ -188,7 +188,7 @@ describe('months', () => {
     [Date.UTC(2025, 0, 31, 18, 15), 202502],
     [Date.UTC(2024, 11, 31, 18, 14, 59), 202412],
     [Date.UTC(2024, 11, 31, 18, 15), 202501],
-  ])('turn at midnight in Kathmandu, +05:45: %j is %s (SUM-11, D-153)', (ms, month) => {
+  ])('begin at midnight in Kathmandu, +05:45: %j is %s (SUM-11, D-153)', (ms, month) => {
     expect(board.currentMonth(ms)).toBe(month)
   })
 
@@ -218,7 +218,7 @@ describe('months', () => {
     expect(board.monthOf(stamp)).toBe(month)
   })
 
-  it('the whole of last month counts, over a turn of the year too (SUM-11)', () => {
+  it('compare with the whole last month, also across a new year (SUM-11)', () => {
     const list = [
       order({ created_at: '2024-11-30 23:59:59', total_amount: 7 }),
       order({ created_at: '2024-12-01 00:00:00', total_amount: 100 }),
@@ -294,7 +294,7 @@ describe('top sellers', () => {
     expect(board.mergeTopSellers(rows).map(({ title }) => title)).toEqual(['Topi', 'Kurta', 'Sari', 'topi'])
   })
 
-  it('lose and invent no sale, name each title once, and fall (SUM-15, SUM-16, SUM-17)', () => {
+  it('lose and invent no sale, name each title once, and are sorted (SUM-15, SUM-16, SUM-17)', () => {
     const row = fc.record({ title: fc.constantFrom('a', ' a', 'b', 'c ', '__proto__', ''), total_sales: fc.nat(1000) })
     fc.assert(
       fc.property(fc.array(row), (list) => {
@@ -313,7 +313,7 @@ describe('top sellers', () => {
 })
 
 describe('buyers', () => {
-  it('the top five by what they bought, cancelled and returned left out (USR-07, CONST-11, D-157)', () => {
+  it('the top five by their purchases, without cancelled and returned orders (USR-07, CONST-11, D-157)', () => {
     const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, at) =>
       order({ user_email: `${name}@x`, total_amount: (at + 1) * 1000 }),
     )
@@ -325,7 +325,7 @@ describe('buyers', () => {
     expect(board.topBuyers(bought, []).map(({ email }) => email)).toEqual(['g@x', 'f@x', 'e@x', 'd@x', 'c@x'])
   })
 
-  it('one person in two spellings is one, called as in the users list, else as in the order (USR-04, USR-05, USR-06)', () => {
+  it('one person in two spellings counts once, named as in the users list, else as in the order (USR-04, USR-05, USR-06)', () => {
     const list = [order(), order({ user_email: ' ASHA@x.np ' }), order({ user_email: 'b@x', total_amount: 1 })]
     expect(board.topBuyers(list, [{ email: 'Asha@X.np', full_name: 'Asha K. Rai' }])).toEqual([
       { name: 'Asha K. Rai', email: 'asha@x.np', total: 200_000 },
@@ -337,11 +337,11 @@ describe('buyers', () => {
     expect(board.topBuyers([order()], [{ email: 'asha@x.np', full_name: '  ' }])[0]?.name).toBe('Asha Rai')
   })
 
-  it('who bought for nothing, or left no e-mail, is not among them', () => {
+  it('orders of 0 rupees or without an e-mail do not count', () => {
     expect(board.topBuyers([order({ total_amount: 0 }), order({ user_email: ' ' })], [])).toEqual([])
   })
 
-  it('agree with the slow way (CONST-11)', () => {
+  it('agree with the slow implementation (CONST-11)', () => {
     fc.assert(
       fc.property(orders, (list) => {
         const mails = [...new Set(list.map(({ user_email }) => user_email.trim().toLowerCase()))].filter(Boolean)
@@ -355,7 +355,7 @@ describe('buyers', () => {
     )
   })
 
-  it('one order makes no frequent buyer, two do, of whatever status (CONST-12, D-156)', () => {
+  it('frequent buyers have at least two orders, of any status (CONST-12, D-156)', () => {
     expect(board.frequentBuyers([order()])).toBe(0)
     expect(board.frequentBuyers([order(), order({ status: 'cancelled', user_email: 'ASHA@x.np ' })])).toBe(1)
     expect(
@@ -368,7 +368,7 @@ describe('buyers', () => {
     ).toBe(0)
   })
 
-  it('frequent buyers agree with the slow way (CONST-12)', () => {
+  it('frequent buyers agree with the slow implementation (CONST-12)', () => {
     fc.assert(
       fc.property(orders, (list) => {
         const mails = list.map(({ user_email }) => user_email.trim().toLowerCase()).filter(Boolean)
@@ -380,7 +380,7 @@ describe('buyers', () => {
 })
 
 describe('charts', () => {
-  it('show every day up to today in Nepal, sold or not', () => {
+  it('show every day up to today in Nepal, with or without sales', () => {
     const days = board.salesByDay(
       [
         order({ created_at: '2024-12-30 23:59:59' }),
@@ -399,7 +399,7 @@ describe('charts', () => {
     ])
   })
 
-  it('show every month, over the turn of a year', () => {
+  it('show every month, also across a new year', () => {
     const months = board.salesByMonth([order({ created_at: '2024-12-05 10:00:00' })], 3, Date.UTC(2025, 0, 15))
     expect(months.map(({ key, orders: count }) => [key, count])).toEqual([
       ['2024-11', 0],

@@ -4,18 +4,18 @@ import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderSt
 import { nepalNow } from './stamp'
 import type { Paisa } from './types'
 
-// The dashboard's arithmetic, exactly as section 9 of the specification has it. Months are those of Nepal (D-153).
+// The dashboard's arithmetic, exactly as in section 9 of the specification. Months are Nepal's (D-153).
 
 type Sold = { status: string; total_amount: Paisa; shipping_cost: Paisa; created_at: string }
 type Buyer = { user_email: string; first_name: string; last_name: string }
 type Person = { email: string; full_name: string; role: string; created_at: string }
 
-/** A card: all time, and this month against the whole of the last one. */
+/** A card: all time, and this month compared with the whole last month. */
 export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
 
-// Months and days as numbers, 202503 and 20250312: tens of thousands of orders are compared with them.
+// Months and days are numbers, 202503 and 20250312, because tens of thousands of orders are compared with them.
 
-/** 0 for a stamp that cannot be read: it counts in no month. */
+/** 0 for an unreadable stamp, which counts in no month. */
 export function monthOf(stamp: string): number {
   return Math.floor(dayNumber(stamp) / 100)
 }
@@ -29,7 +29,7 @@ export function previousMonth(month: number): number {
   return month % 100 === 1 ? month - 100 + 11 : month - 1
 }
 
-/** In per cent; against nothing, anything is 100 and nothing is 0. */
+/** In per cent. From nothing, an increase is 100 and no change is 0. */
 export function monthChange(thisMonth: number, lastMonth: number): number {
   if (lastMonth === 0) return thisMonth > 0 ? 100 : 0
   return ((thisMonth - lastMonth) / lastMonth) * 100
@@ -42,7 +42,7 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-/** Of each order the day, and whether it is a sale: read once for all figures, and for as long as the list stays. */
+/** Day and sale flag of each order, computed once per list for all figures. */
 type Ledger = { days: Int32Array; sold: Uint8Array }
 
 const ledgers = new WeakMap<readonly Sold[], Ledger>()
@@ -93,19 +93,19 @@ export function totalSales(orders: readonly Sold[], nowMs: number): Figure {
   return ofOrders(orders, (order, sold) => (sold ? order.total_amount : 0), nowMs)
 }
 
-/** The total minus shipping, of the same orders (D-150). */
+/** The total minus shipping, over the same orders (D-150). */
 export function expectedRevenue(orders: readonly Sold[], nowMs: number): Figure {
   return ofOrders(orders, (order, sold) => (sold ? order.total_amount - order.shipping_cost : 0), nowMs)
 }
 
-/** Cancelled ones too: only sales leave them out (D-151). */
+/** Counts cancelled orders too: only sales leave them out (D-151). */
 export function totalOrders(orders: readonly Sold[], nowMs: number): Figure {
   return ofOrders(orders, () => 1, nowMs)
 }
 
 const mail = (email: string) => email.trim().toLowerCase()
 
-/** Admins are no customers. Where users carry no date, whoever ordered in a month stands for its customers (D-152). */
+/** Excludes admins. If users carry no date, the buyers of a month count as its customers (D-152). */
 export function totalCustomers(
   users: readonly Person[],
   orders: readonly (Sold & Pick<Buyer, 'user_email'>)[],
@@ -132,7 +132,7 @@ export function totalCustomers(
 
 type TopSeller = { title: string; total_sales: number }
 
-/** Merged by trimmed title, most first, ties in the order of arrival (D-155). */
+/** Merged by trimmed title, highest first, ties in order of arrival (D-155). */
 export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
   const sums = new Map<string, number>()
   for (const { title, total_sales } of rows) sums.set(title.trim(), (sums.get(title.trim()) ?? 0) + total_sales)
@@ -143,7 +143,7 @@ export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
 
 export type TopBuyer = { name: string; email: string; total: Paisa }
 
-/** The five who bought for most; what was cancelled or returned does not count (D-157). */
+/** The five highest buyers; cancelled and returned orders do not count (D-157). */
 export function topBuyers(
   orders: readonly (Sold & Buyer)[],
   users: readonly Pick<Person, 'email' | 'full_name'>[],
@@ -167,7 +167,7 @@ export function topBuyers(
     .slice(0, TOP_BUYERS)
 }
 
-/** People with more than one order, of any status (D-156). */
+/** Number of people with more than one order, of any status (D-156). */
 export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): number {
   const counts = new Map<string, number>()
   for (const { user_email } of orders) {
@@ -193,7 +193,7 @@ function bars(orders: readonly Sold[], keys: readonly number[], keyOf: (day: num
 
 const DAY_MS = 86_400_000
 
-/** The last days up to today in Nepal, oldest first. */
+/** Sales of the last days up to today in Nepal, oldest first. */
 export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): Bar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
@@ -208,7 +208,7 @@ export function salesByMonth(orders: readonly Sold[], months: number, nowMs: num
   return bars(orders, keys, (day) => Math.floor(day / 100))
 }
 
-/** How many orders stand in each of the six; unknown words are left out. */
+/** Number of orders in each of the six statuses; unknown words are left out. */
 export function ordersByStatus(orders: readonly { status: string }[]): Record<OrderStatus, number> {
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<OrderStatus, number>
   for (const { status } of orders) {

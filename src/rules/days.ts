@@ -1,7 +1,7 @@
 import { stampOf } from './stamp'
 
-// Stamps to count with. The back office reads tens of thousands of them at once, nearly all as `YYYY-MM-DD HH:MM:SS`: these
-// are read by their places, without a pattern and without pieces of text.
+// Reads stamps as numbers. The back office reads tens of thousands at once, nearly all as `YYYY-MM-DD HH:MM:SS`. These
+// are read by position, without a pattern or substrings.
 
 /** Two digits; NaN for anything else. */
 function two(text: string, at: number): number {
@@ -18,7 +18,7 @@ function lastDay(year: number, month: number): number {
 const DASH = 45
 const COLON = 58
 
-/** 20250312 for a stamp in the usual writing; 0 for any other, which may be a stamp all the same. */
+/** 20250312 for a stamp in the usual format; 0 for any other, which may still be a stamp. */
 function usualDay(raw: string): number {
   if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
   if ((raw[10] !== ' ' && raw[10] !== 'T') || raw.charCodeAt(13) !== COLON || raw.charCodeAt(16) !== COLON) return 0
@@ -29,7 +29,7 @@ function usualDay(raw: string): number {
   return real && two(raw, 11) < 24 && two(raw, 14) < 60 && two(raw, 17) < 60 ? year * 10_000 + month * 100 + day : 0
 }
 
-/** Grows with time; -1 for what cannot be read. For sorting and ages, not for showing. */
+/** Grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */
 export function stampSortKey(raw: string): number {
   const day = usualDay(raw)
   if (day > 0)
@@ -46,7 +46,7 @@ export function stampSortKey(raw: string): number {
   return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
 }
 
-/** The day on Nepal's calendar as a number, 20250312; 0 when unreadable. */
+/** The day on Nepal's calendar as a number, 20250312; 0 when it is unreadable. */
 export function dayNumber(raw: string): number {
   const day = usualDay(raw)
   if (day > 0) return day
@@ -60,7 +60,7 @@ export function dashed(number: number): string {
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 }
 
-/** "YYYY-MM-DD" on Nepal's calendar, null when unreadable. */
+/** "YYYY-MM-DD" on Nepal's calendar; null when it is unreadable. */
 export function dayOf(raw: string): string | null {
   if (usualDay(raw) > 0) return raw.slice(0, 10)
   const day = dayNumber(raw)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf, placeOf, screenOf, scrubbed } from './failure'
 import * as paths from './paths'
 
-/** What browsers say, and what may be read of it in the log. */
+/** Messages of browsers, and the form in which the log keeps them. */
 const ENGINES: [string, string][] = [
   ["Cannot read properties of undefined (reading 'price')", 'Cannot read properties of undefined reading *'],
   ["Cannot read properties of null (reading 'map')", 'Cannot read properties of null reading *'],
@@ -74,25 +74,22 @@ const AROUND: ((value: string) => string)[] = [
 ]
 
 describe('a failure in the log', () => {
-  it.each(ENGINES)('keeps what a browser says: %s', (message, left) => {
+  it.each(ENGINES)('keeps the words of a browser: %s', (message, left) => {
     expect(scrubbed(message)).toBe(left)
   })
 
-  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])(
-    'lets nothing of %s through, whatever is said around it',
-    (value) => {
-      // A word of the message itself tells nothing: "for" of "gift for Ram".
-      const secret = value.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word.length > 1 && word !== 'for')
-      for (const around of AROUND) {
-        const said = scrubbed(around(value))
-        expect(
-          secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),
-          said,
-        ).toEqual([])
-        expect(said).not.toMatch(/\d{4}|@|%|\?|=|:\/\//)
-      }
-    },
-  )
+  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])('keeps nothing of %s, whatever surrounds it', (value) => {
+    // A word of the message itself reveals nothing: "for" of "gift for Ram".
+    const secret = value.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word.length > 1 && word !== 'for')
+    for (const around of AROUND) {
+      const said = scrubbed(around(value))
+      expect(
+        secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),
+        said,
+      ).toEqual([])
+      expect(said).not.toMatch(/\d{4}|@|%|\?|=|:\/\//)
+    }
+  })
 
   it('is short, whatever the server sends', () => {
     expect(scrubbed('value '.repeat(100_000)).length).toBeLessThanOrEqual(160)
@@ -149,11 +146,11 @@ describe('a failure in the log', () => {
       'Safari 17.5',
     ],
     ['asha@pahiran.example', 'other'],
-  ])('tells the browser of %s', (agent, browser) => {
+  ])('names the browser of %s', (agent, browser) => {
     expect(browserOf(agent)).toBe(browser)
   })
 
-  it('knows every path of the shop as a screen, and no other', () => {
+  it('names every path of the shop as a screen, and no other', () => {
     const { nest, ...rest } = paths
     const all = [...Object.values(rest).filter((path) => typeof path === 'string'), ...Object.values(nest)]
     expect(all.length).toBeGreaterThan(15)

@@ -1,6 +1,7 @@
-// What may be said of a failure in the server's access log. Nothing a person typed, is called or can be reached by may get
-// there, and an error's message can hold all of that. So a message is not searched for what is personal: it keeps only the
-// words that browsers and this shop use in their messages, and a star stands for the rest.
+// Scrubs failures for the server's access log, which must hold nothing that a person typed, is called or can be reached
+// by.
+// An error's message can hold all of that, and personal text cannot be recognised. So a message keeps only the words
+// that browsers and this shop use in their messages; a star replaces every other word.
 
 const SAYS =
   'a able abort aborted access add after all already an and any anonymous are argument arguments array array-like as assign assignment async at attempt attempting await back ' +
@@ -23,11 +24,14 @@ const SAYS =
 const WORDS = new Set(SAYS.split(' '))
 const LONGEST = 160
 
-/** Three digits are a status or the number of a React error. Four could be a code that was sent by e-mail. */
+/** Up to three digits are a status or a React error number. Four could be a code that was sent by e-mail. */
 const KNOWN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
-/** A phone number is written in groups, and each of them could pass alone. */
+/** A phone number is written in groups, and each group could pass alone. */
 const NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
-/** From the first quotation mark to the last one or the end: a name may hold an apostrophe. Those within a word open nothing. */
+/**
+ * From the first quotation mark to the last one or the end, because a name may hold an apostrophe. Marks inside a word
+ * open nothing.
+ */
 const QUOTED = /(^|[^a-z\d])["'`“”‘’«»].*/i
 const CLOSED = /^(.*)["'`“”‘’«»](.*)$/
 
@@ -36,7 +40,7 @@ function unquoted(text: string): string {
   if (!opened) return text
   const before = text.slice(0, opened.index + (opened[1]?.length ?? 0))
   const [, held = '', after = ''] = CLOSED.exec(text.slice(before.length)) ?? []
-  // The only mark is the opening one: nobody knows where the value ends.
+  // Only an opening mark: the end of the value is unknown.
   return `${before} * ${held === '' ? '' : after}`
 }
 
@@ -46,7 +50,7 @@ function wordOrStar(word: string): string {
   return '*'
 }
 
-/** The message with everything but known words starred out. */
+/** The message with a star for every unknown word. */
 export function scrubbed(message: string): string {
   const [first = ''] = message.slice(0, 2000).split(/[\r\n]/)
   const words = unquoted(first.replace(NUMBERS, '*'))
@@ -56,14 +60,14 @@ export function scrubbed(message: string): string {
   return words.join(' ').slice(0, LONGEST)
 }
 
-/** "shop-abc123.js:1:234" of a message, a stack or an address: the first one that names a file of the shop's own build. */
+/** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
 export function placeOf(text: string): string {
   const [, file = '', at = ''] =
     /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(text.slice(0, 5000)) ?? []
   return file + at
 }
 
-/** The names of in-app browsers stand beside those of the browsers they are made of, so they are looked for first. */
+/** In-app browsers also name the browser they are built on, so they are matched first. */
 const INSIDE: [RegExp, string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -83,7 +87,7 @@ const FAMILIES: [RegExp, string][] = [
   [/OS (\d{1,2}(?:_\d{1,2})?).* like Mac OS X/, 'iOS'],
 ]
 
-/** Family and version alone: with the model of the phone it would be closer to a person. */
+/** Family and version alone, because the phone's model would come closer to a person. */
 export function browserOf(agent: string): string {
   const [inside] = INSIDE.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
   const [family] = FAMILIES.flatMap(([sign, name]) => {
@@ -93,11 +97,11 @@ export function browserOf(agent: string): string {
   return [inside, family ?? 'other'].filter(Boolean).join(' in ')
 }
 
-/** Any other path may hold what somebody typed into the address. rules/paths.ts would take the first view's chunks along. */
+/** Any other path may hold text that a shopper typed. rules/paths.ts would load chunks of the first view with it. */
 const SCREEN =
   /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
 
-/** Which screen a path opens, without what follows it. */
+/** The screen that a path opens, without the rest of the path. */
 export function screenOf(path: string): string {
   const plain = path === '/' ? path : path.replace(/\/+$/, '')
   return SCREEN.test(plain) ? plain : 'other'

@@ -1,4 +1,4 @@
-/** The last part of a path, in words; a stray % stays as it is. */
+/** The decoded last part of a path; a stray % stays as it is. */
 export function fileNameOf(path: string): string {
   const name = path.split(/[\\/]/).pop() ?? ''
   try {

@@ -5,7 +5,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** At most `length` characters, the last of them an ellipsis where something was left out. */
+/** At most `length` characters; an ellipsis is the last one of a shortened text. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length
@@ -16,7 +16,7 @@ export function truncate(text: string, length: number): string {
         .trimEnd()}…`
 }
 
-// What the settings derive from the organization's name (D-197).
+// Defaults of the settings, derived from the organization's name (D-197).
 
 export function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '')

@@ -12,7 +12,7 @@ describe('words of an order', () => {
   })
 
   it.each(['abc', '', ' ', 'null', 'Refunded', 'constructor'])(
-    '%j shows as pending in the shop, raw in the admin (MYO-10)',
+    '%j shows as pending in the storefront, as received in the admin (MYO-10)',
     (raw) => {
       expect(shownStatus(raw)).toBe('pending')
       expect(adminStatus(raw)).toBeNull()
@@ -104,15 +104,18 @@ describe('a new order', () => {
 })
 
 describe('sales', () => {
-  it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])('%j is no sale (SUM-08)', (raw) => {
+  it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])('%j does not count as a sale (SUM-08)', (raw) => {
     expect(isSale(raw)).toBe(false)
   })
 
-  it.each(['returned', 'Returned', 'RETURNED'])('%j is no sale (SUM-09)', (raw) => {
+  it.each(['returned', 'Returned', 'RETURNED'])('%j does not count as a sale (SUM-09)', (raw) => {
     expect(isSale(raw)).toBe(false)
   })
 
-  it.each(['pending', 'processing', 'Shipped', 'delivered', 'abc', ''])('%j is one, paid or not (D-150)', (raw) => {
-    expect(isSale(raw)).toBe(true)
-  })
+  it.each(['pending', 'processing', 'Shipped', 'delivered', 'abc', ''])(
+    '%j counts as a sale, paid or not (D-150)',
+    (raw) => {
+      expect(isSale(raw)).toBe(true)
+    },
+  )
 })

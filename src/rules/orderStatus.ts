@@ -1,10 +1,10 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-// Tens of thousands of orders carry a handful of words.
+// A cache: tens of thousands of orders use a handful of words.
 const read = new Map<string, OrderStatus | null>()
 
-/** In any case; null for a word that is none of the six. */
+/** Ignores case; null for a word outside the six. */
 export function adminStatus(raw: string): OrderStatus | null {
   const known = read.get(raw)
   if (known !== undefined) return known
@@ -22,7 +22,7 @@ export function shownStatus(raw: string): OrderStatus {
 export type OrderAction = {
   name: 'verify' | 'reject' | 'ship' | 'cancel' | 'return'
   label: string
-  /** The very word that is sent: capitals for all but processing. */
+  /** The word as it is sent: capitals for all but processing. */
   send: string
 }
 
@@ -48,7 +48,7 @@ export function newOrderStatus(paymentMethod: string): OrderStatus {
   return paymentMethod === 'online' ? 'pending' : 'processing'
 }
 
-/** Sales leave out what was cancelled or sent back, in either spelling (SUM-08, SUM-09). */
+/** Sales exclude cancelled and returned orders, in either spelling (SUM-08, SUM-09). */
 export function isSale(raw: string): boolean {
   const status = adminStatus(raw)
   return status !== 'cancelled' && status !== 'returned'

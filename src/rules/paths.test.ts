@@ -47,7 +47,7 @@ describe('the search address', () => {
     expect(paths.searchPath(text)).toBe(path)
   })
 
-  it('gives back what was typed, trimmed (HDR-08)', () => {
+  it('gives back the typed text, trimmed (HDR-08)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paths.queryOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(text.trim())
@@ -98,7 +98,7 @@ describe('the product address', () => {
 })
 
 describe('the checkout state', () => {
-  it('holds the chosen ids, as they came (RTE-13)', () => {
+  it('holds the chosen ids, as received (RTE-13)', () => {
     expect(routeState.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
     expect(routeState.readCheckoutState(routeState.checkoutState([1, '02']))).toEqual({
       selectedItems: [1, '02'],
@@ -135,13 +135,13 @@ describe('the checkout state', () => {
     expect(routeState.readCheckoutState({ buyNowItem: { ...item, price } }).buyNowItem?.price).toBe(0)
   })
 
-  it('takes a single piece, and only what is its own', () => {
+  it('takes a single piece, and only its own fields', () => {
     expect(routeState.readCheckoutState({ buyNowItem: { ...item, quantity: 1 } }).buyNowItem?.quantity).toBe(1)
     expect(routeState.readOrderSuccessState(Object.create({ orderId: 7 }))).toBeNull()
     expect(routeState.readOrderSuccessState({ orderId: Number.NaN })).toBeNull()
   })
 
-  it('sells nothing for less than nothing, and shows no text that is none', () => {
+  it('never sells below 0, and shows no value that is not text', () => {
     const tampered = { ...item, price: -5, discount_price: Number.NaN, title: { toString: 'x' }, image: 4, extra: 1 }
     expect(routeState.readCheckoutState({ buyNowItem: tampered }).buyNowItem).toEqual({
       ...item,

@@ -29,12 +29,12 @@ export function searchPath(text: string): string {
   return `${SEARCH}?q=${encodeURIComponent(text.trim())}`
 }
 
-/** URLSearchParams takes a broken percent sign as it stands, where decodeURIComponent would throw. */
+/** URLSearchParams keeps a broken percent sign, where decodeURIComponent would throw. */
 export function queryOf(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
 
-/** The address to share; inside the shop it stays exactly /product (D-39). */
+/** The address to share; inside the shop the address stays exactly /product (D-39). */
 export function productShareUrl(id: Id): string {
   return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
 }
@@ -46,8 +46,8 @@ export function idOf(search: string): string {
 type Carried = { id: Id; price: Paisa; discount_price: Paisa }
 
 /**
- * A history entry says which product; the copy beside it is for the first paint alone (D-39). Its prices are in rupees, as
- * the server writes them, and it is parsed again on arrival.
+ * The history entry of a product page: its id, and a copy for the first paint alone (D-39). The copy's prices are in
+ * rupees, as the server writes them, because it is parsed again on arrival.
  */
 export function productState<P extends Carried>(product: P): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product

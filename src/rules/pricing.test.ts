@@ -62,7 +62,7 @@ describe('amounts read from PHP', () => {
     expect(paisaOf(value)).toBe(paisa)
   })
 
-  it('gives back exactly what was sent, as text and as number (D-116)', () => {
+  it('gives back exactly the sent amount, as text and as number (D-116)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paisa) => {
         expect(amountText(paisa)).toMatch(/^-?\d+\.\d\d$/)
@@ -72,7 +72,7 @@ describe('amounts read from PHP', () => {
     )
   })
 
-  it('never throws and never gives half a paisa', () => {
+  it('never throws and never gives a fraction of a paisa', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const paisa = paisaOf(value)
@@ -113,12 +113,12 @@ describe('prices as shown', () => {
     expect(npr(99_949)).toBe('NPR 999')
   })
 
-  it('are rounded only for showing: two of 0.40 are 0.80 (D-15)', () => {
+  it('are rounded only for display: two of 0.40 are 0.80 (D-15)', () => {
     expect(npr(subtotalOf([{ price: 40, discount_price: 0, quantity: 2 }]))).toBe('NPR 1')
   })
 })
 
-describe('what a piece costs', () => {
+describe('the price of a piece', () => {
   it.each([
     [100_000, 20_000, 80_000],
     [100_000, 1, 99_999],
@@ -135,12 +135,12 @@ describe('what a piece costs', () => {
     expect(finalPrice({ price: 100_000, discount_price })).toBe(100_000)
   })
 
-  it('a negative amount off takes nothing off and adds nothing (D-91)', () => {
+  it('a negative amount off changes nothing (D-91)', () => {
     expect(isDiscounted({ discount_price: -500 })).toBe(false)
     expect(finalPrice({ price: 1000, discount_price: -500 })).toBe(1000)
   })
 
-  it('lies between nothing and the price, whatever is taken off (D-92)', () => {
+  it('lies between 0 and the price, whatever the amount off (D-92)', () => {
     fc.assert(
       fc.property(money, money, (price, discount_price) => {
         const final = finalPrice({ price, discount_price })
@@ -167,7 +167,7 @@ describe('sums', () => {
     expect(npr(totalOf(subtotalOf(lines), DEFAULT_SHIPPING))).toBe('NPR 2,225')
   })
 
-  it('the flat rate is added at any subtotal (CHK-47)', () => {
+  it('add the flat rate at any subtotal (CHK-47)', () => {
     fc.assert(fc.property(money, money, (subtotal, shipping) => totalOf(subtotal, shipping) - subtotal === shipping))
     expect(totalOf(600_000, DEFAULT_SHIPPING)).toBe(612_500)
   })
@@ -175,7 +175,7 @@ describe('sums', () => {
   it('are exact whatever the lines and their order (SUM-05, D-15)', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (cart) => {
-        // Big whole numbers as the slow reference.
+        // Big integers as the slow reference.
         let sum = 0n
         for (const { price, discount_price, quantity: count } of cart)
           sum += BigInt(price > discount_price ? price - discount_price : 0) * BigInt(count)
@@ -185,7 +185,7 @@ describe('sums', () => {
     )
   })
 
-  it('nothing in the cart is 0', () => {
+  it('an empty cart costs 0', () => {
     expect(subtotalOf([])).toBe(0)
   })
 })

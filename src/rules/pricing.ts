@@ -3,11 +3,11 @@ import { idText } from './types'
 
 type Priced = { price: Paisa; discount_price: Paisa }
 
-/** Rupees as a number or as text with commas and spaces, to whole paisa; null when unreadable. */
+/** Parses rupees, a number or text with commas and spaces, to whole paisa; null when unreadable. */
 export function paisaOf(value: unknown): Paisa | null {
   if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value))
     return value === 0 ? 0 : value * 100
-  // As a database prints it; thousands of products are read by this line.
+  // The usual format of a database; this fast path reads thousands of products.
   if (typeof value === 'string' && /^\d{1,12}(?:\.\d\d)?$/.test(value)) return Math.round(Number(value) * 100)
   const text =
     typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll(/[,\s\u00A0]/g, '') : ''
@@ -30,22 +30,24 @@ export function amountText(paisa: Paisa): string {
   return `${paisa < 0 ? '-' : ''}${Math.trunc(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
 }
 
-/** "1,25,000": as Nepal groups. Making the browser's own formatter takes a slow phone 40 ms before the first view. */
+/**
+ * "1,25,000": grouped as in Nepal. Creating the browser's own formatter delays the first view of a slow phone by 40 ms.
+ */
 export function grouped(whole: number): string {
   return String(whole).replaceAll(/\B(?=(?:\d\d)+\d$)/g, ',')
 }
 
-/** "NPR 1,25,000": rounded only here (D-15). */
+/** "NPR 1,25,000": the only place that rounds (D-15). */
 export function npr(paisa: Paisa): string {
   return `NPR ${grouped(Math.round(paisa / 100))}`
 }
 
-/** Only the amount off decides, the flag does not (D-91). */
+/** Only the amount off decides, not the flag (D-91). */
 export function isDiscounted({ discount_price }: Pick<Priced, 'discount_price'>): boolean {
   return discount_price > 0
 }
 
-/** discount_price is an amount off; nothing costs less than nothing (D-90, D-92). */
+/** discount_price is an amount off; the price never falls below 0 (D-90, D-92). */
 export function finalPrice({ price, discount_price }: Priced): Paisa {
   return Math.max(0, price - Math.max(0, discount_price))
 }
@@ -62,7 +64,10 @@ export function totalOf(subtotal: Paisa, shipping: Paisa): Paisa {
   return subtotal + shipping
 }
 
-/** Built on the client; prices in rupees as the server writes them, since it travels as navigation state (D-107, D-108). */
+/**
+ * Built on the client. Prices are in rupees as the server writes them, because it travels as navigation state (D-107,
+ * D-108).
+ */
 export type BuyNowItem = {
   id: string
   product_id: Id

@@ -28,7 +28,7 @@ describe('the checks beside the form', () => {
 
   it('lists title, price, pictures, stock, colors and categories in this order', () => {
     expect(texts({})).toEqual([
-      'good: It has a title',
+      'good: Has a title',
       'good: Shoppers pay NPR 2,251',
       'good: 3 pictures',
       'warn: S has 3 left',
@@ -41,12 +41,12 @@ describe('the checks beside the form', () => {
       { name: '', code: '' },
     ]
     expect(texts({ price: 'x', tags: 'wool', colors: two }, 2, { m: 6 })).toEqual([
-      'good: It has a title',
-      'bad: A price is needed',
+      'good: Has a title',
+      'bad: Add a price',
       'warn: Room for 1 more picture',
       'warn: XXL is sold out',
       'warn: 2 colors without a name will not be saved',
-      'warn: In no category: it is found under All alone',
+      'warn: In no category: shown only under All',
     ])
   })
 
@@ -97,8 +97,8 @@ describe('the checks beside the form', () => {
     )
     expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain('bad: No size has stock: nobody can buy it')
     expect(texts({})).toContain('warn: FREE SIZE is never shown in the shop')
-    expect(texts({ title: ' ' })).toContain('bad: A title is needed')
-    expect(texts({ tags: '' })).toContain('warn: In no category: it is found under All alone')
+    expect(texts({ title: ' ' })).toContain('bad: Add a title')
+    expect(texts({ tags: '' })).toContain('warn: In no category: shown only under All')
     expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(
       'warn: 1 color without a name will not be saved',
     )

@@ -5,7 +5,7 @@ import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFi
 import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 
-// What is wrong with a product before a shopper sees it: the list beside the form, and the filters of the product list.
+// Problems of a product before a shopper sees it, for the list beside the form and the filters of the product list.
 
 type Row = { price: Paisa; discount_price: Paisa; images: readonly string[]; size_stock: SizeStock | null }
 
@@ -56,11 +56,11 @@ function pictureCheck(pictures: number): Check {
 function categoryCheck(tags: readonly string[], categories: readonly Category[]): Check[] {
   if (categories.length === 0) return []
   const names = categories.filter(({ name }) => isTagged(tags, name)).map(({ name }) => name)
-  if (names.length === 0) return [{ kind: 'warn', text: 'In no category: it is found under All alone' }]
+  if (names.length === 0) return [{ kind: 'warn', text: 'In no category: shown only under All' }]
   return [{ kind: 'good', text: `In ${names.join(', ')}` }]
 }
 
-/** The list beside the form. */
+/** The checks beside the form. */
 export function checksOf(
   fields: ProductFields,
   former: SizeStock | null,
@@ -68,9 +68,9 @@ export function checksOf(
   categories: readonly Category[],
 ): Check[] {
   const titled: Check =
-    fields.title.trim() === '' ? { kind: 'bad', text: 'A title is needed' } : { kind: 'good', text: 'It has a title' }
+    fields.title.trim() === '' ? { kind: 'bad', text: 'Add a title' } : { kind: 'good', text: 'Has a title' }
   const priced: Check =
-    paisaOf(fields.price) === null ? { kind: 'bad', text: 'A price is needed' } : priceCheck(pricesOf(fields))
+    paisaOf(fields.price) === null ? { kind: 'bad', text: 'Add a price' } : priceCheck(pricesOf(fields))
   const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
   const colors: Check[] =
     nameless === 0

@@ -15,7 +15,7 @@ import {
 } from './receipt'
 import { samples } from '../../tests/receiptSamples'
 
-describe('what is a picture (D-122)', () => {
+describe('the type of a picture (D-122)', () => {
   it.each([
     ['png', samples.png(1200, 900), 'png', { width: 1200, height: 900 }],
     ['jpeg', samples.jpeg(640, 480), 'jpeg', { width: 640, height: 480 }],
@@ -77,7 +77,7 @@ describe('what is a picture (D-122)', () => {
     expect(imageSize(bytesOf(text, text.length + 4))).toEqual(size)
   })
 
-  it('needs the whole header, and a size above nothing', () => {
+  it('needs the whole header, and a size above 0', () => {
     for (const [bytes, least] of [
       [samples.png(9, 8), 24],
       [samples.gif(9, 8), 10],
@@ -93,7 +93,7 @@ describe('what is a picture (D-122)', () => {
     expect(judgeReceipt(samples.gif(0, 8))).toEqual({ ok: false, problem: NOT_AN_IMAGE })
   })
 
-  it('reads a size from bytes in the middle of others, and the large ones to their last digit', () => {
+  it('reads a size at an offset, and large sizes to the last digit', () => {
     const whole = new Uint8Array([1, 2, 3, ...samples.png(70_000, 300)])
     expect(imageSize(whole.subarray(3))).toEqual({ width: 70_000, height: 300 })
     expect(imageSize(samples.webp('VP8X', 70_000, 66_000))).toEqual({ width: 70_000, height: 66_000 })
@@ -111,7 +111,7 @@ describe('what is a picture (D-122)', () => {
         expect(() => judgeReceipt(whole.slice(0, length))).not.toThrow()
   })
 
-  it('refuses more than 40 megapixels and lets 1,900,000 bytes through as they are', () => {
+  it('refuses more than 40 megapixels, and keeps 1,900,000 bytes unchanged', () => {
     expect(judgeReceipt(samples.png(20_000, 20_000))).toEqual({ ok: false, problem: TOO_MANY_PIXELS })
     expect(judgeReceipt(samples.png(8000, 5001))).toEqual({ ok: false, problem: TOO_MANY_PIXELS })
     expect(NOT_AN_IMAGE).toBe('Only image files are accepted.')
@@ -123,7 +123,7 @@ describe('what is a picture (D-122)', () => {
 })
 
 describe('the fit', () => {
-  it('tries the largest first and never makes a picture larger', () => {
+  it('tries the largest size first and never enlarges a picture', () => {
     expect(smallerSizes({ width: 4000, height: 3000 })[0]).toEqual({ width: 2400, height: 1800 })
     expect(smallerSizes({ width: 800, height: 600 })).toEqual([
       { width: 800, height: 600 },
@@ -171,7 +171,7 @@ describe('names', () => {
     expect(receiptName(name, kind)).toBe(sent)
   })
 
-  it('shortens what a disk would refuse, and keeps the ending', () => {
+  it('shortens a name that a disk would refuse, and keeps the ending', () => {
     const name = receiptName(`${'र'.repeat(300)}.png`, 'png')
     expect(new TextEncoder().encode(name).length).toBeLessThan(255)
     expect(name.endsWith('.png')).toBe(true)
@@ -182,13 +182,13 @@ describe('names', () => {
 })
 
 describe('the same file, the same picture', () => {
-  it('tells files apart by one byte', () => {
+  it('distinguishes files by one byte', () => {
     const marks = Array.from({ length: 500 }, (_, n) => fileMark(samples.png(10 + n, 10)))
     expect(new Set(marks).size).toBe(500)
     expect(fileMark(samples.png(10, 10))).toBe(marks[0])
   })
 
-  it('knows a picture that was saved anew, and not one that is only as grey', () => {
+  it('recognises a picture that was saved again, and not one that is only as grey', () => {
     const code = Array.from({ length: 576 }, (_, at) => ((at * 7919) % 13 < 6 ? 20 : 235))
     expect(
       looksAlike(
@@ -209,7 +209,7 @@ describe('the same file, the same picture', () => {
     expect([looksAlike([0, 60], [20, 60]), looksAlike([20, 60], [0, 60])]).toEqual([false, false])
     const grey = code.map(() => 128)
     expect([looksAlike(code, grey), looksAlike(grey, code)]).toEqual([false, false])
-    // From 60 apart it is a drawing, and up to 20 on average the same one.
+    // A range of 60 greys makes it a drawing, and an average difference up to 20 the same one.
     expect(looksAlike([0, 60], [0, 60])).toBe(true)
     expect(looksAlike([0, 59], [0, 59])).toBe(false)
     expect(looksAlike([0, 200], [39, 200])).toBe(true)

@@ -1,6 +1,6 @@
 import { RECEIPT_MAX_BYTES, RECEIPT_MAX_PIXELS } from './constants'
 
-// What may be sent as a payment receipt, judged by its bytes and never by its name (D-122).
+// Judges an uploaded payment receipt by its bytes, never by its name (D-122).
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type Size = { width: number; height: number }
@@ -19,7 +19,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return null
 }
 
-/** Through the segments up to the frame header, which holds the size. */
+/** Walks the segments to the frame header, which holds the size. */
 function jpegSize(view: DataView): Size | null {
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -31,7 +31,7 @@ function jpegSize(view: DataView): Size | null {
     }
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (frame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The picture itself has begun without ever telling its size.
+    // The image data has begun without a size before it.
     if (marker === 0xda || marker === 0xd9) return null
     const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))
@@ -51,7 +51,7 @@ function webpSize(bytes: Uint8Array, view: DataView): Size | null {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
-/** Read from the header, before anything is decoded: a small file can hold a picture that fills the memory. */
+/** Reads the header before anything is decoded, because a small file can hold a picture that fills the memory. */
 export function imageSize(bytes: Uint8Array): Size | null {
   const kind = imageKind(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -80,7 +80,7 @@ export function judgeReceipt(bytes: Uint8Array): Judged {
 
 const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
 
-/** The sizes to try, the best one first; a picture is never made larger. */
+/** The sizes to try, the best first; never larger than the picture. */
 export function smallerSizes({ width, height }: Size): Size[] {
   const long = Math.max(width, height)
   const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES
@@ -97,20 +97,20 @@ const ENDINGS: Record<ImageKind, RegExp> = {
   gif: /\.gif$/i,
 }
 
-/** Its own name; one that would let the server keep a picture as something else gets the ending of what it is. */
+/** The file's own name. If it would make the server store a picture as another type, the true ending is appended. */
 export function receiptName(name: string, kind: ImageKind): string {
   const own = name.replaceAll(/[\p{Cc}\\/"]/gu, '_').trim() || 'receipt'
-  const whole = ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
-  const ending = /\.[^.]+$/.exec(whole)?.[0] ?? ''
-  // PHP's hosts keep names of at most 255 bytes, and a letter can take four.
-  return whole.length <= 60 ? whole : `${Array.from(whole.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
+  const full = ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
+  const ending = /\.[^.]+$/.exec(full)?.[0] ?? ''
+  // PHP hosts accept names of up to 255 bytes, and a letter can take four.
+  return full.length <= 60 ? full : `${Array.from(full.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
 }
 
 export function scaledName(name: string): string {
   return `${name.replace(/\.[^.]+$/, '') || 'receipt'}.jpg`
 }
 
-/** Tells files apart on this device; no secret hangs on it, and it works on plain http too. */
+/** Distinguishes files on this device. It protects no secret, and it works on plain http. */
 export function fileMark(bytes: Uint8Array): string {
   let [one, two] = [0x81_1c_9d_c5, 0x1b_87_35_93]
   for (const byte of bytes) {
@@ -120,7 +120,7 @@ export function fileMark(bytes: Uint8Array): string {
   return [bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')
 }
 
-/** Whether two pictures, drawn small and in greys of 0 to 255, are the same one but for their quality. */
+/** Whether two small grey images (0 to 255) show the same picture in different quality. */
 export function looksAlike(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length !== other.length) return false
   const flat = (greys: readonly number[]) => Math.max(...greys) - Math.min(...greys) < 60

@@ -1,6 +1,6 @@
 import { CONTROLS, imageCandidates, NOTHING, originOf, parsed, unique } from './safe'
 
-/** Where a receipt may lie (D-19). An empty list means that none was uploaded. */
+/** The addresses at which a receipt may lie (D-19). An empty list means that none was uploaded. */
 export function receiptCandidates(name: string, host: string, folder = 'backend/api/uploads/receipts'): string[] {
   const given = name.trim()
   if (NOTHING.test(given) || CONTROLS.test(given)) return []

@@ -2,7 +2,7 @@ import { firstPaint, type FirstPaint } from './firstPaint'
 import type { BuyNowItem } from './pricing'
 import type { Id } from './types'
 
-// What a route carries besides its address, and how it is read on arrival.
+// The navigation state of a route, and how it is read on arrival.
 
 function own(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null && Object.hasOwn(state, key)
@@ -14,7 +14,7 @@ function isId(value: unknown): value is Id {
   return (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
 }
 
-/** An entry of an earlier build holds the same two; its product is no more than a first paint either. */
+/** An entry of an earlier build has the same two fields; its product too serves only the first paint. */
 export function readProductState(state: unknown): { productId: Id | null; product: FirstPaint<unknown> | null } {
   const [id, product] = [own(state, 'productId'), own(state, 'product') ?? null]
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
@@ -28,7 +28,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0)
 
 type Told = 'title' | 'price' | 'discount_price' | 'image'
-/** The shopper's choices count; what the entry tells of the product is for the first paint alone (D-107). */
+/** Uses the shopper's choices; the product data of the entry serves only the first paint (D-107). */
 export type CarriedItem = Omit<BuyNowItem, Told> & { [K in Told]: FirstPaint<BuyNowItem[K]> }
 
 function readBuyNowItem(value: unknown): CarriedItem | null {
@@ -47,7 +47,7 @@ function readBuyNowItem(value: unknown): CarriedItem | null {
   }
 }
 
-/** Navigation state is as little to be trusted as anything stored: nothing in it may throw. */
+/** Navigation state is as untrusted as stored data: nothing in it may throw. */
 export function readCheckoutState(state: unknown): { selectedItems: Id[]; buyNowItem: CarriedItem | null } {
   const ids = own(state, 'selectedItems')
   return {

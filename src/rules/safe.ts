@@ -1,8 +1,8 @@
-// What may become an address or a colour. Whatever the server or an owner wrote goes through here first.
+// Checks every address and colour that the server or an owner wrote, before the shop uses it.
 
 // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so "java\tscript:" would pass a look
 export const CONTROLS = /[\u0000-\u001F\u007F-\u009F]/
-/** Nobody sees these in an address. File names are allowed them: Devanagari needs the joiners. */
+/** Invisible in an address. File names may hold them, because Devanagari needs the joiners. */
 export const UNSEEN = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
 
 export function parsed(address: string, base?: string): URL | null {
@@ -13,17 +13,17 @@ export function parsed(address: string, base?: string): URL | null {
   }
 }
 
-/** An address for a link: http, https, or a path of this origin; null for anything that could run or mislead. */
+/** An address for a link: http, https, or a path of this origin; null for anything that could run code or mislead. */
 export function safeUrl(text: string): string | null {
   const address = text.trim()
   if (address === '' || CONTROLS.test(address) || UNSEEN.test(address) || address.includes('\\')) return null
   if (/^\/(?!\/)/.test(address)) return address
-  // A name before the host ("https://shop.np@elsewhere") is there to mislead.
+  // A user name before the host ("https://shop.np@elsewhere") is meant to mislead.
   if (!/^https?:\/\/[^/?#@\s"'<>()]+(?:[/?#]|$)/i.test(address)) return null
   return parsed(address)?.href ?? null
 }
 
-/** A colour written as a number. Only numbers and plain names may stand: `url(…)` would phone out. */
+/** A hex colour. Only numbers and plain names are allowed, because `url(…)` would request a foreign address. */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase()
   return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(color) ? color : null
@@ -33,7 +33,7 @@ export function hexColor(text: string): string | null {
 
 export const NOTHING = /^(?:null|undefined|\[\]|[./]*)$/i
 
-/** The page's own origin where there is one; Node has none. */
+/** The host, or the page's own origin; Node has no page. */
 export function originOf(host: string): string {
   return host !== '' ? host : (globalThis.location?.origin ?? 'http://localhost')
 }
@@ -42,7 +42,7 @@ export function unique(list: (string | null | undefined)[]): string[] {
   return [...new Set(list.filter((entry) => typeof entry === 'string'))]
 }
 
-/** A file name may hold a blank or a hash sign; a question mark stays what the rules of addresses make of it. */
+/** A file name may hold a blank or a hash sign; a question mark starts the query, as in any address. */
 const encodePath = (path: string) => path.replaceAll(' ', '%20').replaceAll('#', '%23')
 
 /** Quotes and brackets could end a CSS `url("…")`. */
@@ -50,7 +50,7 @@ const encodeData = (data: string) =>
   data.replaceAll(/["'()<>\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 /**
- * The addresses at which a picture may lie, best first (D-18): absolute ones as they are; everything else below the
+ * The addresses at which a picture may lie, best first (D-18). Absolute addresses stay; others are tried below the
  * backend's folder, then below /backend/, then below the root. An empty list means no picture.
  */
 export function imageCandidates(path: string, host: string): string[] {
@@ -64,7 +64,7 @@ export function imageCandidates(path: string, host: string): string[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return unique([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
-  // The "./" keeps a colon in a folder's name from being read as a scheme.
+  // The "./" keeps a colon in a folder's name from being parsed as a scheme.
   const under = (folder: string, rest: string) =>
     parsed(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return unique([under('backend/api/', named), under('backend/', rootless), under('', rootless)])

@@ -1,19 +1,19 @@
 import type { Id } from './types'
 
-// Suggestions from the products already in memory. search.php stays the source of the results.
+// Suggests products from the list in memory. search.php remains the source of the results.
 
 export type Searchable = { id: Id; title: string; tags: readonly string[] }
 
-/** Every word of the shop once, with the places of the products that carry it. Built once a list, asked at every key. */
+/** Every word of the list with the indexes of its products. Built once per list, used at every key stroke. */
 export type SearchIndex<P extends Searchable> = {
   products: readonly P[]
   words: readonly Entry[]
 }
 
-/** `other`: a name that the product does not carry itself, such as टोपी for a topi. */
-type Entry = { word: string; other: boolean; holders: readonly number[] }
+/** `synonym`: a name that the product itself does not contain, such as टोपी for a topi. */
+type Entry = { word: string; synonym: boolean; holders: readonly number[] }
 
-/** Garments as they are written in Nepali, romanised and in English. */
+/** Spellings of garments in Nepali, romanised Nepali and English. */
 const SAME: readonly (readonly string[])[] = [
   ['kurta', 'kurtha', 'कुर्ता', 'कुर्था'],
   ['topi', 'टोपी', 'cap'],
@@ -38,7 +38,7 @@ const SAME: readonly (readonly string[])[] = [
 ]
 const GROUP = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)))
 
-/** One spelling for the signs that two key strokes or one can make, and one word for every t-shirt. */
+/** Normalises characters that one or two key strokes can make, and every spelling of t-shirt. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFC')
@@ -50,7 +50,7 @@ const wordsOf = (text: string) =>
 
 const othersOf = (word: string) => GROUP.get(word) ?? GROUP.get(word.replace(/s$/, '')) ?? []
 
-function entries(wordsOfEach: readonly ReadonlySet<string>[], other: boolean): Entry[] {
+function entries(wordsOfEach: readonly ReadonlySet<string>[], synonym: boolean): Entry[] {
   const holdersOf = new Map<string, number[]>()
   wordsOfEach.forEach((words, at) => {
     for (const word of words) {
@@ -59,7 +59,7 @@ function entries(wordsOfEach: readonly ReadonlySet<string>[], other: boolean): E
       else holdersOf.set(word, [at])
     }
   })
-  return [...holdersOf].map(([word, holders]) => ({ word, other, holders }))
+  return [...holdersOf].map(([word, holders]) => ({ word, synonym, holders }))
 }
 
 export function searchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
@@ -68,19 +68,24 @@ export function searchIndex<P extends Searchable>(products: readonly P[]): Searc
   return { products, words: [...entries(own, false), ...entries(others, true)] }
 }
 
-/** Whether one letter too many, too few, wrong or swapped with its neighbour separates `typed` from the start of `word`. */
-function oneSlip(typed: string, word: string): boolean {
+/** Whether one extra, missing, wrong or swapped letter separates `typed` from the start of `word`. */
+function isOneTypo(typed: string, word: string): boolean {
   if (word.length < typed.length - 1) return false
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++
-  if (typed[at] === word[at + 1] && typed[at + 1] === word[at] && goesOn(typed, at + 2, word, at + 2)) return true
-  // A first letter is seldom mistyped, and forgiving it would suggest half the shop.
+  if (typed[at] === word[at + 1] && typed[at + 1] === word[at] && continuesWith(typed, at + 2, word, at + 2))
+    return true
+  // The first letter is seldom mistyped, and tolerating it would suggest half the shop.
   if (at === 0) return false
-  return goesOn(typed, at + 1, word, at) || goesOn(typed, at + 1, word, at + 1) || goesOn(typed, at, word, at + 1)
+  return (
+    continuesWith(typed, at + 1, word, at) ||
+    continuesWith(typed, at + 1, word, at + 1) ||
+    continuesWith(typed, at, word, at + 1)
+  )
 }
 
-/** Whether the rest of `typed` stands in `word` from a place on; without a copy of it, for it is asked for every word. */
-function goesOn(typed: string, from: number, word: string, at: number): boolean {
+/** Whether `word` continues with the rest of `typed`; compares without a copy, because it runs for every word. */
+function continuesWith(typed: string, from: number, word: string, at: number): boolean {
   while (from < typed.length && typed[from] === word[at]) {
     from++
     at++
@@ -91,20 +96,20 @@ function goesOn(typed: string, from: number, word: string, at: number): boolean 
 const EXACT = 4
 const START = 3
 const INSIDE = 2
-const SLIP = 1
+const TYPO = 1
 const INSIDE_FROM = 3
-const SLIP_FROM = 4
-const OTHER_FROM = 3
+const TYPO_FROM = 4
+const SYNONYM_FROM = 3
 
-function score(typed: string, { word, other }: Entry): number {
+function score(typed: string, { word, synonym }: Entry): number {
   if (word === typed) return EXACT
-  // Another name has to be meant: one letter of it, or a slip in it, would suggest what nobody thought of.
-  if (other) return typed.length >= (/[a-z]/.test(typed) ? OTHER_FROM : 2) && word.startsWith(typed) ? START : 0
+  // A synonym must be typed on purpose: a single letter of it, or a typo, would suggest unrelated products.
+  if (synonym) return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_FROM : 2) && word.startsWith(typed) ? START : 0
   if (word.startsWith(typed)) return START
   return typed.length >= INSIDE_FROM && word.includes(typed) ? INSIDE : 0
 }
 
-const slipScore = (typed: string, { word, other }: Entry) => (!other && oneSlip(typed, word) ? SLIP : 0)
+const typoScore = (typed: string, { word, synonym }: Entry) => (!synonym && isOneTypo(typed, word) ? TYPO : 0)
 
 function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: typeof score): boolean {
   let any = false
@@ -117,14 +122,14 @@ function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: type
   return any
 }
 
-/** The best products for what is typed so far; each typed word has to be found. The shop's own order among equals. */
+/** The best products for the typed text; each typed word must match. Equal matches keep the shop's order. */
 export function suggest<P extends Searchable>({ products, words }: SearchIndex<P>, typed: string, limit: number): P[] {
   const wanted = [...new Set(wordsOf(typed))]
   const total = new Uint16Array(products.length)
   for (const [round, part] of wanted.entries()) {
     const best = new Uint8Array(products.length)
-    // A slip is looked for only where nothing fits as it stands.
-    if (!rate(best, part, words, score) && part.length >= SLIP_FROM) rate(best, part, words, slipScore)
+    // Tolerate a typo only if nothing matches exactly.
+    if (!rate(best, part, words, score) && part.length >= TYPO_FROM) rate(best, part, words, typoScore)
     for (let at = 0; at < total.length; at++) {
       const missing = best[at] === 0 || (round > 0 && total[at] === 0)
       total[at] = missing ? 0 : (total[at] ?? 0) + (best[at] ?? 0)
@@ -141,7 +146,7 @@ export function suggest<P extends Searchable>({ products, words }: SearchIndex<P
 
 const indexes = new WeakMap<readonly Searchable[], SearchIndex<Searchable>>()
 
-/** `suggest` for those who keep no index of their own: one is kept for as long as the list is. */
+/** `suggest` for callers without an index: caches one per list. */
 export function suggestions<P extends Searchable>(products: readonly P[], typed: string, limit: number): P[] {
   const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? searchIndex(products)
   indexes.set(products, index)

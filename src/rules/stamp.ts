@@ -2,7 +2,7 @@
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 
-/** A moment on the clock in Kathmandu. */
+/** A wall-clock time in Kathmandu. */
 export type ServerStamp = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 function inNepal(ms: number): ServerStamp {
@@ -26,7 +26,7 @@ function zoneMinutes(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Never `new Date(text)`: browsers read it differently, and the shop's clock is not the visitor's. */
+/** Never use `new Date(text)`: browsers parse it differently, and in the visitor's time zone. */
 export function stampOf(raw: string): ServerStamp | null {
   const text = raw.trim()
   if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
@@ -36,7 +36,7 @@ export function stampOf(raw: string): ServerStamp | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // An hour of 24 has brought another day by now.
+  // Date.UTC turns an hour of 24 into the next day, which this check rejects.
   const real = asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
   if (!real || year < 1970) return null
   const zone = found[7]
@@ -44,20 +44,20 @@ export function stampOf(raw: string): ServerStamp | null {
   return { year, month, day, hour, minute, second }
 }
 
-/** The clock in Kathmandu at a moment of the browser's own. */
+/** The time in Kathmandu at a moment of the browser's clock. */
 export function nepalNow(ms: number): ServerStamp {
   return inNepal(ms)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "12 Mar 2025"; what cannot be read is shown as it came. */
+/** "12 Mar 2025"; an unreadable stamp is shown as received. */
 export function shownDate(raw: string): string {
   const stamp = stampOf(raw)
   return stamp ? `${stamp.day} ${MONTHS[stamp.month - 1]} ${stamp.year}` : raw
 }
 
-/** "4:05 PM", '' when there is no time to read. */
+/** "4:05 PM"; '' when the stamp has no readable time. */
 export function shownTime(raw: string): string {
   const stamp = stampOf(raw)
   if (!stamp || /^\d+-\d+-\d+$/.test(raw.trim())) return ''

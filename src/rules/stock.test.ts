@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, sizesOf, stockOf, totalStock } from './stock'
 
-// As PHP may have left it in the map, numbers or not.
+// As PHP may have left it in the map, a number or not.
 const raw = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {
@@ -25,12 +25,12 @@ describe('stock of a size', () => {
     expect(isSoldOut(raw(value), 'm')).toBe(false)
   })
 
-  it('a size that the map does not name is out of stock, as is one without a map (DATA-19)', () => {
+  it('a size missing from the map is out of stock, as is any size without a map (DATA-19)', () => {
     expect(isSoldOut({ m: 3 }, 'l')).toBe(true)
     expect(isSoldOut(null, 'm')).toBe(true)
   })
 
-  it('an xxxl is never among the sizes of the shop, an s only if the map carries it (D-95)', () => {
+  it('xxxl is never among the sizes of the storefront, s only if the map has it (D-95)', () => {
     const inShop = (stock: Record<string, number>) => SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
     expect(inShop({ m: 1, xxxl: 9 })).toEqual(['m'])
     expect(inShop({ S: 2, M: 1 })).toEqual(['s', 'm'])
@@ -48,13 +48,13 @@ describe('stock of a size', () => {
     expect(sizeKey(stock, size)).toBe(key)
   })
 
-  it('reads own keys alone: no size is called after what every object has', () => {
+  it('reads own keys only: names of built-in properties are not sizes', () => {
     for (const size of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
       expect(stockOf({ m: 1 }, size)).toBe(0)
     expect(stockOf(JSON.parse('{"__proto__": 4}') as Record<string, number>, '__proto__')).toBe(4)
   })
 
-  it('adds up and finds the low ones', () => {
+  it('adds up the pieces and finds low sizes', () => {
     expect(totalStock({ m: 3, l: 0, xl: -1 })).toBe(3)
     expect(totalStock(null)).toBe(0)
     expect(lowSizes({ m: 3, l: 0, xl: 4 })).toEqual([
@@ -62,12 +62,12 @@ describe('stock of a size', () => {
       { size: 'l', count: 0 },
     ])
     expect(lowSizes(null)).toEqual([])
-    // What the shop sells under a key with blanks counts here too.
+    // Pieces under a key with blanks are for sale, so they count.
     expect(totalStock({ ' m ': 3, 'L\t': 2 })).toBe(5)
     expect(lowSizes({ ' m ': 9 })).toEqual([])
   })
 
-  it('names each size of a list once, those that the form does not stock first', () => {
+  it('names each size of a list once, sizes outside the form first', () => {
     expect(sizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual(['xs', 's', ...STOCK_SIZES])
     expect(sizesOf([])).toEqual([...STOCK_SIZES])
   })
@@ -104,7 +104,7 @@ describe('quantity', () => {
     )
   })
 
-  it('never throws on what is typed', () => {
+  it('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (typed, stock) => {
         const quantity = quantityAllowed(typed, stock)
@@ -113,7 +113,7 @@ describe('quantity', () => {
     )
   })
 
-  it('stays from 1 to the stock with minus and plus, however often (DET-31, DET-32)', () => {
+  it('stays between 1 and the stock with minus and plus, however often (DET-31, DET-32)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -137,7 +137,7 @@ describe('quantity', () => {
     [2.9, 3, 2],
     [Number.NaN, 3, 1],
     [2, 0, 1],
-  ])('%j with %j in stock is brought to %j (D-97)', (quantity, stock, clamped) => {
+  ])('%j with %j in stock becomes %j (D-97)', (quantity, stock, clamped) => {
     expect(clampQuantity(quantity, stock)).toBe(clamped)
   })
 })

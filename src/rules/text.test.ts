@@ -24,7 +24,7 @@ describe('first sentence', () => {
     expect(firstSentence(text)).toBe(first)
   })
 
-  it('is always the beginning of the text, and ends where it says (HOME-19)', () => {
+  it('is always the beginning of the text, and ends at a sentence mark (HOME-19)', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab .!?।\n]{0,40}$/), (text) => {
         const first = firstSentence(text)
@@ -36,7 +36,7 @@ describe('first sentence', () => {
 })
 
 describe('text in the row of a table', () => {
-  it('is whole up to the length of an e-mail, and cut beyond', () => {
+  it('is complete up to the length of an e-mail, and shortened beyond', () => {
     expect(inLine('a'.repeat(254))).toBe('a'.repeat(254))
     expect(inLine('a'.repeat(255))).toBe(`${'a'.repeat(253)}…`)
     expect(inLine('')).toBe('')
@@ -73,7 +73,7 @@ describe('text from the server', () => {
     expect(plainText(text)).toBe(shown)
   })
 
-  it('takes no longer for a text made of openings', () => {
+  it('takes no longer for a text full of opening brackets', () => {
     const started = performance.now()
     for (const part of ['<a', '<!--', '</', '<']) plainText(part.repeat(100_000))
     expect(performance.now() - started).toBeLessThan(500)
@@ -109,7 +109,7 @@ describe('dates and times', () => {
     ['1970-01-01 00:00:00', '1 Jan 1970', '12:00 AM'],
     ['2025-03-12  \t16:05', '12 Mar 2025', '4:05 PM'],
     ['2025-12-31t18:15:00z', '1 Jan 2026', '12:00 AM'],
-    // With a zone of their own they are brought to Nepal's clock.
+    // Stamps with a zone of their own are converted to Nepal's clock.
     ['2025-12-31T18:14:59Z', '31 Dec 2025', '11:59 PM'],
     ['2025-12-31T18:15:00Z', '1 Jan 2026', '12:00 AM'],
     ['2025-12-31T18:15:00.000Z', '1 Jan 2026', '12:00 AM'],
@@ -144,7 +144,7 @@ describe('dates and times', () => {
     '1',
     'null',
     '<b>2025-03-12</b>',
-  ])('%j cannot be read: shown as received, without a time, in no month (D-13)', (raw) => {
+  ])('%j is unreadable: shown as received, without a time, in no month (D-13)', (raw) => {
     expect(stampOf(raw)).toBeNull()
     expect(shownDate(raw)).toBe(raw)
     expect(shownTime(raw)).toBe('')
@@ -152,14 +152,14 @@ describe('dates and times', () => {
     expect(stampSortKey(raw)).toBe(-1)
   })
 
-  it('agree with the browser on what Kathmandu reads at any moment (D-13)', () => {
+  it('agree with the browser on the time in Kathmandu at any moment (D-13)', () => {
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: SHOP_ZONE,
       dateStyle: 'short',
       timeStyle: 'medium',
       hourCycle: 'h23',
     })
-    // Nepal's clock has stood at +05:45 since 1986.
+    // Nepal's clock has been at +05:45 since 1986.
     const moment = fc.integer({ min: Date.UTC(1986, 1, 1), max: Date.UTC(2099, 11, 31) })
     fc.assert(
       fc.property(moment, (ms) => {
@@ -173,7 +173,7 @@ describe('dates and times', () => {
     )
   })
 
-  it('call the months by three letters (D-14)', () => {
+  it('shorten months to three letters (D-14)', () => {
     const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
     expect(months.map((_name, n) => shownDate(`2025-${n + 1}-1`))).toEqual(months.map((name) => `1 ${name} 2025`))
   })
@@ -183,7 +183,7 @@ describe('dates and times', () => {
     expect([...sorted].reverse().sort((a, b) => stampSortKey(a) - stampSortKey(b))).toEqual(sorted)
   })
 
-  it('are read by their places as by the pattern, on real days and on others', () => {
+  it('are read by position as by the pattern, on real days and on others', () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
     const written = fc.tuple(
       fc.integer({ min: 1968, max: 2105 }),
@@ -207,7 +207,7 @@ describe('dates and times', () => {
       string,
     ]) => {
       const usual = `${year}-${month}-${day}${t}${hour}:${minute}:${second}`
-      // A blank more, and it is no longer in the usual writing.
+      // With a second blank the stamp is not in the usual format.
       const other = usual.replace(/[ T]/, '  ')
       expect([stampSortKey(usual), dayNumber(usual), dayOf(usual)], usual).toEqual([
         stampSortKey(other),
@@ -260,7 +260,7 @@ describe('what settings derive from the name', () => {
     })
   })
 
-  it('only the site name where no letter is left (D-197)', () => {
+  it('only the site name if no letter is left (D-197)', () => {
     expect(settingsDefaults('पहिरन')).toEqual({ default_email: '', support_email: '', site_name: 'पहिरन' })
   })
 })

@@ -1,9 +1,9 @@
-/** Up to the first full stop that ends a sentence; "1.5 m" does not (D-83). */
+/** Up to the first full stop that ends a sentence; the one in "1.5 m" does not (D-83). */
 export function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?।](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-/** Text that came with markup is shown as its words, line breaks kept (D-16). */
+/** Text without its markup, with line breaks (D-16). */
 export function plainText(text: string): string {
   return text
     .replaceAll(/<br\s*\/?>|<\/p>/gi, '\n')
@@ -12,10 +12,10 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** As long as an e-mail may be. */
+/** Longest possible e-mail address. */
 const LINE = 254
 
-/** What a row of a table shows of a text: a word of thousands of letters holds up the browser's layout for a minute. */
+/** The text for a table row: a single word of thousands of letters would block the browser's layout for a minute. */
 export function inLine(text: string): string {
   return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text
 }

@@ -1,6 +1,6 @@
 import { fileMark } from './receipt'
 
-/** Tells texts apart without keeping them: what stands in storage after a logout may not be readable. */
+/** A hash that identifies a text without storing it: nothing readable may remain in the storage after a logout. */
 export function textMark(text: string): string {
   return fileMark(new TextEncoder().encode(text))
 }

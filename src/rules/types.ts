@@ -1,10 +1,10 @@
-/** Kept in the form it came in, so that it is sent back exactly so (D-09); compared as text. */
+/** Ids keep the type they came in, because they are sent back exactly so (D-09); they are compared as text. */
 export type Id = string | number
 
 /** Integer paisa: a hundredth of a rupee. */
 export type Paisa = number
 
-/** How many pieces of each size are there; the keys as the server spells them. */
+/** Pieces in stock by size; the keys as the server spells them. */
 export type SizeStock = Record<string, number>
 
 export type Color = { name: string; code: string }

@@ -1,10 +1,10 @@
 import { CONTACT_NAME_MIN, FULL_NAME_MIN, PASSWORD_MIN, PHONE_DIGITS } from './constants'
 
-// One function per field: the message, or null. Text is trimmed before it is tested, passwords never are (D-54).
+// One function per field; it returns the message, or null. Text is trimmed before the test, passwords never are (D-54).
 
 export type Message = string | null
 
-/** One @ with something before it, a dot with something on both sides after it, no white space. */
+/** One @ with text before it, and a dot with text on both sides after it; no white space. */
 export function isEmail(value: string): boolean {
   const text = value.trim()
   const [name, host, ...more] = text.split('@')
@@ -41,7 +41,7 @@ export function confirmPassword(value: string, confirm: string): Message {
   return confirm === value ? null : 'Passwords do not match'
 }
 
-/** Match first, then length: the order of the sentence (D-53). */
+/** Match first, then length: the order of the specification's sentence (D-53). */
 export function resetPassword(value: string, confirm: string): Message {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
@@ -78,10 +78,10 @@ export const required =
 
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 
-/** A pasted or autofilled number with +977, spaces, dashes or Devanagari digits becomes its digits (D-54). */
+/** Reduces a pasted or autofilled number with +977, spaces, dashes or Devanagari digits to its digits (D-54). */
 export function cleanPastedPhone(text: string): string {
   const latin = text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
-  // Address books wrap a number in invisible marks of direction.
+  // Address books wrap a number in invisible direction marks.
   if (/[^\d\s+().\-\u2010-\u2015\u200B-\u200F\u202A-\u202E\u2060-\u2069]/.test(latin)) return text
   const digits = latin.replaceAll(/\D/g, '')
   const local = digits.replace(/^(?:00)?977(?=\d{10}$)/, '')

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
-// Whether this device may have an order whose end is not known: the one thing of the attempts that the first view needs.
+// Whether this device may have an order whose outcome is unknown. The first view needs nothing else of the attempts.
 
 const KEY = 'attempts'
 
 function mayHaveAttempts(): boolean {
   try {
     if (localStorage.getItem(KEY) !== null) return true
-    // A full or forbidden storage holds no copy, and the database has to be asked.
+    // A full or denied storage holds no copy, so the database must be read.
     localStorage.setItem('room', '1')
     localStorage.removeItem('room')
     return false

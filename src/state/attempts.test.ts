@@ -27,21 +27,21 @@ beforeEach(async () => {
 
 it('an attempt is on the disk when its write is confirmed: strict durability, one transaction', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  expect(await attemptStore.change(OWNER, () => [attemptWith()])).toMatchObject({ kept: true })
+  expect(await attemptStore.change(OWNER, () => [attemptWith()])).toMatchObject({ saved: true })
   expect(transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')).toEqual([
     ['kept', 'readwrite', { durability: 'strict' }],
   ])
 })
 
-it('two tabs lose nothing of each other’s', async () => {
+it('two tabs do not overwrite each other’s attempts', async () => {
   const tabs = [0, 1, 2].map(() =>
-    createAttemptStore({ main: inDatabase, copy: inLocalStorage, last: inHistory, wall }),
+    createAttemptStore({ main: inDatabase, copy: inLocalStorage, fallback: inHistory, wall }),
   )
   await Promise.all(tabs.map((tab, at) => tab.change(OWNER, (list) => [...list, attemptWith({ id: String(at) })])))
   expect((await attemptStore.read(OWNER)).map(({ id }) => id).sort()).toEqual(['0', '1', '2'])
 })
 
-it('the copy in local storage holds what is open, for the first paint, and goes with the last of it', async () => {
+it('the copy in local storage holds open attempts for the first paint, and disappears with the last of them', async () => {
   await attemptStore.change(OWNER, () => [
     attemptWith(),
     attemptWith({ id: 'two', phase: 'confirmed', settledAt: Date.now(), told: true }),
@@ -54,26 +54,28 @@ it('the copy in local storage holds what is open, for the first paint, and goes 
   expect(await attemptStore.read(OWNER)).toHaveLength(2)
 })
 
-it('without a database the copy keeps all of them', async () => {
-  const store = createAttemptStore({ main: denied, copy: inLocalStorage, last: inHistory, wall })
+it('without a database the copy holds all attempts', async () => {
+  const store = createAttemptStore({ main: denied, copy: inLocalStorage, fallback: inHistory, wall })
   expect(
-    (await store.change(OWNER, () => [attemptWith({ phase: 'refused', settledAt: Date.now(), told: true })])).kept,
+    (await store.change(OWNER, () => [attemptWith({ phase: 'refused', settledAt: Date.now(), told: true })])).saved,
   ).toBe(true)
   expect(
-    await createAttemptStore({ main: denied, copy: inLocalStorage, last: inHistory, wall }).read(OWNER),
+    await createAttemptStore({ main: denied, copy: inLocalStorage, fallback: inHistory, wall }).read(OWNER),
   ).toHaveLength(1)
 })
 
-it('where both are denied the history entry brings it through a reload, beside what the router keeps there', async () => {
+it('when both are denied the history entry keeps the attempt over a reload, beside the router’s state', async () => {
   history.replaceState({ key: 'k', usr: 1 }, '')
-  const store = createAttemptStore({ main: denied, copy: denied, last: inHistory, wall })
-  expect((await store.change(OWNER, () => [attemptWith()])).kept).toBe(false)
+  const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })
+  expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
   expect(history.state).toMatchObject({ key: 'k', usr: 1 })
-  expect(await createAttemptStore({ main: denied, copy: denied, last: inHistory, wall }).read(OWNER)).toHaveLength(1)
+  expect(await createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall }).read(OWNER)).toHaveLength(
+    1,
+  )
   expect(copiedAttempts(EMAIL)).toHaveLength(1)
 })
 
-it('a local storage that is full keeps the record that was there', async () => {
+it('a full local storage keeps its earlier record', async () => {
   await inLocalStorage.update(OWNER, () => [attemptWith()])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -90,7 +92,7 @@ it('attempts of one user are not another’s', async () => {
 const key = `journal|${encodeURIComponent(EMAIL)}`
 const sentKey = `draft|${encodeURIComponent(EMAIL)}|attempts|fields`
 
-it('an order that the former build was sending goes on as unknown, and is recognised', async () => {
+it('an order that the former build was sending continues as unknown, and is recognised', async () => {
   await idbPut(key, {
     stage: 'sending',
     since: 5,
@@ -114,7 +116,7 @@ it('an order that the former build was sending goes on as unknown, and is recogn
   expect([await idbGet(key), await idbGet(sentKey)]).toEqual([undefined, undefined])
 })
 
-it('an order of the former build whose cart lines were left goes on clearing them', async () => {
+it('an order of the former build with remaining cart lines continues to clear them', async () => {
   await idbPut(key, { stage: 'clearing', orderId: 31, left: [2] })
   await takeOver(EMAIL)
   expect(await attemptStore.read(OWNER)).toMatchObject([{ phase: 'confirmed', found: [31], left: [2] }])

@@ -4,8 +4,9 @@ import { textMark } from '../rules/textMark'
 import type { Id } from '../rules/types'
 import { idbDelete, idbGet, idbUpdate } from './idb'
 
-// The attempts to order, on this device: under a hash of the e-mail, so that they may outlive a logout. IndexedDB holds
-// them all; local storage a copy of those that still matter, and the history entry where both are denied.
+// The order attempts on this device, stored under a hash of the e-mail so that they may outlive a logout.
+// IndexedDB holds all of them, local storage a copy of those that still matter, and the history entry where both are
+// denied.
 
 const id = v.union([v.string(), v.number()])
 const ids = v.array(id)
@@ -53,10 +54,10 @@ function attemptsOf(stored: unknown): Attempt[] {
   })
 }
 
-/** Somewhere that may keep the lists of all users. */
+/** A storage for the lists of all users. */
 export interface Place {
   read(owner: string): Promise<unknown>
-  /** Reads and writes in one step. False: it does not keep what it was given. */
+  /** Reads and writes in one step. Returns false if the value was not stored. */
   update(owner: string, change: (stored: unknown) => unknown): Promise<boolean>
 }
 
@@ -72,7 +73,7 @@ export const inDatabase: Place = {
     }),
 }
 
-/** By owner. Whoever wrote it: it is read as carefully as a reply. */
+/** By owner. The stored value is untrusted, so it is parsed like a reply. */
 type Lists = Record<string, unknown>
 const listsOf = (value: unknown): Lists => (typeof value === 'object' && value !== null ? { ...value } : {})
 
@@ -91,7 +92,7 @@ export const inLocalStorage: Place = {
     const list = change(lists[owner])
     if (Array.isArray(list) && list.length > 0) lists[owner] = list
     else delete lists[owner]
-    // Not by state/store: what it cannot write it removes, and an old record is better than none.
+    // Not by state/store, which removes a value that it cannot replace: an old record is better than none.
     try {
       const text = JSON.stringify(lists)
       if (text === '{}') localStorage.removeItem(NAME)
@@ -103,7 +104,10 @@ export const inLocalStorage: Place = {
   },
 }
 
-/** Survives a reload of this very page, where a browser keeps nothing else. The router leaves other fields alone. */
+/**
+ * Survives a reload of this page, in a browser that stores nothing else. The router leaves other fields of the state
+ * alone.
+ */
 export const inHistory: Place = {
   read: async (owner) => listsOf(listsOf(history.state)[NAME])[owner],
   async update(owner, change) {
@@ -117,7 +121,7 @@ export const inHistory: Place = {
   },
 }
 
-/** The attempts that a copy must hold: open ones, and those whose end the shopper has not seen. */
+/** The attempts that a copy must hold: open ones, and those whose outcome the shopper has not seen. */
 const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
 
 export type Change = (list: Attempt[]) => Attempt[]
@@ -126,38 +130,38 @@ export type AttemptStore = ReturnType<typeof createAttemptStore>
 type Setup = {
   main: Place
   copy: Place
-  /** Only where the other two keep nothing. */
-  last: Place
+  /** Used only if the other two store nothing. */
+  fallback: Place
   wall: () => number
 }
 
-export function createAttemptStore({ main, copy, last, wall }: Setup) {
-  /** What no place has kept, for as long as the page lives. */
-  const unkept = new Map<string, Attempt[]>()
+export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
+  /** Lists that no place has stored, for the lifetime of the page. */
+  const unsaved = new Map<string, Attempt[]>()
   const listeners = new Set<() => void>()
   let work: Promise<unknown> = Promise.resolve()
 
   const copiesOf = async (owner: string) =>
-    newestOf(attemptsOf(await copy.read(owner)), attemptsOf(await last.read(owner)), unkept.get(owner) ?? [])
+    newestOf(attemptsOf(await copy.read(owner)), attemptsOf(await fallback.read(owner)), unsaved.get(owner) ?? [])
 
-  async function changeNow(owner: string, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+  async function changeNow(owner: string, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
     const copies = await copiesOf(owner)
     let list: Attempt[] = []
     const apply = (stored: unknown) =>
       (list = change(newestOf(attemptsOf(stored), copies)).filter((attempt) => !isOver(attempt, wall())))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
-    // Without a database the copy is all there is, and a late find needs the settled ones too.
+    // Without a database the copy is the only record, and a late find needs the settled attempts too.
     const small = () => (inMain ? list.filter(matters) : list)
     const inCopy = await copy.update(owner, small)
-    const kept = inMain || inCopy
-    if (kept) unkept.delete(owner)
+    const saved = inMain || inCopy
+    if (saved) unsaved.delete(owner)
     else {
-      await last.update(owner, small)
-      unkept.set(owner, list)
+      await fallback.update(owner, small)
+      unsaved.set(owner, list)
     }
     for (const listener of listeners) listener()
-    return { list, kept }
+    return { list, saved }
   }
 
   return {
@@ -165,13 +169,13 @@ export function createAttemptStore({ main, copy, last, wall }: Setup) {
       await work
       return newestOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
     },
-    /** One change after the other. `kept` is false when a closed tab would lose it. */
-    change(owner: string, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+    /** Runs changes one after the other. `saved` is false when closing the tab would lose the change. */
+    change(owner: string, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
       const done = work.then(() => changeNow(owner, change))
       work = done.catch(() => {})
       return done
     },
-    /** Told after each change of this page. */
+    /** Called after each change by this page. */
     onChange(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -179,7 +183,7 @@ export function createAttemptStore({ main, copy, last, wall }: Setup) {
   }
 }
 
-/** What stands in the places that can be read at once, for the first paint. */
+/** The attempts in the storages that can be read synchronously, for the first paint. */
 export function copiedAttempts(email: string): Attempt[] {
   const owner = textMark(email)
   return newestOf(attemptsOf(localLists()[owner]), attemptsOf(listsOf(listsOf(history.state)[NAME])[owner]))
@@ -190,11 +194,11 @@ export const ownerOf = (email: string): string => textMark(email)
 export const attemptStore = createAttemptStore({
   main: inDatabase,
   copy: inLocalStorage,
-  last: inHistory,
+  fallback: inHistory,
   wall: () => Date.now(),
 })
 
-/** At logout: nothing readable stays, and of what is settled nothing at all. */
+/** At logout: drops settled attempts and everything readable of the others. */
 export const withoutReadable: Change = (list) => list.filter(matters).map(redacted)
 
 export async function redactAttempts(email: string): Promise<void> {
@@ -203,7 +207,7 @@ export async function redactAttempts(email: string): Promise<void> {
   if (list.length > 0) await attemptStore.change(ownerOf(email), withoutReadable)
 }
 
-// ---- what the build before this one has written ----------------------------------------------------------------------
+// ---- the record of the former build ------------------------------------------------------------------------------
 
 const Journal = v.variant('stage', [
   v.object({
@@ -216,7 +220,7 @@ const Journal = v.variant('stage', [
 ])
 const Sent = v.object({ fields: v.object({ ids }) })
 
-/** Its fingerprint: the subtotal, then "title\nsize\nquantity" of each line. */
+/** The former build's fingerprint: the subtotal, then "title\nsize\nquantity" of each line. */
 function linesOf(fingerprint: string): {
   subtotal: number
   lines: { title: string; size: string; quantity: number }[]
@@ -268,13 +272,13 @@ function formerAttempt(journal: v.InferOutput<typeof Journal>, sent: Id[]): Atte
   return { ...blank, phase: 'confirmed', found, left: journal.left, settledAt: Date.now() }
 }
 
-/** An order that the former build was sending, or was clearing the cart for, goes on as an attempt. */
+/** Turns an order that the former build was sending, or clearing the cart for, into an attempt. */
 export async function takeOver(email: string): Promise<void> {
   const [key, sentKey] = [`journal|${encodeURIComponent(email)}`, `draft|${encodeURIComponent(email)}|${NAME}|fields`]
   const journal = v.safeParse(Journal, await idbGet(key))
   if (!journal.success) return
   const sent = v.safeParse(Sent, await idbGet(sentKey))
   const former = formerAttempt(journal.output, sent.success ? sent.output.fields.ids : [])
-  const { kept } = await attemptStore.change(ownerOf(email), (list) => newestOf(list, [former]))
-  if (kept) await Promise.all([idbDelete(key), idbDelete(sentKey)])
+  const { saved } = await attemptStore.change(ownerOf(email), (list) => newestOf(list, [former]))
+  if (saved) await Promise.all([idbDelete(key), idbDelete(sentKey)])
 }

@@ -1,5 +1,5 @@
-// The e-mail that signed up in this tab and has no code typed yet. It is kept over a reload: a server that stored a signup
-// whose reply was lost refuses the next one, and only the code form leads on.
+// The e-mail that signed up in this tab and has not typed its code. It survives a reload: if the reply of a signup was
+// lost, the server refuses a second signup, and only the code form helps.
 
 const KEY = 'awaitedCode'
 
@@ -11,11 +11,11 @@ export function awaitedCode(): string | null {
   }
 }
 
-export function keepAwaitedCode(email: string | null): void {
+export function saveAwaitedCode(email: string | null): void {
   try {
     if (email === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, email)
   } catch {
-    // Denied storage: the way to the code form lasts until a reload.
+    // Denied storage: the link to the code form lasts until a reload.
   }
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { onUserChange } from './session'
 
-// Which cart lines are ticked. Ticks last while the page lives; a line that is gone loses its tick (D-66).
+// The ticked cart lines. Ticks last as long as the page; a line that was removed loses its tick (D-66).
 
 type Ticks = { ticked: ReadonlySet<string> }
 
@@ -18,10 +18,10 @@ export function tickAll(ids: readonly string[], on: boolean): void {
   useTicks.setState({ ticked: new Set(on ? ids : []) })
 }
 
-export function keepTicksOf(ids: readonly string[]): void {
+export function dropOtherTicks(ids: readonly string[]): void {
   const { ticked } = useTicks.getState()
-  const kept = ids.filter((id) => ticked.has(id))
-  if (kept.length < ticked.size) useTicks.setState({ ticked: new Set(kept) })
+  const rest = ids.filter((id) => ticked.has(id))
+  if (rest.length < ticked.size) useTicks.setState({ ticked: new Set(rest) })
 }
 
 /** Lines of an order that is being sent or looked for: they cannot be ordered again. */

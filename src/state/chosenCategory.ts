@@ -3,7 +3,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { readStore, removeStore, writeStore } from './store'
 
-// The category picked on Home or in the strip, kept in the browser (D-85). Null is All.
+// The category picked on Home or in the strip, stored in the browser (D-85). Null is All.
 
 const KEY = 'selectedCategoryId'
 
@@ -20,7 +20,7 @@ export function chooseAllCategories(): void {
   useCategory.setState({ id: null })
 }
 
-/** The choice is read on arrival only: another tab's choice does not change this one's screen (D-22). */
+/** Reads the choice on arrival only: another tab's choice does not change this screen (D-22). */
 export function readChosenCategory(): void {
   useCategory.setState({ id: readStore(KEY) })
 }

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-// One question at a time, answered by a popup at the top of the app.
+// One confirmation at a time, answered in a popup at the top of the app.
 
-export type Question = {
+export type Confirmation = {
   title: string
   text: ReactNode
-  /** What the button that goes on says. */
+  /** Label of the button that confirms. */
   action: string
-  /** What the button that does not go on says; "Cancel" when left out. */
-  stay?: string
-  /** For what cannot be undone: the safe button has the focus. */
+  /** Label of the button that cancels; "Cancel" when left out. */
+  cancel?: string
+  /** For acts that cannot be undone: the safe button gets the focus. */
   danger?: boolean
 }
 
-type ConfirmState = { question: Question | null; answer: (yes: boolean) => void }
+type ConfirmState = { confirmation: Confirmation | null; answer: (yes: boolean) => void }
 
-export const useConfirm = create<ConfirmState>(() => ({ question: null, answer: () => {} }))
+export const useConfirm = create<ConfirmState>(() => ({ confirmation: null, answer: () => {} }))
 
-/** Asking anew declines the question before it. */
-export function confirm(question: Question): Promise<boolean> {
+/** A new confirmation declines the one before it. */
+export function confirm(confirmation: Confirmation): Promise<boolean> {
   useConfirm.getState().answer(false)
   return new Promise((resolve) => {
     useConfirm.setState({
-      question,
+      confirmation,
       answer: (yes) => {
-        useConfirm.setState({ question: null, answer: () => {} })
+        useConfirm.setState({ confirmation: null, answer: () => {} })
         resolve(yes)
       },
     })

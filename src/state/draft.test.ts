@@ -28,11 +28,11 @@ async function loaded(name = 'checkout', owner = OWNER) {
   return content
 }
 
-/** Another page finds it, as soon as the database has it. */
+/** Another page finds the fields, as soon as the database has them. */
 const keeps = (fields: string) =>
   vi.waitFor(async () => expect((await loaded())?.fields).toBe(fields), { timeout: 10_000 })
 
-/** Long enough for the fake database, which works with real immediates. */
+/** Long enough for the fake database, which uses real timers. */
 const settle = () => new Promise((done) => setTimeout(done, 60))
 
 beforeEach(() => {
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(await loaded()).toEqual({ fields: 4, files: {} })
   })
 
-  it('reads the bytes when the file is picked, and goes on without a file that cannot be read', async () => {
+  it('reads the bytes when the file is picked, and continues without an unreadable file', async () => {
     const draft = (await page()).createDraft('checkout', OWNER)
     const gone = receipt()
     const read = vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('changed', 'NotReadableError'))
@@ -168,7 +168,7 @@ describe('a draft', () => {
     const read = vi.spyOn(picked, 'arrayBuffer')
     draft.save({ fields: 1, files: { receipt: [picked] } })
     await read.mock.results[0]?.value
-    // The draft has them a turn later.
+    // The draft gets the bytes one task later.
     await new Promise((done) => setTimeout(done))
     const put = vi.spyOn(idb, 'idbPut')
     window.dispatchEvent(new Event('pagehide'))
@@ -183,7 +183,7 @@ describe('a draft', () => {
     ],
     ['clear', (draft: Draft) => draft.clear(), []],
     ['logout', (_draft: Draft, { clearDraftsOf }: Module) => clearDraftsOf(OWNER), []],
-  ])('lets a slow file not come after %s', async (_what, then, left) => {
+  ])('does not let a slow file overwrite %s', async (_what, then, left) => {
     const module = await page()
     const idb = await import('./idb')
     const draft = module.createDraft('checkout', OWNER)
@@ -290,7 +290,7 @@ describe('a draft', () => {
     }
   })
 
-  it('lives in memory, with no error, where the database is missing (R16)', async () => {
+  it('stays in memory, without an error, when the database is missing (R16)', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const draft = (await page()).createDraft('checkout', OWNER)
     draft.save({ fields: 1, files: { receipt: [receipt()] } })

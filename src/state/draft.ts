@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** Bytes, name and type apart, because Safari loses Blobs in IndexedDB. */
-type KeptFile = { name: string; type: string; bytes: ArrayBuffer }
+type SavedFile = { name: string; type: string; bytes: ArrayBuffer }
 
 const PREFIX = 'draft|'
 const ownerPrefix = (owner: string) => `${PREFIX}${encodeURIComponent(owner)}|`
@@ -36,7 +36,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-type Read = { done: boolean; kept: KeptFile | null; end: Promise<unknown> }
+type Read = { done: boolean; saved: SavedFile | null; end: Promise<unknown> }
 const reads = new WeakMap<File, Read>()
 
 /** Reads the file when it is picked, because a file that changes on disk later cannot be read any more. */
@@ -44,9 +44,9 @@ function readFile(file: File): Read {
   const known = reads.get(file)
   if (known) return known
   const { name, type } = file
-  const read: Read = { done: false, kept: null, end: Promise.resolve() }
+  const read: Read = { done: false, saved: null, end: Promise.resolve() }
   read.end = file.arrayBuffer().then(
-    (bytes) => Object.assign(read, { done: true, kept: { name, type, bytes } }),
+    (bytes) => Object.assign(read, { done: true, saved: { name, type, bytes } }),
     () => Object.assign(read, { done: true }),
   )
   reads.set(file, read)
@@ -58,9 +58,9 @@ function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
 
-function filesOf(kept: unknown): Record<string, File[]> {
-  if (!isObject(kept)) return {}
-  const entries = Object.entries(kept).map(([slot, list]): [string, File[]] => [
+function filesOf(saved: unknown): Record<string, File[]> {
+  if (!isObject(saved)) return {}
+  const entries = Object.entries(saved).map(([slot, list]): [string, File[]] => [
     slot,
     (Array.isArray(list) ? list : []).flatMap((part: unknown) => {
       if (!isObject(part) || !isBytes(part.bytes)) return []
@@ -83,9 +83,9 @@ async function dropOld(): Promise<void> {
   }
 }
 
-type Keeper = { owner: string; close(): void }
-const keepers = new Set<Keeper>()
-let swept = false
+type OpenDraft = { owner: string; close(): void }
+const openDrafts = new Set<OpenDraft>()
+let oldDropped = false
 
 /** `onFiles` reports after each load and each write of files whether a reload would find them. */
 export function createDraft(name: string, owner: string, onFiles?: (saved: boolean) => void): Draft {
@@ -96,23 +96,23 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
   let newest = 0
   let closed = false
 
-  if (!swept) void dropOld()
-  swept = true
+  if (!oldDropped) void dropOld()
+  oldDropped = true
 
   /** Null where a later call replaced this one. */
   const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
-    const mine = ++newest
+    const version = ++newest
     const slots = Object.entries(files).map(([slot, list]) => ({ slot, list: list.map(readFile) }))
     const unread = slots.flatMap(({ list }) => list.filter(({ done }) => !done))
     // No unnecessary await: during pagehide only synchronous work is certain to run.
     if (unread.length > 0) await Promise.all(unread.map(({ end }) => end))
-    if (mine !== newest) return null
-    const kept = Object.fromEntries(slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.kept ?? [])]))
-    const readable = slots.every(({ list }) => list.every((read) => read.kept !== null))
-    if (await idbPut(keys.files, kept)) return readable
+    if (version !== newest) return null
+    const record = Object.fromEntries(slots.map(({ slot, list }) => [slot, list.flatMap((read) => read.saved ?? [])]))
+    const readable = slots.every(({ list }) => list.every((read) => read.saved !== null))
+    if (await idbPut(keys.files, record)) return readable
     // On a full disk the old files are still stored, and a reload would restore them. Deleting them also frees space.
     await idbDelete(keys.files)
-    return (await idbPut(keys.files, kept)) && readable
+    return (await idbPut(keys.files, record)) && readable
   }
 
   const flush = async () => {
@@ -138,17 +138,17 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
     window.removeEventListener('pagehide', onLeave)
   }
 
-  const keeper: Keeper = {
+  const openDraft: OpenDraft = {
     owner,
     close() {
       closed = true
       newest += 1
       clearTimeout(timer)
       release()
-      keepers.delete(keeper)
+      openDrafts.delete(openDraft)
     },
   }
-  keepers.add(keeper)
+  openDrafts.add(openDraft)
 
   return {
     async load() {
@@ -173,14 +173,14 @@ export function createDraft(name: string, owner: string, onFiles?: (saved: boole
     },
     stop() {
       release()
-      void flush().then(() => keeper.close())
+      void flush().then(() => openDraft.close())
     },
   }
 }
 
 /** Logout: deletes all drafts of the owner and stops the drafts of open forms. */
 export async function clearDraftsOf(owner: string): Promise<void> {
-  for (const keeper of keepers) if (keeper.owner === owner) keeper.close()
+  for (const openDraft of openDrafts) if (openDraft.owner === owner) openDraft.close()
   // IndexedDB runs its transactions in order, so pending writes have ended before this list is read.
   for (const key of await idbKeys(ownerPrefix(owner))) await idbDelete(key)
 }

@@ -24,7 +24,7 @@ const kept = async () => ({
 
 afterEach(() => attemptStore.change(ownerOf(EMAIL), () => []))
 
-it('a logout leaves nothing of what was typed, and of an order whose end is unknown nothing that can be read', async () => {
+it('a logout deletes all input, and everything readable of an order whose outcome is unknown', async () => {
   await typeAndOrder(attemptWith())
   expect(await kept()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
   await forgetUser(EMAIL)
@@ -34,13 +34,13 @@ it('a logout leaves nothing of what was typed, and of an order whose end is unkn
   for (const word of [EMAIL, 'asha', KURTA.title, 'Red', 'Blue gate']) expect(all).not.toContain(word)
 })
 
-it('a logout forgets an order that is settled', async () => {
+it('a logout deletes a settled order', async () => {
   await typeAndOrder(attemptWith({ phase: 'confirmed', found: [61], settledAt: Date.now(), told: true }))
   await forgetUser(EMAIL)
   expect(await idbKeys()).toEqual([])
 })
 
-it('a logout that is carried out late takes nothing from the same user who is back', async () => {
+it('a late logout deletes nothing of the same user who is logged in again', async () => {
   signIn({ email: EMAIL, full_name: 'Asha', role: 'user', phone: '' })
   await typeAndOrder(attemptWith())
   await forgetUser(EMAIL)

@@ -7,18 +7,18 @@ import { currentUser } from './session'
 import { removeStore } from './store'
 
 /**
- * What a user leaves behind at logout: nothing. It comes in a quiet moment with what speaks up, or only then and perhaps
- * late: whoever is back by then has typed anew, and may have an order on its way.
+ * Deletes everything that belongs to the user at logout. This module loads when the page is idle or at the logout, so
+ * it may run late: a user who is logged in again by then has new input and perhaps an order in flight.
  */
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return
   forgetCart(email)
-  // Order numbers of customers.
+  // Holds order numbers of customers.
   removeStore(SEEN_RECEIPTS)
   removeStore(PENDING_ADDS)
-  // First, since an earlier build kept a part of them among the drafts. An order whose end is unknown has to be
-  // recognised after the next login, so a record of hashes and amounts stays.
+  // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
+  // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)
-  // What was typed before the login belongs to no e-mail.
+  // Input typed before the login is stored without an e-mail.
   await Promise.all([clearDraftsOf(email), clearDraftsOf('')])
 }

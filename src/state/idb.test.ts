@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Idb = typeof import('./idb')
 
-/** A page: the module anew, on whatever database there is. */
+/** A page of its own: a fresh module on the given database. */
 async function page(): Promise<Idb> {
   vi.resetModules()
   return import('./idb')
@@ -43,7 +43,7 @@ describe('the guarded IndexedDB', () => {
           },
         }),
     ],
-  ])('lives in memory where the database %s (R16)', async (_how, spoil) => {
+  ])('stays in memory when the database %s (R16)', async (_how, spoil) => {
     spoil()
     const { idbPut, idbGet, idbKeys, idbDelete } = await page()
     expect(await idbGet('a')).toBeUndefined()
@@ -55,7 +55,7 @@ describe('the guarded IndexedDB', () => {
     expect(await idbKeys()).toEqual([])
   })
 
-  it('lives in memory where the database cannot be opened', async () => {
+  it('stays in memory when the database cannot be opened', async () => {
     const request: { onerror?: () => void; error: unknown } = { error: new DOMException('no', 'InvalidStateError') }
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -69,7 +69,7 @@ describe('the guarded IndexedDB', () => {
   })
 
   describe('a database that does not answer', () => {
-    it('is waited for once a page, 3 s, not once an operation (R16)', async () => {
+    it('delays the page once for 3 s, not each operation (R16)', async () => {
       vi.useFakeTimers()
       const open = vi.fn(() => ({}))
       vi.stubGlobal('indexedDB', { open })
@@ -85,7 +85,7 @@ describe('the guarded IndexedDB', () => {
       expect(open).toHaveBeenCalledTimes(1)
     })
 
-    it('is used again once it answers', async () => {
+    it('is used again when it answers', async () => {
       const before = await page()
       await before.idbPut('a', 'stored')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -106,7 +106,7 @@ describe('the guarded IndexedDB', () => {
     })
   })
 
-  it('prefers what could not be stored to what was, and stores it again when it can', async () => {
+  it('prefers a value that could not be stored to the stored one, and stores it when it can', async () => {
     const { idbPut, idbGet } = await page()
     await idbPut('a', 'old')
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -120,7 +120,7 @@ describe('the guarded IndexedDB', () => {
     expect(await (await page()).idbGet('a')).toBe('newer')
   })
 
-  it('believes a write only when it is committed', async () => {
+  it('counts a write only when it is committed', async () => {
     const { idbPut, idbGet } = await page()
     vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
@@ -140,7 +140,7 @@ describe('the guarded IndexedDB', () => {
     expect(commit).toHaveBeenCalledTimes(1)
   })
 
-  it('opens anew when its connection has died in the background', async () => {
+  it('reopens when its connection has died in the background', async () => {
     const { idbPut } = await page()
     await idbPut('a', 1)
     const open = vi.spyOn(IDBFactory.prototype, 'open')

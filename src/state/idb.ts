@@ -1,10 +1,10 @@
-// IndexedDB as a guarded key-value store: it never throws, and where the database fails the value lives in memory.
+// IndexedDB as a guarded key-value store: it never throws, and a value that the database refuses stays in memory.
 
 const DATABASE = 'shop'
 const STORE = 'kept'
 const OPEN_MS = 3000
-/** Safari has let `open` hang without an answer. */
-const SILENT = new Error('IndexedDB does not answer')
+/** In Safari `open` may never answer. */
+const NO_ANSWER = new Error('IndexedDB does not answer')
 
 const memory = new Map<string, unknown>()
 let opening: Promise<IDBDatabase> | null = null
@@ -16,16 +16,16 @@ function forgetDatabase(): void {
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    const late = setTimeout(() => reject(SILENT), OPEN_MS)
+    const timeout = setTimeout(() => reject(NO_ANSWER), OPEN_MS)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onerror = () => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       reject(request.error)
     }
     request.onsuccess = () => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       const database = request.result
-      // An answer after the time limit still serves the operations that follow.
+      // A late answer still serves the later operations.
       opening = Promise.resolve(database)
       database.onclose = forgetDatabase
       database.onversionchange = () => {
@@ -42,9 +42,9 @@ async function begin(mode: IDBTransactionMode, options?: IDBTransactionOptions):
   try {
     return (await open()).transaction(STORE, mode, options)
   } catch (cause) {
-    // The rejected promise stays in `opening`: only the page's first operation waits, and an order has seven of them.
-    if (cause === SILENT) throw cause
-    // iOS drops the connection of a page in the background without a word: a second one works.
+    // The rejected promise stays in `opening`, so only the page's first operation waits; an order has seven of them.
+    if (cause === NO_ANSWER) throw cause
+    // iOS silently drops the connection of a page in the background; a second `open` works.
     forgetDatabase()
     return (await open()).transaction(STORE, mode, options)
   }
@@ -54,17 +54,19 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   const transaction = await begin(mode)
   return new Promise((resolve, reject) => {
     const request = ask(transaction.objectStore(STORE))
-    // Without being told, a transaction waits for its answer first, and a page that is being left gets none any more.
+    // Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no
+    // answers.
     if (mode === 'readwrite') transaction.commit()
-    // A write counts once it is committed: a full disk is noticed only then.
+    // A write counts only after its commit, because a full disk is noticed only then.
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
   })
 }
 
 /**
- * Reads and writes in one transaction, so that two tabs lose nothing of each other's. True only once the value is on the
- * disk: the default durability counts a write as done while the operating system still holds it. Undefined deletes it.
+ * Reads and writes in one transaction, so that two tabs do not overwrite each other. Returns true only when the value
+ * is on the disk: with the default durability a write is done while the operating system still buffers it. Undefined
+ * deletes it.
  */
 export async function idbUpdate(key: string, change: (stored: unknown) => unknown): Promise<boolean> {
   try {
@@ -100,7 +102,7 @@ export async function idbGet(key: string): Promise<unknown> {
   }
 }
 
-/** False: kept in memory only, a reload will not find it. */
+/** Returns false if the value is in memory only, and a reload would lose it. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
   try {
     await run('readwrite', (store) => store.put(value, key))
@@ -112,7 +114,7 @@ export async function idbPut(key: string, value: unknown): Promise<boolean> {
   }
 }
 
-/** False for a value that a reload would not find. */
+/** Returns false for a value that a reload would not find. */
 export function isOnDisk(key: string): boolean {
   return !memory.has(key)
 }
@@ -122,7 +124,7 @@ export async function idbDelete(key: string): Promise<void> {
   try {
     await run('readwrite', (store) => store.delete(key))
   } catch {
-    // Nothing of it was kept.
+    // The database holds no value to delete.
   }
 }
 

@@ -8,20 +8,20 @@ afterEach(() => {
 })
 
 describe('the intended act', () => {
-  it('is handed out once, for its own product alone, whatever form the id has', () => {
+  it('is returned once, for its own product alone, whatever the type of the id', () => {
     intend('buy', 101)
     expect(takeIntent(102)).toBeNull()
     expect(takeIntent('101')).toBe('buy')
     expect(takeIntent('101')).toBeNull()
   })
 
-  it('gives way to the next one', () => {
+  it('is replaced by the next one', () => {
     intend('buy', 101)
     intend('cart', 101)
     expect(takeIntent(101)).toBe('cart')
   })
 
-  it('is gone after a quarter of an hour', () => {
+  it('expires after a quarter of an hour', () => {
     vi.useFakeTimers()
     intend('cart', 101)
     vi.advanceTimersByTime(15 * 60_000 + 1)

@@ -2,26 +2,26 @@ import { create } from 'zustand'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 
-// What a visitor wanted to do when the login popup came. After logging in it goes on by itself, with the choices that
-// the product page then shows; whoever leaves the page or waits too long has changed their mind.
+// The act of a visitor that opened the login popup. After the login it continues by itself, with the choices that the
+// product page then shows. Leaving the page, or waiting too long, cancels it.
 
 export type Act = 'cart' | 'buy'
 
 type Intent = { act: Act; productId: string; until: number }
 
-const PATIENCE_MS = 15 * 60_000
+const EXPIRES_MS = 15 * 60_000
 
 export const useIntent = create<{ intent: Intent | null }>(() => ({ intent: null }))
 
 export function intend(act: Act, productId: Id): void {
-  useIntent.setState({ intent: { act, productId: idText(productId), until: Date.now() + PATIENCE_MS } })
+  useIntent.setState({ intent: { act, productId: idText(productId), until: Date.now() + EXPIRES_MS } })
 }
 
 export function dropIntent(): void {
   useIntent.setState({ intent: null })
 }
 
-/** What was meant for this product, handed out once. */
+/** Returns the act for this product once. */
 export function takeIntent(productId: Id): Act | null {
   const { intent } = useIntent.getState()
   if (!intent || intent.productId !== idText(productId)) return null

@@ -22,7 +22,7 @@ describe.each([
     await browser.advance(100)
     expect(await tries[1]).toEqual({ ran: false })
     expect(await tries[2]).toEqual({ ran: false })
-    // A slow upload: the lock holds on.
+    // A slow upload: the lock stays held.
     await browser.advance(120_000)
     const late = withLock('order', work, two)
     await browser.advance(100)
@@ -48,7 +48,7 @@ describe.each([
     ])
   })
 
-  it('is free again after work that failed, and after a tab that was killed', async () => {
+  it('is free again after failed work, and after a killed tab', async () => {
     const { withLock } = await page()
     const browser = fakeBrowser({ locks })
     const [one, two] = [browser.openTab(), browser.openTab()]
@@ -77,7 +77,7 @@ describe('the lock where nothing can be shared', () => {
     expect(await Promise.all(tries)).toEqual([{ ran: true, value: 'placed' }, { ran: false }])
   })
 
-  it('goes on by lease when the browser refuses its locks', async () => {
+  it('continues by lease when the browser refuses its locks', async () => {
     const { withLock } = await page()
     const browser = fakeBrowser()
     const tab = browser.openTab()
@@ -93,11 +93,11 @@ describe('the lock where nothing can be shared', () => {
     expect(await done).toEqual({ ran: true, value: 1 })
   })
 
-  it('lets only one of two tabs through that looked in the same instant', async () => {
+  it('admits only one of two tabs that looked at the same instant', async () => {
     const { withLock } = await page()
     const browser = fakeBrowser({ locks: false })
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
-    // The second tab does not see the first one's note when it looks first.
+    // The second tab does not see the first tab's entry at its first look.
     let looks = 0
     const getItem = (key: string) => (looks++ === 0 ? null : (browser.stored.get(key) ?? null))
     const blind = { ...two, storage: two.storage && { ...two.storage, getItem } }

@@ -2,9 +2,9 @@ import { leaseOn, RENEW_MS } from '../api/live/lease'
 import { type Cancel, nothing, type Ports, timer } from '../api/live/ports'
 import { realPorts } from '../api/live/realPorts'
 
-// One piece of work at a time under a name, in all tabs: an order is sent, or looked for, by one of them.
+// Runs one piece of work per name at a time in all tabs: only one of them sends or looks for an order.
 
-/** Longer than the live parts' lease: a hidden tab's timers run late while the order is on its way. */
+/** Longer than the live parts' lease, because a hidden tab's timers run late while it sends the order. */
 const LOCK_LEASE_MS = 10_000
 const LOOK_AGAIN_MS = 50
 const busy = new Set<string>()
@@ -13,7 +13,7 @@ async function takeLease(name: string, ports: Ports): Promise<Cancel | null> {
   const lease = leaseOn(name, ports.id, ports, LOCK_LEASE_MS)
   const owner = lease.owner()
   if (owner !== null && owner !== ports.id) return null
-  // Where nothing can be written down no other tab can be seen: this tab's own guard has to do.
+  // If the storage keeps nothing, tabs cannot see each other: only this tab's own guard remains.
   if (!lease.take()) return nothing
   await new Promise<void>((done) => ports.clock.after(LOOK_AGAIN_MS, done))
   if (lease.owner() !== ports.id) return null
@@ -40,16 +40,16 @@ function takeLock(name: string, ports: Ports): Promise<Cancel | null> {
   })
 }
 
-/** Runs `work` unless something runs under this name already, in this tab or in another one. */
+/** Runs `work` unless another one runs under this name, in this tab or in another. */
 export async function withLock<T>(
   name: string,
   work: () => Promise<T>,
   ports: Ports = realPorts(),
 ): Promise<{ ran: true; value: T } | { ran: false }> {
-  const mine = `${ports.id} ${name}`
-  // Before the first await: the second click of a double click ends here.
-  if (busy.has(mine)) return { ran: false }
-  busy.add(mine)
+  const key = `${ports.id} ${name}`
+  // Before the first await, so that the second click of a double click ends here.
+  if (busy.has(key)) return { ran: false }
+  busy.add(key)
   try {
     const release = await takeLock(name, ports)
     if (!release) return { ran: false }
@@ -59,6 +59,6 @@ export async function withLock<T>(
       release()
     }
   } finally {
-    busy.delete(mine)
+    busy.delete(key)
   }
 }

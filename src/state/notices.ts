@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 import { NOTICE_MS } from '../rules/constants'
 
-// Messages that leave by themselves, and alerts that stay until they are dismissed (D-11, D-12).
+// Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 export type NoticeKind = 'good' | 'bad' | 'plain'
 export type Notice = { id: number; text: string; kind: NoticeKind }
 export type Alert = { id: number; text: string }
 
-type Said = { notices: readonly Notice[]; alerts: readonly Alert[] }
+type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
-export const useNotices = create<Said>(() => ({ notices: [], alerts: [] }))
+export const useNotices = create<Shown>(() => ({ notices: [], alerts: [] }))
 
 let last = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -20,7 +20,7 @@ export function closeNotice(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
 
-/** Saying the same thing again starts its time anew instead of standing there twice. */
+/** A repeated text restarts its time instead of appearing twice. */
 export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS): number {
   const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
@@ -33,7 +33,10 @@ export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS)
   return id
 }
 
-/** Every alert of the specification goes through here, so that the browser's own could be put in by one change. */
+/**
+ * Every alert of the specification goes through this function, so that one change could replace all with the browser's
+ * own.
+ */
 export function alertBox(text: string): void {
   useNotices.setState(({ alerts }) => ({
     alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text }],

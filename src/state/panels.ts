@@ -14,7 +14,7 @@ export function closePanel(): void {
   usePanels.setState({ open: null })
 }
 
-/** For whoever has just been told to log in first. */
+/** For a visitor who has just been asked to log in. */
 export function openAccount(): void {
   openPanel('account')
 }

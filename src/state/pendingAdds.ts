@@ -2,21 +2,21 @@ import type { NewCartLine } from '../api/cartWrites'
 import { idText } from '../rules/types'
 import { readStore, removeStore, writeStore } from './store'
 
-// Adds to the cart that have no clear answer yet. They are kept over a reload and a closed tab, so that the same press
-// looks into the cart first and does not add the line twice.
+// Cart adds without a clear answer. They survive a reload and a closed tab, so that the same press first reads the cart
+// instead of adding the line twice.
 
 export const PENDING_ADDS = 'pendingAdds'
-/** PHP may work on behind a gateway for 120 s after our own limit of 30 s. */
-const LATE_MS = 150_000
-const OLD_MS = 10 * 60_000
+/** Behind a gateway PHP may continue for 120 s after our own limit of 30 s. */
+const PHP_LIMIT_MS = 150_000
+const MAX_AGE_MS = 10 * 60_000
 
 export type PendingAdd = NewCartLine & {
-  /** The item of "Order again" that it belongs to; blank for a press of its own. */
+  /** The item of "Order again" that it belongs to; blank for a single add. */
   run: string
-  /** The quantity in the cart before it was sent; null if that could not be read. */
+  /** The quantity in the cart before the add was sent; null if it was unreadable. */
   before: number | null
   at: number
-  /** Seen in the cart; kept until the rest of its run is in the cart too. */
+  /** Seen in the cart; stays listed until the rest of its run is in the cart too. */
   arrived: boolean
 }
 
@@ -29,7 +29,7 @@ function isPending(value: unknown): value is PendingAdd {
     typeof quantity === 'number' &&
     (before === null || typeof before === 'number') &&
     typeof at === 'number' &&
-    Math.abs(Date.now() - at) < OLD_MS &&
+    Math.abs(Date.now() - at) < MAX_AGE_MS &&
     typeof arrived === 'boolean'
   )
 }
@@ -43,7 +43,7 @@ function all(): PendingAdd[] {
   }
 }
 
-/** PHP and the product's stock need not agree on the spelling of a size. */
+/** PHP and the product's stock may spell a size differently. */
 const text = (value: string) => value.trim().toLowerCase()
 
 export function sameLine(
@@ -68,20 +68,20 @@ export function pendingAdd(which: Which): PendingAdd | undefined {
   return all().find((add) => sameAdd(add, which))
 }
 
-export function keepAdd(add: PendingAdd): void {
+export function saveAdd(add: PendingAdd): void {
   writeStore(PENDING_ADDS, JSON.stringify([...all().filter((other) => !sameAdd(other, add)), add]))
 }
 
 export function dropAdds(which: (add: PendingAdd) => boolean): void {
   const adds = all()
-  const kept = adds.filter((add) => !which(add))
-  if (kept.length === 0) removeStore(PENDING_ADDS)
-  else if (kept.length < adds.length) writeStore(PENDING_ADDS, JSON.stringify(kept))
+  const rest = adds.filter((add) => !which(add))
+  if (rest.length === 0) removeStore(PENDING_ADDS)
+  else if (rest.length < adds.length) writeStore(PENDING_ADDS, JSON.stringify(rest))
 }
 
 export const dropAdd = (which: Which): void => dropAdds((add) => sameAdd(add, which))
 
-/** PHP may still be at work on it. */
+/** Whether PHP may still be working on it. */
 export function mayBeUnderWay({ at }: PendingAdd): boolean {
-  return Math.abs(Date.now() - at) < LATE_MS
+  return Math.abs(Date.now() - at) < PHP_LIMIT_MS
 }

@@ -13,14 +13,14 @@ describe('recently viewed', () => {
     expect(JSON.parse(localStorage.getItem('recentProducts') ?? '')).toEqual(ids())
   })
 
-  it('is gone when it is cleared', () => {
+  it('is empty after it is cleared', () => {
     rememberSeen(1)
     forgetSeen()
     expect(ids()).toEqual([])
     expect(localStorage.getItem('recentProducts')).toBeNull()
   })
 
-  it.each(['{', '{"a":1}', 'null', '[1,{},"7"]'])('is not upset by what is stored: %s', (text) => {
+  it.each(['{', '{"a":1}', 'null', '[1,{},"7"]'])('ignores nonsense in the storage: %s', (text) => {
     localStorage.setItem('recentProducts', text)
     const stop = followRecent()
     expect(ids()).toEqual(text.includes('7') ? ['7'] : [])

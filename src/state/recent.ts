@@ -3,15 +3,15 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'
 
-// The products looked at last, newest first. Only their ids, only on this device, gone when the shopper says so.
+// The products viewed last, newest first. Only their ids, only on this device, until the shopper clears them.
 
 const KEY = 'recentProducts'
-const KEPT = 12
+const MAX = 12
 
 function parse(text: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, KEPT) : []
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX) : []
   } catch {
     return []
   }
@@ -22,7 +22,7 @@ export const useRecent = create<{ ids: readonly string[] }>(() => ({ ids: parse(
 export function rememberSeen(id: Id): void {
   const { ids } = useRecent.getState()
   if (ids[0] === idText(id)) return
-  const next = [idText(id), ...ids.filter((other) => other !== idText(id))].slice(0, KEPT)
+  const next = [idText(id), ...ids.filter((other) => other !== idText(id))].slice(0, MAX)
   writeStore(KEY, JSON.stringify(next))
   useRecent.setState({ ids: next })
 }
@@ -32,7 +32,7 @@ export function forgetSeen(): void {
   useRecent.setState({ ids: [] })
 }
 
-/** Another tab looked at something too, or cleared the list. */
+/** Follows changes by other tabs. */
 export function followRecent(): () => void {
   const follow = (text: string | null) => useRecent.setState({ ids: parse(text) })
   follow(readStore(KEY))

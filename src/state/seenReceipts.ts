@@ -1,2 +1,2 @@
-/** Where the back office keeps which receipt pictures it has met, by order id. */
+/** Storage key of the receipt pictures that the back office has seen, by order id. */
 export const SEEN_RECEIPTS = 'office-receipts-seen'

@@ -3,7 +3,7 @@ import { useNotices } from './notices'
 import { followStoredUser, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
-const LOST = /did not keep your login/
+const LOST = /did not save your login/
 const told = () => useNotices.getState().alerts.map(({ text }) => text)
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => signOut())
 
 it('tells once that the browser did not keep the login (R16)', () => {
-  // What a reload leaves where the storage is emptied: no user, and the name of the window.
+  // The state after a reload with an emptied storage: no user, and the name of the window.
   window.name = 'logged-in'
   followStoredUser()()
   expect(told()).toEqual([expect.stringMatching(LOST)])

@@ -5,11 +5,13 @@ import { config } from '../api/core/config'
 import { alertBox } from './notices'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'
 
-// Who is logged in: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
+// The logged-in user: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
 
 const KEY = 'user'
 
-/** A record that is no JSON object means logged out; one without an e-mail is logged in without one (D-47). */
+/**
+ * A record that is not a JSON object means logged out; one without an e-mail means logged in without an e-mail (D-47).
+ */
 export function parseStoredUser(text: string | null): StoredUser | null {
   try {
     return storedUserOf(JSON.parse(text ?? 'null'), '')
@@ -20,7 +22,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
 
 type Session = { user: StoredUser | null }
 
-// Set, not begun with: zustand keeps what a store began with for as long as the page lives, over the logout too.
+// Set after `create`: zustand keeps the initial state for the lifetime of the page, also after a logout.
 export const useSession = create<Session>(() => ({ user: null }))
 useSession.setState({ user: parseStoredUser(readStore(KEY)) })
 
@@ -31,7 +33,7 @@ export function currentUser(): StoredUser | null {
 type Listener = (former: StoredUser | null, now: StoredUser | null) => void
 const listeners = new Set<Listener>()
 
-/** For what keeps something that belongs to a user: it is told when the user changes, in whichever tab that was. */
+/** For code that holds data of a user: called when the user changes, in any tab. */
 export function onUserChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -39,20 +41,20 @@ export function onUserChange(listener: Listener): () => void {
 
 const PERSONAL = new Set(['cart', 'myorders', 'notifications', 'user', 'orders', 'users', 'inquiries', 'settings'])
 
-/** What was read for the former user leaves the memory with them. */
+/** Removes the former user's replies from the cache. */
 function forgetReplies(): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0]))
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
-  // Who shows one lets go of it only now, and that would keep it for minutes more.
+  // Mounted observers release their query only after this task, and would keep it for minutes more.
   setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 
-/** `window.name` outlives a reload where every storage is denied or emptied. */
+/** `window.name` survives a reload in browsers that deny or empty every storage. */
 const LOGGED_IN = 'logged-in'
 
-function become(user: StoredUser | null): void {
+function setUser(user: StoredUser | null): void {
   const former = currentUser()
   if (JSON.stringify(former) === JSON.stringify(user)) return
   useSession.setState({ user })
@@ -62,37 +64,40 @@ function become(user: StoredUser | null): void {
   for (const listener of listeners) listener(former, user)
 }
 
-/** A private window, or a browser whose storage is full or forbidden. */
-const NOT_KEPT =
-  'You are logged in, but this browser cannot save it. Your login ends when this page is loaded again or closed.'
+/** Shown in a private window, or when the storage is full or denied. */
+const NOT_SAVED =
+  'You are logged in, but this browser cannot save it. You will be logged out when you reload or close this page.'
 
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
-  const kept = writeStore(KEY, JSON.stringify(user))
-  become(user)
+  const saved = writeStore(KEY, JSON.stringify(user))
+  setUser(user)
   window.name = LOGGED_IN
-  if (!kept) alertBox(NOT_KEPT)
+  if (!saved) alertBox(NOT_SAVED)
 }
 
-/** Some in-app browsers empty the storage at each load: nothing fails when the login is saved, so it is told afterwards. */
-function tellLostLogin(): void {
+/**
+ * Some in-app browsers empty the storage at each load. Saving the login does not fail there, so the next load reports
+ * it.
+ */
+function alertLostLogin(): void {
   if (currentUser() || window.name !== LOGGED_IN) return
   window.name = ''
-  alertBox('You are logged out, because this browser did not keep your login. Please log in again.')
+  alertBox('You are logged out, because this browser did not save your login. Please log in again.')
 }
 
 export function signOut(): void {
   removeStore(KEY)
-  become(null)
+  setUser(null)
 }
 
-/** Another tab logged in or out; also asked again when the page comes back from the back/forward cache. */
+/** Follows logins and logouts of other tabs; reads again when the page returns from the back/forward cache. */
 export function followStoredUser(): () => void {
-  const follow = () => become(parseStoredUser(readStore(KEY)))
-  tellLostLogin()
+  const follow = () => setUser(parseStoredUser(readStore(KEY)))
+  alertLostLogin()
   const stop = onStoreChange(KEY, follow)
   window.addEventListener('pageshow', follow)
-  // Comes first, and a list that is read anew whenever it is seen again must not be read for who has gone.
+  // Register before React Query's own listener; otherwise it refetches for the user who just logged out.
   document.addEventListener('visibilitychange', follow)
   return () => {
     stop()

@@ -13,7 +13,7 @@ const refuse = (name: string) => () => {
   throw new DOMException('no', name)
 }
 
-/** As another tab does it: the storage changes and this tab is told. */
+/** A change by another tab: the storage changes and this tab gets an event. */
 function otherTab(key: string | null, value: string | null) {
   if (key === null) localStorage.clear()
   else if (value === null) localStorage.removeItem(key)
@@ -32,7 +32,7 @@ describe('the guarded local storage (R16)', () => {
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
-  it('lives in memory where the storage is forbidden', () => {
+  it('stays in memory when the storage is denied', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'))
     expect(readStore(KEY)).toBeNull()
     expect(writeStore(KEY, 'asha')).toBe(false)
@@ -41,7 +41,7 @@ describe('the guarded local storage (R16)', () => {
     expect(readStore(KEY)).toBeNull()
   })
 
-  it('lives in memory where every call throws', () => {
+  it('stays in memory when every call throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
       vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'))
     }
@@ -51,7 +51,7 @@ describe('the guarded local storage (R16)', () => {
     expect(readStore(KEY)).toBeNull()
   })
 
-  it('never brings back a replaced value when the storage is full', () => {
+  it('never restores a replaced value when the storage is full', () => {
     localStorage.setItem(KEY, 'former')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
     expect(writeStore(KEY, 'asha')).toBe(false)
@@ -63,7 +63,7 @@ describe('the guarded local storage (R16)', () => {
     expect(localStorage.getItem(KEY)).toBe('bina')
   })
 
-  it('notices a storage that takes a value and keeps none', () => {
+  it('notices a storage that accepts a value but does not keep it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {})
     expect(writeStore(KEY, 'asha')).toBe(false)
     expect(readStore(KEY)).toBe('asha')
@@ -71,7 +71,7 @@ describe('the guarded local storage (R16)', () => {
 })
 
 describe('changes of the store (D-22)', () => {
-  it('are heard within the tab, from other tabs, and no longer after the end', () => {
+  it('are reported within the tab and from other tabs, until unsubscribed', () => {
     const heard = vi.fn()
     const stop = onStoreChange(KEY, heard)
     writeStore(KEY, 'asha')
@@ -96,7 +96,7 @@ describe('changes of the store (D-22)', () => {
     stop()
   })
 
-  it('from another tab overrule what lived in memory here', () => {
+  it('from another tab override the value in memory', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
     writeStore(KEY, 'asha')
     full.mockRestore()
@@ -106,7 +106,7 @@ describe('changes of the store (D-22)', () => {
     stop()
   })
 
-  it('listen to the window only while somebody listens here', () => {
+  it('listen to the window only while there is a subscriber', () => {
     const add = vi.spyOn(window, 'addEventListener')
     const remove = vi.spyOn(window, 'removeEventListener')
     const stops = [onStoreChange('a', () => {}), onStoreChange('b', () => {})]

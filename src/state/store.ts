@@ -1,4 +1,4 @@
-// Local storage that never throws: where it is forbidden, full or broken, the value lives as long as the page.
+// Local storage that never throws: if it is denied, full or broken, the value lives as long as the page.
 
 const memory = new Map<string, string>()
 const listeners = new Map<string, Set<(value: string | null) => void>>()
@@ -12,9 +12,9 @@ function storage(): Storage | null {
 }
 
 export function readStore(key: string): string | null {
-  // What could not be stored is newer than what is.
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  // A value that could not be stored is newer than the stored one.
+  const unsaved = memory.get(key)
+  if (unsaved !== undefined) return unsaved
   try {
     const value: unknown = storage()?.getItem(key)
     return typeof value === 'string' ? value : null
@@ -23,7 +23,7 @@ export function readStore(key: string): string | null {
   }
 }
 
-function tell(key: string): void {
+function notify(key: string): void {
   const value = readStore(key)
   for (const listener of listeners.get(key) ?? []) listener(value)
 }
@@ -32,11 +32,11 @@ function drop(key: string): void {
   try {
     storage()?.removeItem(key)
   } catch {
-    // Then it was never ours to keep.
+    // The storage is denied, so it holds nothing to remove.
   }
 }
 
-/** False: the value lives in memory only and a reload will not find it. */
+/** Returns false if the value is in memory only, and a reload would lose it. */
 export function writeStore(key: string, value: string): boolean {
   memory.delete(key)
   let stored = false
@@ -48,37 +48,37 @@ export function writeStore(key: string, value: string): boolean {
     stored = false
   }
   if (!stored) {
-    // A reload must not bring back what has been replaced.
+    // A reload must not restore a replaced value.
     drop(key)
     memory.set(key, value)
   }
-  tell(key)
+  notify(key)
   return stored
 }
 
 export function removeStore(key: string): void {
   memory.delete(key)
   drop(key)
-  tell(key)
+  notify(key)
 }
 
-function hearOtherTabs(event: StorageEvent): void {
-  // A null key: everything was cleared.
+function onStorageEvent(event: StorageEvent): void {
+  // A null key means that everything was cleared.
   const keys = event.key === null ? [...listeners.keys()] : [event.key]
   for (const key of keys) {
     memory.delete(key)
-    tell(key)
+    notify(key)
   }
 }
 
-/** Hears changes of this tab and of the others. */
+/** Calls the listener for changes by this tab and by others. */
 export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
-  if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', hearOtherTabs)
+  if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', onStorageEvent)
   const own = (value: string | null) => listener(value)
   listeners.set(key, (listeners.get(key) ?? new Set()).add(own))
   return () => {
     listeners.get(key)?.delete(own)
     if (listeners.get(key)?.size === 0) listeners.delete(key)
-    if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', hearOtherTabs)
+    if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', onStorageEvent)
   }
 }

@@ -197,14 +197,14 @@ export async function playShopper(seed: number): Promise<Verdict> {
   function openTab(history = new Map<string, unknown>()): Tab {
     const fake = browser.openTab()
     const { ports } = fake
-    const last: Place = {
+    const fallback: Place = {
       read: async (owner) => structuredClone(history.get(owner)),
       async update(owner, change) {
         history.set(owner, structuredClone(change(structuredClone(history.get(owner)))))
         return true
       },
     }
-    const attempts = createAttemptStore({ main, copy, last, wall: clock.wall })
+    const attempts = createAttemptStore({ main, copy, fallback, wall: clock.wall })
     const wait = (ms: number) => new Promise<void>((done) => ports.clock.after(ms, done))
     const lock: Steps['withLock'] = (name, work) => withLock(name, work, ports)
     const plug: Steps = {

@@ -251,7 +251,7 @@ export function board(wish: BoardWish) {
       return b
     },
 
-    /** What reaches beyond the cloth: a rod behind it, a fringe before it. */
+    /** Parts outside the cloth: a rod behind it, a fringe in front of it. */
     beyond(art: string, where: 'behind' | 'before') {
       if (where === 'behind') below.push(art)
       else loose.push(art)

@@ -24,10 +24,10 @@ export type Garment = {
 const seedOf = ({ cut, fabric }: Garment) =>
   [...(cut + fabric)].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7)
 
-/** Small things come nearer. */
+/** Small garments are drawn larger. */
 const NEAR: Partial<Record<Cut, number>> = { topi: 1.24, cap: 1.1, folded: 1.16 }
 
-/** No garment lies quite straight: it leans, sways and has one lower shoulder. */
+/** Every garment leans and sways a little and has one lower shoulder, so that it looks hand-laid. */
 function poseOf(seed: number, back: boolean, near: number): Pose {
   const way = (seed % 2 ? 1 : -1) * (back ? -1 : 1)
   const lean = way * (5 + (seed % 5))
@@ -50,7 +50,7 @@ function laidOut(garment: Garment, prefix: string): Board {
   return b
 }
 
-/** One garment as a picture: SVG text, 800 x 1000. Pure: the same wish gives the same bytes. */
+/** One garment as a picture: SVG text, 800 x 1000. Pure: the same input gives the same bytes. */
 export function draw(garment: Garment): string {
   const seed = seedOf(garment)
   if (garment.view === 'cloth') {
@@ -62,6 +62,6 @@ export function draw(garment: Garment): string {
   return framed(laidOut(garment, ''), { prefix: '', scale: 1, seed, bare: false })
 }
 
-/** A garment without a ground, to be placed in a larger picture; `prefix` keeps its ids apart from its neighbours'. */
+/** A garment without a background, for a larger picture; `prefix` keeps its ids apart from its neighbours'. */
 export const cutOut = (garment: Garment, prefix: string, ground = groundOf(garment.color)) =>
   garmentOf(laidOut(garment, prefix), { prefix, scale: 1, seed: seedOf(garment), bare: false }, ground)

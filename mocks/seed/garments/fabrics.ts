@@ -68,12 +68,12 @@ function dhaka(color: string): Tile {
     fill(first, 1, diamond(0, 72, 3) + diamond(24, 72, 3) + diamond(48, 72, 3)) +
     fill(third, 1, diamond(12, 72, 1) + diamond(36, 72, 1)) +
     fill(second, 1, 'M0 81h48v3H0z') +
-    // The picks of the weft, which make it cloth and not print.
+    // The threads of the weft, which make it look woven instead of printed.
     line('#000', 0.35, 0.22, Array.from({ length: 28 }, (_, i) => `M0 ${i * 3 + 1}h48`).join(''))
   return { width: 48, height: 84, art }
 }
 
-/** Over and under; from afar only a breath of it. */
+/** Over and under; from a distance only a trace of it. */
 function plain(shade: string, light: string, near: boolean): Tile {
   const t = (v: number) => Math.round(v * (near ? 1 : 0.5) * 100) / 100
   const art =
@@ -95,7 +95,7 @@ function knit(color: string, shade: string, light: string): Tile {
   return { width: 18, height: 13, art }
 }
 
-/** What is woven on top of the plain colour, as a pattern tile. */
+/** The pattern tile that is woven on top of the plain color. */
 export function tileOf(fabric: Fabric, color: string, accent: string, near: boolean): Tile {
   const shade = deep(color, 0.7)
   const light = pale(color, 0.7)

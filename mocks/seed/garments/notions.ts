@@ -1,7 +1,7 @@
 import { deep } from './colour'
 import { short } from './geometry'
 
-// What a tailor calls notions: everything that is not cloth.
+// Everything on a garment that is not cloth; tailors call these notions.
 
 /** The shop's label, sewn into the neck. */
 export function label(x: number, y: number): string {

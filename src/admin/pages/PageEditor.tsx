@@ -84,7 +84,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       title: `${verb} the ${thing}?`,
       text: <Question changes={changes} exists={exists} />,
       action: `${verb} ${thing}`,
-      stay: 'Keep editing',
+      cancel: 'Keep editing',
     })
     if (yes) save(exists)
   }

@@ -80,7 +80,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             <ChangeList changes={sent} />
           ),
         action: 'Save settings',
-        stay: 'Keep editing',
+        cancel: 'Keep editing',
       })
       if (!yes) return
     }

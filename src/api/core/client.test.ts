@@ -426,9 +426,7 @@ describe('an upload', () => {
     await vi.advanceTimersByTimeAsync(29_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'timeout', message: 'The upload came to a halt' }),
-    )
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout', message: 'The upload stopped' }))
   })
 
   it('is aborted as well when it never begins to move, or when its size is unknown', async () => {

@@ -191,7 +191,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
     }
   } catch (cause) {
     if (ender.signal.aborted && !signal?.aborted)
-      throw new ApiError('timeout', upload && !allSent ? 'The upload came to a halt' : TOO_LONG)
+      throw new ApiError('timeout', upload && !allSent ? 'The upload stopped' : TOO_LONG)
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)

@@ -82,7 +82,7 @@ export function readConfig(value: unknown): Config {
   return v.parse(ConfigSchema, Object.fromEntries(good))
 }
 
-/** Address of a picture that the file names: relative to the build unless it is absolute. */
+/** Address of a picture in the configuration: relative to the build unless it is absolute. */
 export function pictureAddress(path: string): string {
   return /^(?:[a-z]+:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
 }

@@ -102,7 +102,7 @@ function remember(keys: string[]): void {
 }
 
 /** Returns the function that takes failures; reports wait until the log's address is known. */
-export function reporter(asked: Promise<string>): (failure: Failure) => void {
+export function reporter(logAddress: Promise<string>): (failure: Failure) => void {
   const sent = sentEarlier()
   const gathering = new Map<string, { report: Report; times: number }>()
   let address = ''
@@ -133,11 +133,11 @@ export function reporter(asked: Promise<string>): (failure: Failure) => void {
       report: { ...report, screen: screenOf(`/${failure.path.slice(import.meta.env.BASE_URL.length)}`) },
       times: 1,
     })
-    timer ??= setTimeout(() => void asked.then((path) => ((address = path), flush())), GATHER_MS)
+    timer ??= setTimeout(() => void logAddress.then((path) => ((address = path), flush())), GATHER_MS)
   }
 
   addEventListener('pagehide', flush)
-  void asked.then((path) => (address = path))
+  void logAddress.then((path) => (address = path))
   return (failure) => {
     try {
       gather(failure)

@@ -24,7 +24,7 @@ export interface Election {
   leave(): void
 }
 
-/** Joins the election of the tab that produces for the whole browser. Only visible tabs join; a hidden tab leaves. */
+/** Joins the election of the tab that reads for the whole browser. Only visible tabs join; a hidden tab leaves. */
 export function joinElection(options: ElectionOptions): Election {
   const { locks } = options.ports
   if (!locks) return byLease(options)

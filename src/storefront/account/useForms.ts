@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/core/client'
-import { awaitedCode, keepAwaitedCode } from '../../state/awaitedCode'
+import { awaitedCode, saveAwaitedCode } from '../../state/awaitedCode'
 import { useSession } from '../../state/session'
 import { NOTHING_TYPED, type Guest, type Typed } from './accountState'
 import { failureText } from './accountFailureText'
@@ -22,7 +22,7 @@ export function useForms(open: boolean) {
   const { message, showMessage, clearMessage } = useDropdownMessage(open)
 
   function setAwaiting(email: string | null) {
-    keepAwaitedCode(email)
+    saveAwaitedCode(email)
     putAwaiting(email)
   }
 

@@ -50,7 +50,7 @@ export type Desk = { email: string; plug: Steps; ageOf: AgeOf }
 
 export const listAt = ({ email, plug }: Desk): Promise<Attempt[]> => plug.store.read(plug.ownerOf(email))
 
-export async function changeAt({ email, plug }: Desk, change: Change): Promise<{ list: Attempt[]; kept: boolean }> {
+export async function changeAt({ email, plug }: Desk, change: Change): Promise<{ list: Attempt[]; saved: boolean }> {
   return plug.store.change(plug.ownerOf(email), change)
 }
 

@@ -4,7 +4,7 @@ import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { npr } from '../../rules/pricing'
 import { idText } from '../../rules/types'
-import { keepTicksOf, tick, tickAll, useOrderedLines, useTicks } from '../../state/cartTicks'
+import { dropOtherTicks, tick, tickAll, useOrderedLines, useTicks } from '../../state/cartTicks'
 import { buttonClass } from '../../ui/Button'
 import { CheckField } from '../../ui/CheckField'
 import { Skeleton } from '../../ui/Skeleton'
@@ -34,7 +34,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
   useRowFocus(list, items)
 
   // Skip an empty list: one bad reply would deselect everything.
-  useEffect(() => keepTicksOf(items.map(({ line }) => idText(line.id))), [items])
+  useEffect(() => dropOtherTicks(items.map(({ line }) => idText(line.id))), [items])
 
   return (
     <>

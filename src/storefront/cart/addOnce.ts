@@ -5,7 +5,7 @@ import { lookAfter, mayStillArrive } from '../../api/core/lookAfter'
 import { confirm } from '../../state/confirm'
 import {
   dropAdd,
-  keepAdd,
+  saveAdd,
   mayBeUnderWay,
   pendingAdd,
   sameAdd,
@@ -68,7 +68,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   const lines = await cartBefore(line.user_email)
   const before = lines && quantityOf(lines, line)
   const add: PendingAdd = { ...line, run, before, at: Date.now(), arrived: false }
-  keepAdd(add)
+  saveAdd(add)
   underWay.add(add)
   try {
     await lookAfter(
@@ -88,7 +88,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
 /** In "Order again", each item is remembered until all items have arrived. */
 export function arrive(add: PendingAdd): true {
   if (add.run === '') dropAdd(add)
-  else keepAdd({ ...add, arrived: true })
+  else saveAdd({ ...add, arrived: true })
   return true
 }
 

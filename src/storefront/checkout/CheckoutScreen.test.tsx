@@ -660,7 +660,7 @@ describe('placing the order', () => {
     expect(await screen.findByRole('region', { name: /^Your order of / })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     await arrived(view)
-    expect(useConfirm.getState().question).toBeNull()
+    expect(useConfirm.getState().confirmation).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
   })
 

@@ -94,7 +94,7 @@ function open(at: Server = server()) {
     const fake = browser.openTab()
     const { ports } = fake
     const clock = { ...ports.clock, wall: () => ports.clock.wall() + wall.ahead }
-    const store = createAttemptStore({ main: main.place, copy: copy.place, last: memory().place, wall: clock.wall })
+    const store = createAttemptStore({ main: main.place, copy: copy.place, fallback: memory().place, wall: clock.wall })
     const plug: Steps = {
       store,
       clock,

@@ -211,7 +211,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
   const record = recordOf(job, baseline, former, plug)
   let blocked = false
   // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
-  const { kept } = await changeAt(desk, (all) => {
+  const { saved } = await changeAt(desk, (all) => {
     blocked = all.some((one) => isOpen(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
   })
@@ -220,7 +220,7 @@ async function send(job: Job, desk: Desk): Promise<Outcome> {
     changeAt(desk, (all) =>
       all.flatMap((one) => (one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [])),
     )
-  if (!kept && !(await plug.confirm(NOTHING_KEPT))) {
+  if (!saved && !(await plug.confirm(NOTHING_KEPT))) {
     await undo()
     return { is: 'declined' }
   }

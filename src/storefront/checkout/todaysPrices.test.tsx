@@ -54,7 +54,7 @@ const copyAmount = () => screen.getByRole('button', { name: 'Copy amount' })
 const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
 const orders = () => world.log.of('orders.php')
 const sent = () => orders().at(-1)?.sent as Record<string, string>
-const openConfirm = () => useConfirm.getState().question
+const openConfirm = () => useConfirm.getState().confirmation
 const answer = (yes: boolean) => act(() => useConfirm.getState().answer(yes))
 const confirmShown = () => waitFor(() => expect(openConfirm()).not.toBeNull())
 const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
@@ -175,7 +175,7 @@ describe('before an order is sent', () => {
     world.change('products', product().id, { price: 4000 })
     await user.click(send())
     await confirmShown()
-    expect(openConfirm()).toMatchObject({ title: 'The total has changed', stay: 'Do not send' })
+    expect(openConfirm()).toMatchObject({ title: 'The total has changed', cancel: 'Do not send' })
     expect(openConfirm()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
     answer(false)
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()

@@ -92,7 +92,7 @@ export async function todaysPrices(about: AboutToSend): Promise<AboutToSend | nu
       title: differs ? 'The total has changed' : 'Send the order?',
       text,
       action: 'Send the order',
-      stay: 'Do not send',
+      cancel: 'Do not send',
     }))
   )
     return null

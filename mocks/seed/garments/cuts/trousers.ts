@@ -3,7 +3,7 @@ import { deep } from '../colour'
 import { both, mirror, mirrorFolds, pts } from '../geometry'
 import type { Fold, Line } from '../geometry'
 
-/** The right leg; the left one is set a little apart from its mirror image, so that the pair does not stand to attention. */
+/** The right leg. The left one is slightly offset from its mirror image, so that the pair does not look stiff. */
 const LEG: Line = pts('400,118! 524,118! 552,230 566,340 562,620 550,926! 490,936 428,932! 424,620 402,424!')
 const FOLDS: readonly Fold[] = [
   [406, 420, 450, 390, 524, 346, 24],

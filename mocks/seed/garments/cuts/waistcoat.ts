@@ -76,6 +76,6 @@ function sewWaistcoat(b: Board, back: boolean, lined: boolean) {
   for (const pocket of both(pts('446,640! 540,628! 542,652! 448,664!')))
     b.piece(pocket, { flat: true, rim: 8, lift: true })
   b.piece(pts('462,400! 528,392! 530,414! 464,422!'), { flat: true, rim: 8, lift: true })
-  // A folded kerchief would be too much; the breast pocket stays empty.
+  // The breast pocket stays empty: a folded kerchief would be too much.
   for (let y = 470; y < 800; y += 76) b.button(405, y, 8, '#2b2226')
 }

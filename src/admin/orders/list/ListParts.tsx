@@ -65,13 +65,13 @@ type FootProps = {
   page: Page
   /** null until all orders are loaded. */
   count: number | null
-  selected: ReadonlySet<string>
-  onSelect: (ids: readonly string[], on: boolean) => void
+  ticked: ReadonlySet<string>
+  onTick: (ids: readonly string[], on: boolean) => void
   onPage: (page: number) => void
 }
 
-export function ListFoot({ page: { rows, page, pages, first }, count, selected, onSelect, onPage }: FootProps) {
-  const all = rows.every(({ id }) => selected.has(id))
+export function ListFoot({ page: { rows, page, pages, first }, count, ticked, onTick, onPage }: FootProps) {
+  const all = rows.every(({ id }) => ticked.has(id))
   return (
     <footer className={css.foot}>
       <p role="status">
@@ -83,7 +83,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, selected, 
           kind="quiet"
           small
           onClick={() =>
-            onSelect(
+            onTick(
               rows.map(({ id }) => id),
               !all,
             )

@@ -17,7 +17,7 @@ const LEAVING = {
   title: 'Leave while orders are being changed?',
   text: 'Orders not sent yet keep their status.',
   action: 'Leave',
-  stay: 'Stay',
+  cancel: 'Stay',
   danger: true,
 }
 
