@@ -1,51 +1,31 @@
 // npm run claims [-- --check]
-// Writes docs/claims.md: the tests that name each claim. With --check it only compares the file.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// Writes docs/claims.md: the tests that name each claim of docs/claims.list. With --check it only compares the file.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { claimsDocument, claimTitles } from './claimTitles.mjs'
 
 const FILE = 'docs/claims.md'
-const ID =
-  /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
 
-const tests = (folder) =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return name === 'node_modules' ? [] : tests(path)
-    return /\.(test|e2e|spec)\.tsx?$/.test(name) ? [path] : []
-  })
-
-const found = new Map()
-for (const path of ['src', 'mocks', 'tests', 'e2e', 'tools'].flatMap(tests).toSorted())
-  for (const id of new Set(readFileSync(path, 'utf8').match(ID) ?? [])) found.set(id, [...(found.get(id) ?? []), path])
-
-const number = (id) => Number(id.split('-')[1])
-const ids = [...found.keys()].toSorted(
-  (a, b) => a.split('-')[0].localeCompare(b.split('-')[0]) || number(a) - number(b),
+// The files that the runners take: vitest in the first four folders, Playwright's journeys directly in e2e.
+const files = ['src', 'mocks', 'tests', 'tools', 'e2e'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.includes('node_modules'))
+    .filter((name) => (folder === 'e2e' ? /^[^/\\]+\.e2e\.ts$/ : /\.test\.tsx?$/).test(name))
+    .map((name) => join(folder, name).replaceAll('\\', '/')),
 )
-const lines = [
-  '# Claims and their proof',
-  '',
-  'Each claim of the specification, and the test files whose titles name it. Written by `npm run claims`.',
-  '',
-  '| Claim | Proved in |',
-  '| --- | --- |',
-  ...ids.map(
-    (id) =>
-      `| ${id} | ${found
-        .get(id)
-        .map((path) => `\`${path.replaceAll('\\', '/')}\``)
-        .join(', ')} |`,
-  ),
-  '',
-  `${ids.length} claims are named.`,
-  '',
-]
-const text = lines.join('\n')
+const lines = (file) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+const { text, complaints, named } = claimsDocument({
+  claims: lines('docs/claims.list'),
+  reviews: lines('docs/claims.reviewed'),
+  titles: files
+    .toSorted()
+    .flatMap((path) => claimTitles(path, readFileSync(path, 'utf8')).map(({ ids }) => ({ path, ids }))),
+})
 
+for (const complaint of complaints) console.error(complaint)
 if (process.argv.includes('--check')) {
-  const same = readFileSync(FILE, 'utf8') === text
-  if (!same) console.error(`${FILE} is out of date: npm run claims`)
-  process.exit(same ? 0 : 1)
-}
-writeFileSync(FILE, text)
-console.log(`${ids.length} claims are named in tests`)
+  if (readFileSync(FILE, 'utf8') !== text) complaints.push(`${FILE} is out of date: npm run claims`)
+  if (complaints.length > 0) console.error(complaints.at(-1))
+} else writeFileSync(FILE, text)
+console.log(`${named} claims are named in titles of tests`)
+process.exitCode = complaints.length > 0 ? 1 : 0
