@@ -388,7 +388,7 @@ test('25: logged out while it is sent, never stored: the form asks for the same 
   await expect(panel(shopper.page)).toBeVisible()
   await shopper.pass(2 * MINUTE + 20_000)
   await expect(
-    shopper.page.getByText(/did not arrive\. You need not pay again: please add the same receipt again\./),
+    shopper.page.getByText(/did not arrive\. Please do not pay again\. Add the same receipt again\./),
   ).toBeVisible()
   await shopper.refill()
   await untilThanked(shopper)
