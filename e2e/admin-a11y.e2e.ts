@@ -113,7 +113,7 @@ axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
   await clean('not found')
 })
 
-axe('orders filled, filtered, nothing found, ticked, and each popup', async ({ page, clean }) => {
+axe('orders filled, filtered, nothing found, selected, and each popup', async ({ page, clean }) => {
   await open(page, '/nest/orders')
   await expect(page.locator('tr[data-order]')).toHaveCount(7)
   await clean('filled')
@@ -127,7 +127,7 @@ axe('orders filled, filtered, nothing found, ticked, and each popup', async ({ p
   await page.getByLabel('Select order').first().check()
   await page.getByLabel('Select order').nth(1).check()
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
-  await clean('ticked')
+  await clean('selected')
   await button(page, 'Print 2 slips').click()
   await expect(dialog(page)).toBeVisible()
   await clean('slips')

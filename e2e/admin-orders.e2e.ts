@@ -262,7 +262,7 @@ test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   const plain = await colour(0)
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
-  await expect(rows.nth(1)).toHaveAttribute('data-ticked')
+  await expect(rows.nth(1)).toHaveAttribute('data-selected')
   await expect.poll(() => colour(0)).not.toBe(plain)
   // Both colour transitions have ended.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
@@ -327,7 +327,7 @@ test('every action of the orders table works by keyboard alone (AOR-04, AOR-10, 
   const here = page.locator('tr[aria-current]')
   await expect(page.locator('tr[data-order]')).toHaveCount(7)
 
-  // Row by row: open, tick and untick.
+  // Row by row: open, select and deselect.
   await press(page, 'j')
   const first = (await here.getAttribute('data-order')) ?? ''
   await press(page, 'j')

@@ -16,13 +16,13 @@ const MANY: readonly { name: ActName; title: (count: number) => string }[] = [
 ]
 
 type BarProps = {
-  ticked: readonly Order[]
+  selected: readonly Order[]
   onStart: (name: ActName, orders: readonly Order[]) => void
   onPrint: () => void
   onClear: () => void
 }
 
-export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
+export function BulkBar({ selected, onStart, onPrint, onClear }: BarProps) {
   async function start(name: ActName, orders: readonly Order[], title: string) {
     const sum = orders.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
     const danger = name === 'cancel'
@@ -33,14 +33,14 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
       .join(', ')}${orders.length > 12 ? ' …' : ''}`
     if (name === 'ship' || (await confirm({ title: `${title}?`, text, action: title, danger }))) onStart(name, orders)
   }
-  const sum = ticked.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+  const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   return (
     <div className={css.bulk} role="region" aria-label="Selected orders">
       <span role="status">
-        {ticked.length} selected, {npr(sum)}
+        {selected.length} selected, {npr(sum)}
       </span>
       {MANY.map(({ name, title }) => {
-        const orders = ticked.filter(({ status }) => actionNamed(status, name))
+        const orders = selected.filter(({ status }) => actionNamed(status, name))
         if (orders.length === 0) return null
         return (
           <Button
@@ -54,7 +54,7 @@ export function BulkBar({ ticked, onStart, onPrint, onClear }: BarProps) {
         )
       })}
       <Button kind="line" small onClick={onPrint}>
-        {ticked.length === 1 ? 'Print 1 slip' : `Print ${ticked.length} slips`}
+        {selected.length === 1 ? 'Print 1 slip' : `Print ${selected.length} slips`}
       </Button>
       <Button kind="quiet" small className={css.clear} onClick={onClear}>
         Clear

@@ -65,13 +65,13 @@ type FootProps = {
   page: Page
   /** null until all orders are loaded. */
   count: number | null
-  ticked: ReadonlySet<string>
-  onTick: (ids: readonly string[], on: boolean) => void
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], on: boolean) => void
   onPage: (page: number) => void
 }
 
-export function ListFoot({ page: { rows, page, pages, first }, count, ticked, onTick, onPage }: FootProps) {
-  const all = rows.every(({ id }) => ticked.has(id))
+export function ListFoot({ page: { rows, page, pages, first }, count, selected, onSelect, onPage }: FootProps) {
+  const all = rows.every(({ id }) => selected.has(id))
   return (
     <footer className={css.foot}>
       <p role="status">
@@ -83,7 +83,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, ticked, on
           kind="quiet"
           small
           onClick={() =>
-            onTick(
+            onSelect(
               rows.map(({ id }) => id),
               !all,
             )

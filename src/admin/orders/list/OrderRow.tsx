@@ -17,13 +17,13 @@ import { BUSY_TEXT, type ActName } from '../useActs'
 type Props = {
   row: IndexedOrder
   age: string
-  ticked: boolean
+  selected: boolean
   /** The keyboard shortcuts act on this row. */
   here: boolean
   fresh: boolean
   twins: readonly Twin[] | undefined
   busy: ActName | undefined
-  onTick: (id: string, ticked: boolean) => void
+  onSelect: (id: string, selected: boolean) => void
   onView: (id: string) => void
   onVerify: (id: string) => void
   onAct: (order: Order, name: ActName) => void
@@ -42,12 +42,12 @@ function Money({ paisa }: { paisa: number }) {
 export const OrderRow = memo(function OrderRow({
   row: { order, id, customer },
   age,
-  ticked,
+  selected,
   here,
   fresh,
   twins,
   busy,
-  onTick,
+  onSelect,
   onView,
   onVerify,
   onAct,
@@ -56,13 +56,13 @@ export const OrderRow = memo(function OrderRow({
   return (
     <tr
       aria-current={here || undefined}
-      data-ticked={ticked || undefined}
+      data-selected={selected || undefined}
       data-idle={actions.length === 0 || undefined}
       data-order={id}
     >
       <td className={css.id}>
         <span className={css.idLine}>
-          <Tick label={`Select order #${id}`} checked={ticked} onChange={(on) => onTick(id, on)} />
+          <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => onSelect(id, on)} />
           <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
             {`#${id}`}
           </button>

@@ -41,7 +41,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
   const [typed, setTyped] = useTyped(view.q, (q) => void go({ q }, true))
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [popup, setPopup] = useState<Popup>(null)
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
@@ -55,22 +55,22 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
   const rowsPending = state === 'loading' || (state === 'first' && !isPlain({ ...view, q: typed }))
   const shownPage = counting ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 } : foundPage
   const { rows, page, pages } = shownPage
-  const chosen = [...ticked].flatMap((id) => byId.get(id) ?? [])
+  const chosen = [...selected].flatMap((id) => byId.get(id) ?? [])
   const shown = popup && 'id' in popup ? byId.get(popup.id) : undefined
 
-  function tick(ids: readonly string[], on: boolean) {
-    const after = new Set(ticked)
+  function select(ids: readonly string[], on: boolean) {
+    const after = new Set(selected)
     for (const id of ids)
       if (on) after.add(id)
       else after.delete(id)
-    setTicked(after)
+    setSelected(after)
   }
 
   const { here } = useListKeys({
     on: keysOn,
     rows,
     onView: (id) => setPopup({ kind: 'view', id }),
-    onTick: (id) => tick([id], !ticked.has(id)),
+    onSelect: (id) => select([id], !selected.has(id)),
     onVerify: (id) => setPopup({ kind: 'verify', id }),
     onShip: (order) => void acts.act(order, 'ship'),
     onPage: (step) => {
@@ -126,13 +126,13 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
         {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
         {chosen.length > 0 && !run.run?.going && (
           <BulkBar
-            ticked={chosen}
+            selected={chosen}
             onStart={(name, orders) => {
-              setTicked(new Set())
+              setSelected(new Set())
               run.start(name, orders)
             }}
             onPrint={() => setPopup({ kind: 'slips', orders: chosen })}
-            onClear={() => setTicked(new Set())}
+            onClear={() => setSelected(new Set())}
           />
         )}
         {!counting && found.length === 0 ? (
@@ -152,12 +152,12 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
             sort={sort}
             onSort={(next) => void go({ sort: next, q: typed })}
             now={now}
-            ticked={ticked}
+            selected={selected}
             here={here}
             arrived={arrived}
             twins={twins}
             busy={acts.busy}
-            onTick={(id, on) => tick([id], on)}
+            onSelect={(id, on) => select([id], on)}
             onView={(id) => setPopup({ kind: 'view', id })}
             onVerify={(id) => setPopup({ kind: 'verify', id })}
             onAct={(order, name) => void acts.act(order, name)}
@@ -166,8 +166,8 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
         <ListFoot
           page={shownPage}
           count={counting ? null : found.length}
-          ticked={ticked}
-          onTick={tick}
+          selected={selected}
+          onSelect={select}
           onPage={(next) => void go({ page: next, q: typed })}
         />
       </section>

@@ -8,7 +8,7 @@ type Props = {
   on: boolean
   rows: readonly IndexedOrder[]
   onView: (id: string) => void
-  onTick: (id: string) => void
+  onSelect: (id: string) => void
   onVerify: (id: string) => void
   onShip: (order: Order) => void
   onPage: (step: 1 | -1) => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The shortcuts of the list. They act on the row that contains the focus, or else on the last row reached by J or K. */
-export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage, onSearch, onKeys }: Props) {
+export function useListKeys({ on, rows, onView, onSelect, onVerify, onShip, onPage, onSearch, onKeys }: Props) {
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
 
@@ -48,7 +48,7 @@ export function useListKeys({ on, rows, onView, onTick, onVerify, onShip, onPage
       j: () => step(1),
       k: () => step(-1),
       enter: withRow(({ id }) => onView(id)),
-      x: withRow(({ id }) => onTick(id)),
+      x: withRow(({ id }) => onSelect(id)),
       v: withRow(({ id, order }) => actionNamed(order.status, 'verify') && onVerify(id)),
       s: withRow(({ order }) => actionNamed(order.status, 'ship') && onShip(order)),
       arrowright: () => onPage(1),
