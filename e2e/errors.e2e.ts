@@ -73,7 +73,7 @@ test('a chunk of the first view that does not come is told by the first script a
   await page.goto('/')
   await expect
     .poll(() =>
-      log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{6}\./, '.')]),
+      log.map(({ searchParams }) => [searchParams.get('k'), searchParams.get('p')?.replace(/-[\w-]{8}\./, '.')]),
     )
     .toContainEqual(['chunk', 'shop.js'])
 })
