@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { RecipeName } from '../mocks/faults/recipes'
-import { asha, expect, test as base } from './fixtures'
+import { asha, choose, expect, test as base } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
@@ -64,6 +64,23 @@ async function expectOrders(shopper: Shopper, count: number): Promise<void> {
 
 const panel = (page: Page) =>
   page.getByText(/We are checking whether your order of .* arrived\. Please do not pay again\./)
+
+async function dismiss(page: Page, text: RegExp): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: text })
+  await alert.locator('..').getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toBeHidden()
+}
+
+/** Without a storage the login lasts as long as the document. */
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await account.getByLabel('Email').fill(asha.email)
+  await account.getByLabel('Password', { exact: true }).fill('asha-1234')
+  await account.locator('form button[type=submit]').click()
+  await dismiss(page, /this browser cannot save it/)
+  await page.keyboard.press('Escape')
+}
 
 test('1: a slow store, a reload, pressed again', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
@@ -442,6 +459,49 @@ for (const [row, script] of [
     await expectOrders(shopper, 1)
   })
 
+test('27: nothing is kept at all, a slow store, a reload: the history entry holds the record', async ({
+  shopper,
+  mock,
+}) => {
+  await shopper.context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  })
+  const { page } = shopper
+  const kurta = (await mock.rows<{ id: number; title: string }>('products')).find(
+    ({ title }) => title === 'Patan Brick Kurta',
+  )
+  await page.goto(`/product?id=${kurta?.id}`)
+  await shopper.shown()
+  await logIn(page)
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await shopper.fill()
+  await mock.recipe('silent-stored')
+  await shopper.press()
+  await page
+    .getByRole('dialog', { name: 'This browser cannot save data' })
+    .getByRole('button', { name: 'Place order' })
+    .click()
+  await arrived(shopper)
+  await shopper.takeClock()
+  await shopper.reload()
+  // The login is lost too; without it the form sends nothing.
+  await dismiss(page, /did not keep your login/)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await dismiss(page, /User not logged in!/)
+  await logIn(page)
+  await expect(panel(page)).toBeVisible()
+  // The look reads the record's copy in local storage, so here only the panel can prove that the form is gone.
+  await shopper.pass(30_000, async () => expect((await shopper.look()).send).toBeNull())
+  await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
 test('29: the clock is a day ahead after the reload', async ({ shopper }) => {
   await send(shopper, 'silent-stored')
   await shopper.context.clock.setSystemTime(Date.now() + 24 * 60 * MINUTE)
@@ -464,6 +524,42 @@ test('31: Back while it is sent, then the checkout again', async ({ shopper }) =
   await shopper.page.getByRole('link', { name: 'See your order' }).click()
   await expectNoSend(shopper.page, shopper)
   await untilThanked(shopper)
+  await expectOrders(shopper, 1)
+})
+
+test('32: cancelled during the upload: the looks decide, and it can be sent again', async ({
+  context,
+  mock,
+  expected,
+}) => {
+  expected.push(/^(?!policy violated|uncaught)/)
+  await mock.live()
+  const shopper = new Shopper(context, mock, asha, 1_800_000)
+  await shopper.begin()
+  await shopper.toCheckout()
+  await shopper.fill()
+  await shopper.takeClock()
+  // The mock's own rate would not do: the socket's buffers take the whole body at once, and progress would end there.
+  const network = await context.newCDPSession(shopper.page)
+  const limitUpload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await limitUpload(100_000)
+  await shopper.press()
+  await shopper.page.getByRole('region', { name: 'Your Order' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel(shopper.page)).toBeVisible()
+  await limitUpload(-1)
+  expect(await shopper.look()).toMatchObject({ attempts: [{ phase: 'unknown' }] })
+  await shopper.pass(9000, () => expectNoSend(shopper.page, shopper))
+  await shopper.pass(3000)
+  await expect(shopper.page.getByText('Your order did not arrive. Your receipt is still here.')).toBeVisible()
+  await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await untilThanked(shopper)
+  expect(shopper.notes.join()).toContain('presses Send it again')
   await expectOrders(shopper, 1)
 })
 

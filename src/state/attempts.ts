@@ -198,8 +198,12 @@ export const attemptStore = createAttemptStore({
   wall: () => Date.now(),
 })
 
-/** At logout: drops settled attempts and everything readable of the others. */
-export const withoutReadable: Change = (list) => list.filter(matters).map(redacted)
+/**
+ * At logout: no readable text stays. A refused attempt stays too, because a list that was wrongly empty may have judged
+ * it: the next login finds the order before the same lines are sent again.
+ */
+export const withoutReadable: Change = (list) =>
+  list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redacted)
 
 export async function redactAttempts(email: string): Promise<void> {
   await takeOver(email)

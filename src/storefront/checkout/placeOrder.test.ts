@@ -603,6 +603,26 @@ describe('several users on one device', () => {
     expect(world.phases()).toEqual(['confirmed'])
   })
 
+  it('a refused order that the list hid is found after a logout, before the same items are sent again', async () => {
+    const world = open()
+    const order = jobOf([1]).order
+    const tab = world.tab({
+      placeOrder: () => {
+        world.at.take(order)
+        return fail('refused', 200, 'No')
+      },
+      lookAtMyOrders: async () => [],
+    })
+    await tab.pressFor([1], 10_000)
+    expect(world.phases()).toEqual(['refused'])
+    tab.looking.stop()
+    await tab.store.change(OWNER, withoutReadable)
+    const again = vi.fn(async () => ({ order_id: world.at.take(order) }))
+    await world.tab({ placeOrder: again, confirm: async () => true }).pressFor([1], 1000)
+    expect(again).not.toHaveBeenCalled()
+    expect(newOrders(world)).toBe(1)
+  })
+
   it('another user sees no message about the order', async () => {
     const world = open()
     const tab = world.tab({
