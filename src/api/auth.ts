@@ -19,7 +19,7 @@ export type SignupForm = { full_name: string; email: string; phone: string; pass
 export async function login({ email, password }: LoginForm): Promise<StoredUser> {
   const { user } = await fixedHost.send('login.php', { email, password }, { reply: UserReply, ...AUTH })
   const stored = storedUserOf(user, email)
-  // Neither a user nor an error: there is no user to store (D-46).
+  // Neither a user nor an error: the login has no user to store (D-46).
   if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
   return stored
 }

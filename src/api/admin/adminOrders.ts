@@ -27,7 +27,7 @@ function readOrder(row: Record<string, unknown>) {
     subtotal: readMoney(row.subtotal),
     shipping_cost: readMoney(row.shipping_cost),
     total_amount: readMoney(row.total_amount),
-    /** As the server spells it, because the admin's actions compare it exactly (D-179). */
+    /** In the server's spelling, because the admin's actions compare it exactly (D-179). */
     status: readWord(row.status),
     created_at: readStamp(row.created_at),
   }

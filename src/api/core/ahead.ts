@@ -39,7 +39,7 @@ const pending = new Map<string, Promise<Raw>>()
 export function askAhead(url: string, headers?: Record<string, string>): Promise<Raw> {
   const reply = readNow(url, headers)
   pending.set(url, reply)
-  // Otherwise a failure that nobody takes is reported as an unhandled rejection.
+  // Without this handler an unclaimed failure is reported as an unhandled rejection.
   reply.catch(() => {})
   // Discard unclaimed replies after the timeout.
   setTimeout(() => pending.delete(url), READ_TIMEOUT)

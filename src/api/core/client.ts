@@ -56,7 +56,7 @@ export type ReplyRules = {
   emptyOk?: boolean
   /** Readable JSON without an error is a refusal like any other, whatever its status (orders, D-07). */
   bodyDecides?: boolean
-  /** Name of the list that a bare array in the reply stands for. */
+  /** Name of the list, for replies that are a bare array. */
   list?: string
 }
 

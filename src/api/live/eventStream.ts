@@ -12,7 +12,7 @@ export interface StreamSource {
   url: () => string | Promise<string>
   /** Event names beside the default `message`. */
   events?: readonly string[]
-  /** Reads the raw text over HTTP when the stream brings nothing. */
+  /** Reads the raw text over HTTP when the stream sends no message. */
   fallback: (signal: AbortSignal) => Promise<string>
   /** Read at once when no value is known, instead of waiting for the stream (D-88, D-188). */
   readFirst?: boolean

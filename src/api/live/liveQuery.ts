@@ -16,9 +16,9 @@ export type LiveSource<T> = {
   host: Host
   /** File of the stream. */
   stream: string
-  /** File of the read for the first paint, or for a stream that brings nothing. */
+  /** File of the read for the first paint, or for a stream without a message. */
   read: string
-  /** Whether the read comes first, or only when the stream brings nothing (D-73, D-88). */
+  /** Whether the read comes first, or only when the stream sends no message (D-73, D-88). */
   readFirst: boolean
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
   /** Parses a message or a reply of `read`; null keeps the old value. */
