@@ -1,5 +1,5 @@
 // npm run bundle
-// What a build weighs and what it must not hold. Fails when a budget is outgrown or something stands there that may not.
+// Measures the size of a build and searches it for forbidden content. Fails above a budget.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -28,7 +28,7 @@ const named = new Map(files.map((path) => [basename(path), path]))
 const gzip = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1024
 const brotli = (path) => brotliCompressSync(readFileSync(path)).length / 1024
 
-/** A chunk and all that it imports statically, styles included: what has to come before it runs. */
+/** A chunk and its static imports, styles included: everything that must load before it runs. */
 function needs(start) {
   const found = new Set()
   const visit = (path) => {
@@ -89,7 +89,7 @@ if (!/<script type="module" async [^>]*\/early-/.test(html))
 if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))
   problems.push('index.html loads its style sheet before the loader')
 
-/** Marks of what must never reach a shop. */
+/** Texts that must never be in a shop's build. */
 const FORBIDDEN = [
   ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
   ["the seed's people", /asha@pahiran\.example|Mustang Pashmina/],

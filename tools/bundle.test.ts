@@ -17,7 +17,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(folder, path), text)
 }
 
-/** A small build of the right shape. */
+/** A small build with the expected files. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
   write('index.html', PAGE)
@@ -34,7 +34,7 @@ function check() {
   return { status, words: `${stdout}${stderr}` }
 }
 
-/** Text that gzip cannot make smaller. */
+/** A text that gzip cannot compress. */
 const noise = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
 
 it('passes a small build of the right shape', () => {

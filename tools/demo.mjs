@@ -1,5 +1,5 @@
 // npm run build:demo
-// A static demo in dist-demo/: the mock backend runs in the visitor's browser, for any host of static files.
+// Builds a static demo in dist-demo/: the mock backend runs in the visitor's browser, on any host of static files.
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()

@@ -1,6 +1,6 @@
 // npm run floor [-- dist]
-// Whether the build runs in the oldest browsers that the shop supports: each script and style sheet is read and held against
-// Mozilla's compatibility data. Syntax, API, element or style that one of them lacks must be in tools/floorAllowed.mjs.
+// Checks that the build runs in the oldest supported browsers: compares each script and style sheet with Mozilla's
+// compatibility data. Syntax, an API, element or style that one of them lacks must be listed in tools/floorAllowed.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED, POLYFILLED } from './floorAllowed.mjs'

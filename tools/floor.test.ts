@@ -106,7 +106,7 @@ describe('a style sheet', () => {
       '.a { height: 100dvh; height: 100vh }',
       'css.types.length.viewport_percentage_units_dynamic',
     ],
-    // The browser takes a value with var() unread; when it finds that it cannot read it, the earlier one is gone.
+    // The browser accepts a value with var() unread and drops it later, when the earlier value is gone.
     [
       'a fall-back in front of var()',
       '.a { height: 90vh; height: calc(100dvh - var(--b)) }',

@@ -1,8 +1,8 @@
 // Features newer than the floor that the build may use, each with its reason: how it is guarded, or what is lost without it.
-// An entry covers its feature and what the data has below it, in the named files where some are named. One that nothing needs
-// any more fails, so that the list stays as long as the truth.
+// An entry covers its feature and the features below it, in the named files if it names any. An entry that no file needs
+// fails, so that the list stays short.
 
-/** src/app/polyfills.ts adds these to the page. A worker has none of them, so that they are not allowed there. */
+/** src/app/polyfills.ts adds these to the page. They are not allowed in a worker, which has no polyfills. */
 export const POLYFILLED = [
   'javascript.builtins.Array.toSorted',
   'javascript.builtins.Array.toReversed',
@@ -12,7 +12,7 @@ export const POLYFILLED = [
 ]
 
 export const ALLOWED = [
-  // ---- scripts: asked for before use ----
+  // ---- scripts: checked before use ----
   {
     feature: 'api.Document.startViewTransition',
     why: 'the router and src/display/morph.ts ask for it and change the page at once without it',
@@ -44,10 +44,10 @@ export const ALLOWED = [
     why: 'a method of our own: no iterator is meant (lib ES2022 knows no iterator helpers)',
   },
   { feature: 'javascript.builtins.Iterator.toArray', why: "axios' own function: no iterator is meant" },
-  // ---- scripts: harmless where nobody hears it ----
+  // ---- scripts: harmless without a listener ----
   { feature: 'api.Window.beforeunload_event', why: 'iOS never asks before a page is left; the draft is kept' },
   { feature: 'api.Element.wheel_event', why: 'a phone has no wheel' },
-  // ---- attributes and elements: passed over where unknown ----
+  // ---- attributes and elements: ignored where unknown ----
   { feature: 'html.elements.input.capture', why: 'phones alone have a camera to open; elsewhere files are chosen' },
   { feature: 'html.elements.img.fetchpriority', why: 'speed only' },
   { feature: 'html.elements.link.rel', why: 'prefetch and modulepreload: speed only' },
@@ -87,7 +87,7 @@ export const ALLOWED = [
     why: 'a long figure on a narrow tile stays large',
   },
   { feature: 'css.properties.container-type', why: 'nothing is asked of a container where there are none' },
-  // ---- :has(), rule by rule: no state that has to be seen may hang on it alone ----
+  // ---- :has(), rule by rule: none is the only sign of a state ----
   {
     feature: 'css.selectors.has',
     in: ['src/admin/orders/orders.module.css'],

@@ -1,4 +1,4 @@
-// What Mozilla's compatibility data says about the oldest browsers that the shop supports.
+// Looks features up in Mozilla's compatibility data for the oldest supported browsers.
 import { createRequire } from 'node:module'
 import { FLOOR } from './floorBrowsers.mjs'
 
@@ -6,17 +6,17 @@ const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 const number = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
 
-/** 15.10 is newer than 15.9, but no browser of the floor counts that far. */
+/** As a number 15.10 would be older than 15.9, but no browser of the floor has such a version. */
 const isThere = (one, least) =>
   typeof one.version_added === 'string' &&
   number(one.version_added) <= least &&
   !one.flags &&
   (!one.version_removed || number(one.version_removed) > least)
 
-/** A prefix or another name is another feature: the code would have to say it. Partial support counts: it is named in notes only. */
+/** A prefixed or renamed feature counts as another one. Partial support counts, because the data explains it in notes only. */
 const isPlain = (one) => !one.prefix && !one.alternative_name
 
-/** Who of the floor lacks a feature: "chrome 92 (since 110)". Empty when all have it. */
+/** The browsers of the floor that lack a feature: "chrome 92 (since 110)". Empty when all have it. */
 function lacking(compat) {
   return Object.entries(FLOOR).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
@@ -39,7 +39,7 @@ export const children = (path) => Object.keys(nodeAt(path) ?? {}).filter((name) 
 
 const known = new Map()
 
-/** Who lacks the feature at an address: null when nobody does, undefined when the data knows no such feature. */
+/** The browsers that lack the feature at an address: null if none does, undefined if the data has no such feature. */
 export function lackingAt(path) {
   if (!known.has(path)) {
     const compat = nodeAt(path)?.__compat

@@ -1,11 +1,11 @@
-// Finds what is newer than the floor in one file, and judges the findings by the list of what is allowed.
+// Finds the features of one file that are newer than the floor, and compares them with the allowed ones.
 import { newerInScript } from './floorScripts.mjs'
 import { newerInStyles } from './floorStyles.mjs'
 
 /** A file's name without its hash. */
 const plain = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
-/** What src/admin/products/form/webpWorker.ts brings along: the page's polyfills are not there. */
+/** src/admin/products/form/webpWorker.ts becomes this file; a worker has no polyfills of the page. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
 
 /** Vite puts the name of the CSS module in front of each class: `.Field_label`. */
@@ -24,7 +24,7 @@ export function newerIn(name, text, nameOf) {
 const covers = (entry, { feature, file }) =>
   (feature === entry.feature || feature.startsWith(`${entry.feature}.`)) && (!entry.in || entry.in.includes(file))
 
-/** What is newer and not allowed, and which entries allow nothing. */
+/** The newer features that are not allowed, and the entries that no feature needs. */
 export function judge(found, allowed, polyfilled) {
   const entries = [...allowed, ...polyfilled.map((feature) => ({ feature, page: true }))]
   const used = new Set()

@@ -1,4 +1,4 @@
-// Which CSS module a class of the build belongs to: vite.config.ts prefixes it with the name of its file.
+// Finds the CSS module of a class in the build: vite.config.ts prefixes the class with the name of its file.
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

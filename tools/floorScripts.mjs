@@ -1,11 +1,11 @@
-// What a script of the build uses that some browser of the floor lacks: syntax, regular expressions, APIs, elements.
+// Finds syntax, regular expressions, APIs and elements of a script that some browser of the floor lacks.
 import { parseAst } from 'vite'
 import { children, lackingAt } from './floorData.mjs'
 
 const CLASSES = 'javascript.classes'
 const REGEX = 'javascript.regular_expressions'
 
-/** Every kind of node that a parser of ES2022 makes. Another one is newer than this table: say where the data has it. */
+/** Every node type of ES2022. Another type is newer than this table: add its place in the data. */
 const PLAIN = new Set(
   `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
   CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
@@ -20,7 +20,7 @@ const PLAIN = new Set(
 const attributes = (node) =>
   node.attributes?.length > 0 || node.options ? 'javascript.statements.import.import_attributes' : null
 
-/** Where the data has the syntax of a node; null where every browser with modules knows it. */
+/** The place of a node's syntax in the data; null if every browser with modules has it. */
 const SYNTAX = {
   AssignmentExpression: ({ operator }) =>
     ({
@@ -48,7 +48,7 @@ const FLAGS = {
   s: 'javascript.builtins.RegExp.dotAll',
 }
 
-/** Escapes and character classes are passed over: `(?<=` means nothing there. */
+/** Skips escapes and character classes, where `(?<=` has no meaning. */
 function regexFeatures(pattern, flags) {
   const found = [...flags].flatMap((flag) => FLAGS[flag] ?? [])
   const names = new Set()
@@ -69,7 +69,7 @@ function regexFeatures(pattern, flags) {
   return found
 }
 
-/** Globals that are objects of a class of another name. */
+/** Globals whose class has another name. */
 const OBJECTS = {
   caches: 'CacheStorage',
   cookieStore: 'CookieStore',
@@ -93,12 +93,12 @@ const WINDOW = new Set(['window', 'globalThis', 'self'])
 
 const first = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
-/** Where the data has a global; undefined for a name that is none. */
+/** The place of a global in the data; undefined for any other name. */
 const globalNamed = (name) => first(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
- * Every place of the data that has a member of that name: an object's class is not known here. A class that some browser lacks
- * is left out, since its objects are only to be had through a name that is looked at by itself.
+ * Every place in the data with a member of that name, because the object's class is unknown here. A class that some browser
+ * lacks is left out: its objects need a global or member that is checked by itself.
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
@@ -106,7 +106,7 @@ for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
     for (const name of children(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
-/** The newest member is meant only where no class has had one of that name for long. */
+/** The member counts as newer only if no class has had one of that name for long. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
   return all.length > 0 && all.every(lackingAt) ? all[0] : undefined
@@ -124,7 +124,7 @@ const nameOf = ({ computed, property, key }) => {
   return computed ? textOf(node) : node.type === 'Identifier' ? node.name : textOf(node)
 }
 
-/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: where the data has exactly that. */
+/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: members with a place of their own. */
 function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)
@@ -140,7 +140,7 @@ function knownMember(object, name, isFree) {
   return first(`api.${object.name}.${name}_static`, `javascript.builtins.${object.name}.${name}`)
 }
 
-/** An element that React or the document is told to make, its attributes, and their values. */
+/** Elements that React or the document creates, with their attributes and values. */
 function elementFeatures({ arguments: [tag, props] }) {
   const name = textOf(tag)
   if (!name || lackingAt(`html.elements.${name}`) === undefined) return []
@@ -166,7 +166,7 @@ function callFeatures(node) {
 
 const isFunction = ({ type }) => /Function/.test(type)
 
-/** Names that the script declares itself: minified ones, which mean no global. */
+/** Names that the script declares itself; a minified name may equal a global's. */
 function declaredIn(root) {
   const names = new Set()
   const pattern = (node) => {
@@ -200,7 +200,7 @@ function visit(node, see, parent = null, depth = 0) {
   }
 }
 
-/** `typeof X` asks for a global without using it; a key, a label or a member's name is no global. */
+/** `typeof X` checks a global without using it; a key, a label or a member's name is not a global. */
 const isReference = (node, parent) =>
   parent === null ||
   !(
@@ -213,7 +213,7 @@ const isReference = (node, parent) =>
     /^(?:Labeled|Break|Continue)Statement$|Specifier$/.test(parent.type)
   )
 
-/** Every place of the script that some browser of the floor cannot follow. */
+/** Every place in the script that some browser of the floor does not support. */
 export function newerInScript(text) {
   const root = parseAst(text)
   const declared = declaredIn(root)
@@ -226,7 +226,7 @@ export function newerInScript(text) {
     if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
     if (node.type === 'MemberExpression') {
       const name = nameOf(node)
-      // What is read and not there is undefined; what is called and not there throws.
+      // Reading a missing member gives undefined; calling it throws.
       const isCalled = parent?.type === 'CallExpression' && parent.callee === node
       if (name) features.push(knownMember(node.object, name, isFree) ?? (isCalled ? memberNamed(name) : undefined))
     }

@@ -1,10 +1,10 @@
-// What a style sheet of the build uses that some browser of the floor lacks, and has no fall-back for.
+// Finds features of a style sheet that some browser of the floor lacks, without a fall-back.
 import { parse } from 'css-tree'
 import { children, lackingAt } from './floorData.mjs'
 
 const LENGTH = 'css.types.length'
 
-/** The data has the units of a viewport and of a container in groups. */
+/** The data groups the units of viewports and of containers. */
 function unitPath(unit) {
   if (/^[dls]v(?:[hwib]|min|max)$/.test(unit))
     return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
@@ -12,7 +12,7 @@ function unitPath(unit) {
   return `${LENGTH}.${unit}`
 }
 
-/** Functions stand in the data below the type they make: color-mix() below color. */
+/** The data lists a function below the type of its result: color-mix() below color. */
 const functions = new Map()
 for (const type of children('css.types')) {
   functions.set(type, `css.types.${type}`)
@@ -61,22 +61,22 @@ const inner = (node) =>
     ...(node.children ?? []),
   ].filter((one) => typeof one?.type === 'string')
 
-/** A node's features and those of all below it, as far as some browser lacks them. */
+/** The features of a node and its descendants that some browser lacks. */
 function newerBelow(node, property = node.type === 'Declaration' ? node.property : undefined) {
   const own = featuresOf(node, property).filter((path) => path !== '' && lackingAt(path))
-  // Where the property itself is lacking, its values say nothing more.
+  // If the property itself is missing, its values do not matter.
   if (node.type === 'Declaration' && own.length > 0) return own
   return [...own, ...inner(node).flatMap((one) => newerBelow(one, property))]
 }
 
 const hasVar = (node) => (node.type === 'Function' && node.name === 'var') || inner(node).some(hasVar)
 
-/** Safari's own name of a property says the same. */
+/** A property with Safari's prefix has the same meaning. */
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
 
 /**
- * An earlier value of the same property stays where a browser cannot read this one. With var() in it, the browser takes the value
- * unread and finds it invalid when it is too late to go back. A custom property is always taken unread.
+ * A browser that cannot read a value uses an earlier value of the same property. With var() it accepts the value unread and
+ * drops it later, when the earlier one is gone. A custom property is always accepted unread.
  */
 const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&
@@ -85,7 +85,7 @@ const hasEarlier = (declaration, before) =>
     (one) => one.type === 'Declaration' && isSame(one.property, declaration.property) && newerBelow(one).length === 0,
   )
 
-/** Every rule of the sheet that some browser of the floor passes over, with what it uses; what @supports asks for is covered inside it. */
+/** The rules of the sheet that some browser of the floor ignores, with their features; @supports covers the features it tests. */
 export function newerInStyles(text) {
   const found = []
   const note = (features, covered, place) => {
@@ -108,7 +108,7 @@ export function newerInStyles(text) {
           covered,
           here || source(node).slice(0, 60),
         )
-      // `@supports not (...)` is the fall-back itself: nothing is covered in it.
+      // `@supports not (...)` contains the fall-back itself, so it covers nothing.
       const sure = asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
       if (node.block) walk([...node.block.children], sure, here)
     })

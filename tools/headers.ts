@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy } from './policy.ts'
 
-// The headers that .htaccess and nginx.conf give too: the preview server has them, so that each end-to-end run has.
+// The headers of .htaccess and nginx.conf: the preview server sends them, so that every end-to-end run has them.
 
 /**
- * A worker goes by the policy it comes with, not by its page's: WebAssembly may be compiled in the webp encoder (D-166)
- * and nowhere else.
+ * A worker obeys the policy of its own response, not the page's: only the webp encoder (D-166) may compile WebAssembly.
  */
 export const ENCODER_POLICY = [
   "default-src 'none'",
@@ -25,7 +24,7 @@ export const APP_HEADERS: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Gives the preview server the headers of a real installation; the mock's own pages are left alone. */
+/** Adds a real installation's headers to the preview server, but not to the mock's own pages. */
 export function servedHeaders(): Plugin {
   return {
     name: 'served-headers',

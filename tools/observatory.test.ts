@@ -74,7 +74,7 @@ describe('the headers of an installed shop', () => {
     expect(htaccess).toContain('SetEnvIf Request_URI "/assets/webpWorker-" SHOP_ENCODER')
     expect(htaccess).toContain(`Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`)
     expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)
-    // The later line counts.
+    // The later line wins.
     expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(htaccess.indexOf(contentSecurityPolicy()))
   })
 

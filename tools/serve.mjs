@@ -1,4 +1,4 @@
-// The dev server, on the mock backend or in front of a real one.
+// Starts the dev server on the mock backend or in front of a real one.
 import { createServer } from 'vite'
 
 export function argument(name) {

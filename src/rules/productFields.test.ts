@@ -242,8 +242,8 @@ describe('a product that changes during the edit', () => {
       { part: 'Description', from: 'Long.', to: 'New.' },
       { part: 'Price', from: '2500.50', to: '1' },
       { part: 'Discount', from: '250', to: '2' },
-      { part: 'Stock L', from: 'not made', to: '0' },
-      { part: 'Stock XXL', from: '0', to: 'not made' },
+      { part: 'Stock L', from: 'not offered', to: '0' },
+      { part: 'Stock XXL', from: '0', to: 'not offered' },
       { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8' },
       { part: 'Tags', from: 'Kurta, women', to: 'new' },
     ])

@@ -129,7 +129,7 @@ const sizes: FieldRow<{ sizes: Sizes }, { size_stock: SizeStock | null }, { size
   fields: STOCK_SIZES.map((size) =>
     fieldOf(
       `Stock ${size.toUpperCase()}`,
-      ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not made'),
+      ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not offered'),
       (from, into) => ({ sizes: { ...into.sizes, [size]: from.sizes[size] } }),
     ),
   ),

@@ -471,7 +471,7 @@ describe('the form for an existing product', () => {
   it('starts with the saved values, asks before saving, and sends nothing after Cancel (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
     const { user } = await openEdit()
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('Traditional, women, wool, losar')
-    expect(screen.getByText('Kept as it is: S 3')).toBeVisible()
+    expect(screen.getByText('Unchanged: S 3')).toBeVisible()
     await user.click(button('Save changes'))
     await user.click(await answer(/^Save changes to "Helambu/, 'Cancel'))
     expect(world.log.of('edit_product.php')).toHaveLength(0)

@@ -164,7 +164,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is no known address of this shop. It can be saved, but the back office would go on using
+                “{typedUrl}” is not a known address of this shop. You can save it, but the back office would still use
                 the shop's fixed server.
               </Note>
             )}
@@ -201,7 +201,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <li>
             <Icon path={lockIcon} />
             <span>
-              <b>Site URL</b> every call of this back office goes there
+              <b>Site URL</b> the host of all calls of this back office
             </span>
           </li>
         </ul>

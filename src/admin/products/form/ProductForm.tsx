@@ -136,7 +136,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
               label="Title"
               required
               pattern=".*\S.*"
-              title="A title is needed"
+              title="Add a title"
               autoComplete="off"
               value={values.title}
               onChange={(title) => change({ title })}

@@ -20,7 +20,7 @@ const inShop = (size: string) => SHOP_SIZES.some((offered) => offered === size)
 function hintOf(size: string, ticked: boolean, count: number, was: number | null): string | undefined {
   const words = [
     was !== null && was !== count && ticked && `was ${was}`,
-    ticked && count > 0 && count <= LOW_STOCK && 'nearly gone',
+    ticked && count > 0 && count <= LOW_STOCK && 'running low',
     ticked && count === 0 && 'sold out',
     !inShop(size) && 'not shown in the shop',
   ].filter(Boolean)
@@ -66,7 +66,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
       </div>
       {others.length > 0 && (
         <p className={css.hint}>
-          Kept as it is: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}
+          Unchanged: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}
         </p>
       )}
     </>
