@@ -66,6 +66,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         />
         <PaymentDetails
           total={loading || lines.length > 0 ? sums.total : null}
+          paid={checkout.paidOther}
           reading={checkout.reading}
           phone={billing.phone}
         />

@@ -10,20 +10,28 @@ import { QrCode } from './QrCode'
 type Props = {
   /** Null while no items are selected: the shipping charge alone must not be paid. */
   total: Paisa | null
+  /** The amount on the page when the receipt was added; null unless it differs from the total. */
+  paid: Paisa | null
   /** Prices are still loading: the amount may change, so the copy button waits. */
   reading: boolean
   phone: string
 }
 
+const ADD_RECEIPT = 'Take a screenshot of the receipt, come back to this page and add it below.'
+const RECEIPT_ADDED = 'Your receipt is already added below.'
+const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it with one picture that shows both payments.`
+
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
-export function PaymentDetails({ total, reading, phone }: Props) {
+export function PaymentDetails({ total, paid, reading, phone }: Props) {
   const { wallet } = config()
   const reference = phone.trim()
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
       <p className={css.intro}>
-        Pay the total to this wallet, then add a picture of the receipt.{' '}
+        {paid === null
+          ? 'Pay the total to this wallet, then add a picture of the receipt.'
+          : `You have already paid ${exactNpr(paid)} to this wallet. Please do not pay the whole total again.`}{' '}
         <strong>Cash on delivery is not accepted.</strong>
       </p>
       <div className={css.wallet}>
@@ -44,12 +52,18 @@ export function PaymentDetails({ total, reading, phone }: Props) {
           </p>
         </li>
         <li>
-          <p>Pay exactly this amount.</p>
-          <dl>
-            <Fact name="Amount" copy={total === null ? '' : amountToPay(total)} waiting={reading}>
-              {total === null ? <span className={css.absent}>No items selected</span> : exactNpr(total)}
-            </Fact>
-          </dl>
+          {total !== null && paid !== null ? (
+            <AlreadyPaid total={total} paid={paid} />
+          ) : (
+            <>
+              <p>Pay exactly this amount.</p>
+              <dl>
+                <Fact name="Amount" copy={total === null ? '' : amountToPay(total)} waiting={reading}>
+                  {total === null ? <span className={css.absent}>No items selected</span> : exactNpr(total)}
+                </Fact>
+              </dl>
+            </>
+          )}
         </li>
         <li>
           <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
@@ -64,10 +78,26 @@ export function PaymentDetails({ total, reading, phone }: Props) {
           </dl>
         </li>
         <li>
-          <p>Take a screenshot of the receipt, come back to this page and add it below.</p>
+          <p>{total === null || paid === null ? ADD_RECEIPT : paid < total ? REPLACE_RECEIPT : RECEIPT_ADDED}</p>
         </li>
       </ol>
     </section>
+  )
+}
+
+/** Offers only the difference for copying; otherwise the shopper could pay the first amount twice. */
+function AlreadyPaid({ total, paid }: { total: Paisa; paid: Paisa }) {
+  const missing = total - paid
+  if (missing < 0) return <p>You paid {exactNpr(-missing)} more than the total. There is nothing left to pay.</p>
+  return (
+    <>
+      <p>You can pay the difference.</p>
+      <dl>
+        <Fact name="Difference" copy={amountToPay(missing)}>
+          {exactNpr(missing)}
+        </Fact>
+      </dl>
+    </>
   )
 }
 

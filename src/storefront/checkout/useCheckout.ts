@@ -68,6 +68,7 @@ export function useCheckout(wanted: Wanted) {
   const paid = form.receipt?.paid ?? null
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
+  const totalKnown = placing !== null || (!found.reading && shownTotal !== null)
   const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   // The e-mail is read-only, so its error shows at once.
   const showsError = (name: Checked) => tried || left.has(name) || (name === 'email' && email !== '')
@@ -209,7 +210,7 @@ export function useCheckout(wanted: Wanted) {
     /** A price or the shipping charge is still loading, so the total may change. */
     reading: found.reading && !placing,
     /** The amount paid, if it differs from the total; otherwise null. */
-    paidOther: placing || found.reading || shownTotal === null || paid === null || paid === shownTotal ? null : paid,
+    paidOther: totalKnown && paid !== sums.total ? paid : null,
     receipt,
     receiptSaved: form.receiptSaved,
     placing,
