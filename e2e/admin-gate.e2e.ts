@@ -49,10 +49,15 @@ test('the owner logs in without a call to the server, and logout leaves the back
   await expect(other).toHaveURL(/\/$/, { timeout: 1500 })
 })
 
-test('each entry of the sidebar opens its screen (ASH-01, ASH-02, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
+test('each entry of the sidebar opens its screen with calls below /backend/api/ and without a token (ASH-01, ASH-02, CALL-01, CALL-04, ROLE-24, RTE-21, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31)', async ({
   page,
   signIn,
 }) => {
+  const calls: { path: string; headers: string[] }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.endsWith('.php')) calls.push({ path, headers: Object.keys(request.headers()) })
+  })
   await signIn(owner)
   await open(page, '/nest')
   await expect(page).toHaveURL(/\/nest\/dashboard$/)
@@ -65,6 +70,11 @@ test('each entry of the sidebar opens its screen (ASH-01, ASH-02, RTE-21, RTE-25
   }
   await expect(page.getByRole('link', { name: 'Hot Picks' })).toHaveCount(0)
   await expect(page.getByText('Powered by')).toBeVisible()
+  expect(new Set(calls.map(({ path }) => path)).size).toBeGreaterThan(5)
+  for (const { path, headers } of calls) {
+    expect(path).toMatch(/^\/backend\/api\/[\w-]+\.php$/)
+    expect(headers.filter((name) => /auth|cookie|token|csrf|api-?key/.test(name))).toEqual([])
+  }
 })
 
 test('the sidebar collapses on a wide screen and is an icon bar on a small one (ASH-04, ASH-05, ASH-06)', async ({

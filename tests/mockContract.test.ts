@@ -44,7 +44,7 @@ const OTHER_HOST = new Set<CallName>([
 ])
 
 describe('the files of an endpoint', () => {
-  it('have a client function in src/api for every row of the contract, and a row for every script (CALL-01)', () => {
+  it('have a client function in src/api for every row of the contract, and a row for every script', () => {
     const files = new Set(CONTRACT.map(({ file }) => file))
     const withoutClient = [...files].filter((file) => !scripts.has(file))
     const withoutRow = [...scripts].filter((file) => !files.has(file))

@@ -25,7 +25,7 @@ describe('the files that are derived from the contract', () => {
 })
 
 describe('docs/openapi.json', () => {
-  it('holds every call once (CALL-01)', () => {
+  it('holds every call once', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/backend/api/'.length)}`),
     )

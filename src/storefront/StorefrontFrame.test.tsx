@@ -32,6 +32,8 @@ describe('the storefront', () => {
   it('says that a page was not found, between header and footer, with a link to Home (RTE-20, D-33)', async () => {
     const { user, place } = renderAt('/abc')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(screen.getByRole('banner')).toBeVisible()
+    expect(await screen.findByRole('contentinfo')).toBeVisible()
     expect(document.title).toBe('Page not found · Pahiran')
     expect(place().pathname).toBe('/abc')
     await user.click(screen.getByRole('link', { name: 'Back to Home' }))

@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/)).toBeInTheDocument()
   })
 
-  it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-14)', async () => {
+  it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-11, SUM-14)', async () => {
     answer('get_orders.php', {
       success: true,
       orders: [
@@ -80,6 +80,17 @@ describe('the dashboard', () => {
     expect(await card('Total Customers')).toHaveTextContent('This month 2Last 2')
     expect(await card('Expected Revenue')).toHaveTextContent('NPR 4,800')
     expect(within(await card('Expected Revenue')).getByText('+52.63%')).toBeVisible()
+  })
+
+  it.each([
+    ['this month alone has sales', [order(1, 'delivered', 3000, thisMonth())], 'NPR 3,000', '+100.00%'],
+    ['no month has sales', [], 'NPR 0', '0.00%'],
+  ])('shows the change when %s (SUM-12, SUM-13)', async (_when, orders, total, change) => {
+    answer('get_orders.php', { success: true, orders })
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const card = async () => (await screen.findByText('Total Sales')).parentElement as HTMLElement
+    await waitFor(async () => expect(await card()).toHaveTextContent(total))
+    expect(within(await card()).getByText(change)).toBeVisible()
   })
 
   it('lists the first 6 products with their size stock (DSH-06, DSH-07, DSH-08, CONST-10)', async () => {

@@ -101,6 +101,8 @@ describe('the page editors', () => {
     expect(text('Right text')).toHaveValue('Worn daily')
     await send(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
+    expect(lastCall('edit_homepage_data.php')).toMatchObject({ method: 'POST', problems: [] })
+    expect(lastCall('edit_homepage_data.php')?.sent).toMatchObject({ right_text: 'Worn daily' })
     expect(world.homepage?.right_text).toBe('Worn daily')
   })
 

@@ -199,7 +199,7 @@ describe('the total', () => {
 })
 
 describe('the Checkout link', () => {
-  it('passes the ids of the selected lines unchanged (CART-18, CART-19)', async () => {
+  it('passes the ids of the selected lines unchanged (CART-18, CART-19, RTE-13)', async () => {
     const { user, place } = await openFilled()
     await user.click(tick(CAP))
     await user.click(panel().getByRole('link', { name: 'Checkout' }))

@@ -466,7 +466,7 @@ describe('the receipt', () => {
 })
 
 describe('placing the order', () => {
-  it('sends the order once, alerts, removes the ordered lines one by one and shows the thank-you page with the order id (CHK-16, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, CALL-23, DATA-26, ERR-54, ROLE-12, SUM-05, SUM-06)', async () => {
+  it('sends the order once, alerts, removes the ordered lines one by one and shows the thank-you page with the order id (CHK-16, CHK-39, CHK-40, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, CALL-23, DATA-26, ERR-54, ROLE-12, RTE-17, SUM-05, SUM-06)', async () => {
     world.network.latency['orders.php'] = 200
     const other = world.add('cart', { user_email: EMAIL, product_id: product().id, size: 'm', color: 'X', quantity: 1 })
     const view = await open()

@@ -47,10 +47,13 @@ describe('Home', () => {
     expect(titles('Hot Picks')).toEqual(firstTitles(8))
   })
 
-  it('lists the categories (HOME-11, CALL-21)', async () => {
+  it('lists the categories with their pictures (HOME-11, CALL-21, DATA-20)', async () => {
     await home()
     const links = section('Shop By Categories').getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(world.categories.map(({ name }) => name))
+    expect(links.map((link) => link.querySelector('img')?.src)).toEqual(
+      world.categories.map(({ image }) => `${window.location.origin}/backend/api/${image}`),
+    )
     expect(world.log.of('get_categories.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
   })
 

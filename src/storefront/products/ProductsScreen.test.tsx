@@ -45,7 +45,7 @@ async function productsByHand(first: object = wire()) {
 }
 
 describe('/products', () => {
-  it('shows the category strip and the grid of cards to a visitor (RTE-03, PRD-01, PRD-03, ROLE-02, CALL-28)', async () => {
+  it('shows the category strip and the grid of cards to a visitor (RTE-03, PRD-01, PRD-03, ROLE-02)', async () => {
     await products()
     expect(
       strip()
