@@ -80,6 +80,16 @@ test('a visitor is asked to log in, and then the act goes on by itself (DET-24, 
   expect(await mock.calls('add_to_cart.php')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText('You Need to be logged in First to Purchase.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByText('You Need to be logged in First to Purchase.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await account.getByLabel('Email').fill(asha.email)
+  await account.getByLabel('Password', { exact: true }).fill('asha-1234')
+  await account.getByRole('button', { name: 'Login', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByText('Patan Brick Kurta').first()).toBeVisible()
+  expect(await mock.calls('add_to_cart.php')).toEqual([])
 })
 
 test('a shared link opens the product (D-39)', async ({ page, mock }) => {
