@@ -27,6 +27,7 @@ test('a pending order is verified, shipped and returned with the exact status wo
     .first()
     .click()
   await expect.poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status).toBe('Returned')
+  await expect(page.getByRole('button', { name: /^(Return|Mark as Shipped|Verify Payment)\b/ })).toHaveCount(0)
   for (const call of await mock.calls('update_order_status.php')) expect(call.problems).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { asha, choose, expect, fillAndPay, open, RECEIPT, test, tick } from './fixtures'
 
-test('buy from the cart: tick, check out, pay, thank you; the other line stays (CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
+test('buy from the cart: tick, check out, pay, thank you; the other line stays (RTE-12, RTE-13, RTE-16, RTE-17, CART-19, CHK-20, CHK-42, CHK-43, CHK-44, OSU-01, OSU-03, CALL-17, CALL-22, ERR-54, ROLE-07, ROLE-12)', async ({
   page,
   mock,
   signIn,
@@ -15,9 +15,19 @@ test('buy from the cart: tick, check out, pay, thank you; the other line stays (
   await cart.getByRole('link', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
+  const stateOf = () => page.evaluate(() => (history.state as { usr: Record<string, unknown> }).usr)
+  const lines = await mock.rows<{ id: number; user_email: string }>('cart')
+  const own = lines.filter(({ user_email }) => user_email === asha.email).map(({ id }) => String(id))
+  const { selectedItems } = (await stateOf()) as { selectedItems: string[] }
+  expect(selectedItems).toHaveLength(1)
+  expect(own).toContain(String(selectedItems[0]))
   await fillAndPay(page)
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+  const placed = (await mock.rows<{ id: number }>('orders')).map(({ id }) => id).reduce((a, b) => Math.max(a, b))
+  expect(String((await stateOf()).orderId)).toBe(String(placed))
+  await expect(page.getByText(`#${placed}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
   const orders = await mock.calls('orders.php')
   expect(orders).toHaveLength(1)
@@ -28,8 +38,7 @@ test('buy from the cart: tick, check out, pay, thank you; the other line stays (
     (await mock.rows<{ user_email: string }>('cart')).filter(({ user_email }) => user_email === asha.email),
   ).toHaveLength(1)
   await page.goto('/myorders')
-  const id = String((await mock.rows<{ id: number }>('orders')).map(({ id }) => id).reduce((a, b) => Math.max(a, b)))
-  await expect(page.getByText(new RegExp(id)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(String(placed))).first()).toBeVisible()
 })
 
 test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08)', async ({
