@@ -10,7 +10,9 @@ import {
   inHistory,
   inLocalStorage,
   ownerOf,
+  redactAttempts,
   takeOver,
+  withoutReadable,
 } from './attempts'
 import { idbDelete, idbGet, idbKeys, idbPut } from './idb'
 
@@ -130,3 +132,55 @@ it.each([[{ stage: 'draft' }], [{ stage: 'done', orderId: 31 }], [7], [null]])(
     expect(await attemptStore.read(OWNER)).toEqual([])
   },
 )
+
+it('a logout keeps open, untold, refused and uncleared attempts without their lines, and drops the others', () => {
+  const done = { phase: 'confirmed' as const, settledAt: 1, told: true, left: [] }
+  const kept = withoutReadable([
+    attemptWith({ id: 'sending', phase: 'sending', told: true }),
+    attemptWith({ id: 'unknown', phase: 'unknown', told: true }),
+    attemptWith({ ...done, id: 'done' }),
+    attemptWith({ ...done, id: 'untold', told: false }),
+    attemptWith({ ...done, id: 'uncleared', left: [7] }),
+    attemptWith({ ...done, id: 'refused', phase: 'refused' }),
+  ])
+  expect(kept.map(({ id }) => id)).toEqual(['sending', 'unknown', 'untold', 'uncleared', 'refused'])
+  expect(kept.flatMap(({ lines }) => lines)).toEqual([])
+})
+
+it('a logout writes only if there are attempts', async () => {
+  const told = vi.fn()
+  const stop = attemptStore.onChange(told)
+  await redactAttempts(EMAIL)
+  expect(told).not.toHaveBeenCalled()
+  await attemptStore.change(OWNER, () => [attemptWith()])
+  await redactAttempts(EMAIL)
+  stop()
+  expect(told).toHaveBeenCalledTimes(2)
+  expect((await attemptStore.read(OWNER)).map(({ lines }) => lines)).toEqual([[]])
+})
+
+it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])('a copy that holds %s counts as empty', async (stored) => {
+  localStorage.setItem('attempts', stored)
+  expect(copiedAttempts(EMAIL)).toEqual([])
+  expect(await inLocalStorage.update(OWNER, () => [attemptWith()])).toBe(true)
+  expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
+})
+
+it('tells if not even the history entry takes the record, and the page itself remembers it', async () => {
+  const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })
+  vi.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(await inHistory.update(OWNER, () => [])).toBe(false)
+  expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
+  vi.restoreAllMocks()
+  expect((await store.read(OWNER)).map(({ id }) => id)).toEqual(['one'])
+  expect(await inHistory.update(OWNER, () => [])).toBe(true)
+})
+
+it('an empty list leaves no entry behind', async () => {
+  await attemptStore.change(OWNER, () => [attemptWith()])
+  await attemptStore.change(OWNER, () => [])
+  expect(await idbKeys()).toEqual([])
+  expect(localStorage.getItem('attempts')).toBeNull()
+})
