@@ -588,6 +588,12 @@ describe('placing the order', () => {
     expect(await screen.findByLabelText('Delivery address')).toHaveValue('Mangal Bazar 4')
     expect(screen.getByText('esewa रसिद.png')).toBeVisible()
     expect(send()).toHaveAccessibleName('Try Again')
+    // The receipt in the form proves the first payment, so the page must not ask for a second one.
+    const payment = screen.getByRole('region', { name: 'Payment Details' })
+    expect(payment).toHaveTextContent(/There is nothing left to pay\. Your receipt is already added below\.$/)
+    expect(within(payment).queryByRole('button', { name: 'Copy amount' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+    expect(await within(payment).findByText(/Please add the same receipt again below\.$/)).toBeVisible()
   })
 
   it.each(['T2', 'B1', 'B2', 'B7', 'B8', 'H6', 'H8'] as const)(

@@ -66,7 +66,8 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         />
         <PaymentDetails
           total={loading || lines.length > 0 ? sums.total : null}
-          paid={checkout.paidOther}
+          paid={checkout.paidBefore}
+          hasReceipt={checkout.receipt.held !== null}
           reading={checkout.reading}
           phone={billing.phone}
         />

@@ -10,8 +10,9 @@ import { QrCode } from './QrCode'
 type Props = {
   /** Null while no items are selected: the shipping charge alone must not be paid. */
   total: Paisa | null
-  /** The amount on the page when the receipt was added; null unless it differs from the total. */
+  /** The amount already paid, if the total has changed since or the order did not arrive; otherwise null. */
   paid: Paisa | null
+  hasReceipt: boolean
   /** Prices are still loading: the amount may change, so the copy button waits. */
   reading: boolean
   phone: string
@@ -19,12 +20,14 @@ type Props = {
 
 const ADD_RECEIPT = 'Take a screenshot of the receipt, come back to this page and add it below.'
 const RECEIPT_ADDED = 'Your receipt is already added below.'
+const SAME_RECEIPT = 'Please add the same receipt again below.'
 const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it with one picture that shows both payments.`
 
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
-export function PaymentDetails({ total, paid, reading, phone }: Props) {
+export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Props) {
   const { wallet } = config()
   const reference = phone.trim()
+  const left = total === null || paid === null ? null : total - paid
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
@@ -44,60 +47,51 @@ export function PaymentDetails({ total, paid, reading, phone }: Props) {
         </dl>
         <QrCode />
       </div>
-      <ol className={css.steps}>
-        <li>
-          <p>
-            Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name} on
-            this phone.
-          </p>
-        </li>
-        <li>
-          {total !== null && paid !== null ? (
-            <AlreadyPaid total={total} paid={paid} />
-          ) : (
-            <>
-              <p>Pay exactly this amount.</p>
-              <dl>
+      {left !== null && left <= 0 ? (
+        <p className={css.done}>
+          {left < 0 && `You paid ${exactNpr(-left)} more than the total. `}There is nothing left to pay.{' '}
+          {hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}
+        </p>
+      ) : (
+        <ol className={css.steps}>
+          <li>
+            <p>
+              Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name}{' '}
+              on this phone.
+            </p>
+          </li>
+          <li>
+            <p>{left === null ? 'Pay exactly this amount.' : 'You can pay the difference.'}</p>
+            <dl>
+              {left === null ? (
                 <Fact name="Amount" copy={total === null ? '' : amountToPay(total)} waiting={reading}>
                   {total === null ? <span className={css.absent}>No items selected</span> : exactNpr(total)}
                 </Fact>
-              </dl>
-            </>
-          )}
-        </li>
-        <li>
-          <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
-          <dl>
-            <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
-              {isPhone(reference) ? (
-                reference
               ) : (
-                <span className={css.absent}>Your phone number from the form above</span>
+                <Fact name="Difference" copy={amountToPay(left)}>
+                  {exactNpr(left)}
+                </Fact>
               )}
-            </Fact>
-          </dl>
-        </li>
-        <li>
-          <p>{total === null || paid === null ? ADD_RECEIPT : paid < total ? REPLACE_RECEIPT : RECEIPT_ADDED}</p>
-        </li>
-      </ol>
+            </dl>
+          </li>
+          <li>
+            <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
+            <dl>
+              <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
+                {isPhone(reference) ? (
+                  reference
+                ) : (
+                  <span className={css.absent}>Your phone number from the form above</span>
+                )}
+              </Fact>
+            </dl>
+          </li>
+          <li>
+            <p>{left === null || !hasReceipt ? ADD_RECEIPT : REPLACE_RECEIPT}</p>
+          </li>
+        </ol>
+      )}
     </section>
-  )
-}
-
-/** Offers only the difference for copying; otherwise the shopper could pay the first amount twice. */
-function AlreadyPaid({ total, paid }: { total: Paisa; paid: Paisa }) {
-  const missing = total - paid
-  if (missing < 0) return <p>You paid {exactNpr(-missing)} more than the total. There is nothing left to pay.</p>
-  return (
-    <>
-      <p>You can pay the difference.</p>
-      <dl>
-        <Fact name="Difference" copy={amountToPay(missing)}>
-          {exactNpr(missing)}
-        </Fact>
-      </dl>
-    </>
   )
 }
 

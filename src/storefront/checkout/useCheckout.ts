@@ -7,7 +7,7 @@ import type { Attempt } from '../../rules/attempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
-import type { Id } from '../../rules/types'
+import type { Id, Paisa } from '../../rules/types'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
@@ -35,6 +35,11 @@ const EARLIER_PLACED = 'Your earlier order has been placed.'
 type Wanted = ReturnType<typeof readCheckoutState>
 
 const firstOf = (errors: ReturnType<typeof errorsIn>) => CHECKED.find((name) => errors[name] !== undefined)
+
+function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null): Paisa | null {
+  if (notArrived) return paid ?? (notArrived.total > 0 ? notArrived.total : null)
+  return paid === total ? null : paid
+}
 
 export function useCheckout(wanted: Wanted) {
   const navigate = useNavigate()
@@ -211,6 +216,8 @@ export function useCheckout(wanted: Wanted) {
     reading: found.reading && !placing,
     /** The amount paid, if it differs from the total; otherwise null. */
     paidOther: totalKnown && paid !== sums.total ? paid : null,
+    /** The amount paid, if paying the total now would be too much; otherwise null. */
+    paidBefore: totalKnown ? paidBefore(paid, sums.total, notArrived) : null,
     receipt,
     receiptSaved: form.receiptSaved,
     placing,
