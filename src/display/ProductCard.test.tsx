@@ -19,7 +19,7 @@ const link = () => screen.getByRole('link', { name: 'Brick kurta' })
 const view = (number: number) => screen.getByRole('button', { name: `Picture ${number} of 3` })
 
 describe('ProductCard', () => {
-  it('opens the product on a click, without leaving the page (CARD-01)', async () => {
+  it('opens the product on a click, without leaving the page', async () => {
     const { onOpen, product, user } = draw()
     await user.click(link())
     expect(onOpen).toHaveBeenCalledTimes(1)

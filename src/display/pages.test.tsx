@@ -41,7 +41,7 @@ describe('DescriptionStrip', () => {
   const left = 'Cut in Patan. Checked by hand.'
   const right = 'A coat of 1.5 m of cloth! Wear it.'
 
-  it('shows only the first sentence of each description when narrow (HOME-19)', () => {
+  it('shows only the first sentence of each description when narrow', () => {
     render(<DescriptionStrip left={left} right={right} narrow />)
     expect(screen.getByText('Cut in Patan.')).toBeVisible()
     expect(screen.getByText('A coat of 1.5 m of cloth!')).toBeVisible()

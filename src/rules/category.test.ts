@@ -15,7 +15,7 @@ describe('a product and a category', () => {
     [['winter  wear'], 'Winter Wear'],
     [['-winter wear-'], 'Winter Wear'],
     [['टोपी'], 'टोपी'],
-  ])('belong together by the tag %j for %j (PRD-05)', (tags, name) => {
+  ])('belong together by the tag %j for %j', (tags, name) => {
     expect(isIn(tags, [], name)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a product and a category', () => {
     [['Kurta Suruwal'], 'Kurta'],
     [[], 'Kurta'],
     [['3'], 'Kurta'],
-  ])('do not by the tags %j for %j (PRD-05)', (tags, name) => {
+  ])('do not by the tags %j for %j', (tags, name) => {
     expect(isIn(tags, [], name)).toBe(false)
   })
 

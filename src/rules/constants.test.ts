@@ -11,11 +11,11 @@ describe('the numbers of the specification', () => {
     expect([c.PHONE_DIGITS, c.PASSWORD_MIN, c.FULL_NAME_MIN, c.CONTACT_NAME_MIN]).toEqual([10, 6, 3, 2])
   })
 
-  it('takes 3 product images at webp quality 0.6 (CONST-05, APR-19)', () => {
+  it('takes 3 product images at webp quality 0.6 (CONST-05)', () => {
     expect([c.PRODUCT_IMAGES_MAX, c.WEBP_QUALITY]).toEqual([3, 0.6])
   })
 
-  it('sells s to xxl and stocks m to xxxl (CONST-06, CONST-07, DATA-17, DATA-18)', () => {
+  it('sells s to xxl and stocks m to xxxl (CONST-06, CONST-07)', () => {
     expect(c.SHOP_SIZES).toEqual(['s', 'm', 'l', 'xl', 'xxl'])
     expect(c.STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
   })

@@ -43,11 +43,11 @@ describe('the search address', () => {
     ['50%', '/search?q=50%25'],
     ['a+b#c', '/search?q=a%2Bb%23c'],
     ['टोपी', '/search?q=%E0%A4%9F%E0%A5%8B%E0%A4%AA%E0%A5%80'],
-  ])('carries %j encoded (HDR-08)', (text, path) => {
+  ])('carries %j encoded', (text, path) => {
     expect(paths.searchPath(text)).toBe(path)
   })
 
-  it('gives back the typed text, trimmed (HDR-08)', () => {
+  it('gives back the typed text, trimmed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(paths.queryOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(text.trim())
@@ -76,7 +76,7 @@ describe('the product address', () => {
     expect(paths.idOf('')).toBe('')
   })
 
-  it('hands over id and product, prices in rupees as the server writes them (RTE-10, RTE-11)', () => {
+  it('hands over id and product, prices in rupees as the server writes them', () => {
     expect(paths.productState(product)).toEqual({
       productId: 12,
       product: { id: 12, title: 'Topi', price: 1250.5, discount_price: 250, images: ['a.jpg'] },
@@ -98,7 +98,7 @@ describe('the product address', () => {
 })
 
 describe('the checkout state', () => {
-  it('holds the chosen ids, as received (RTE-13)', () => {
+  it('holds the chosen ids, as received', () => {
     expect(routeState.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
     expect(routeState.readCheckoutState(routeState.checkoutState([1, '02']))).toEqual({
       selectedItems: [1, '02'],
@@ -106,14 +106,14 @@ describe('the checkout state', () => {
     })
   })
 
-  it('holds the buy-now item beside its id (DET-37)', () => {
+  it('holds the buy-now item beside its id', () => {
     const state = structuredClone(routeState.checkoutState([item.id], item))
     expect(state).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
     expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
   })
 
   it.each([null, undefined, 'x', 5, [], {}, { selectedItems: 'x' }, { selectedItems: [null, {}, '', Number.NaN] }])(
-    '%j is no choice (RTE-13)',
+    '%j is no choice',
     (state) => {
       expect(routeState.readCheckoutState(state)).toEqual({ selectedItems: [], buyNowItem: null })
     },
@@ -154,7 +154,7 @@ describe('the checkout state', () => {
 })
 
 describe('the thank-you state', () => {
-  it('holds the order id (RTE-17)', () => {
+  it('holds the order id', () => {
     expect(routeState.orderSuccessState('0042')).toEqual({ orderId: '0042' })
     expect(routeState.readOrderSuccessState({ orderId: 42 })).toBe(42)
   })

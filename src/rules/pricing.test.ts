@@ -167,7 +167,7 @@ describe('sums', () => {
     expect(npr(totalOf(subtotalOf(lines), DEFAULT_SHIPPING))).toBe('NPR 2,225')
   })
 
-  it('add the flat rate at any subtotal (CHK-47)', () => {
+  it('add the flat rate at any subtotal', () => {
     fc.assert(fc.property(money, money, (subtotal, shipping) => totalOf(subtotal, shipping) - subtotal === shipping))
     expect(totalOf(600_000, DEFAULT_SHIPPING)).toBe(612_500)
   })
@@ -193,11 +193,11 @@ describe('sums', () => {
 describe('the buy-now item', () => {
   const product = { id: 12, title: 'Dhaka topi', price: 125_050, discount_price: 25_000, images: ['a.jpg', 'b.jpg'] }
 
-  it('is called "buynow-", product id, moment, with nothing between (DATA-07)', () => {
+  it('is called "buynow-", product id, moment, with nothing between', () => {
     expect(buyNowItem(product, 'm', 'Red', 2, 1_700_000_000_000).id).toBe('buynow-121700000000000')
   })
 
-  it('has the fields of the specification, the prices as on the product (DATA-08)', () => {
+  it('has the fields of the specification, the prices as on the product', () => {
     expect(buyNowItem(product, 'm', 'Red', 2, 5)).toEqual({
       id: 'buynow-125',
       product_id: 12,
@@ -211,7 +211,7 @@ describe('the buy-now item', () => {
     })
   })
 
-  it('carries the first image, or none (DATA-09)', () => {
+  it('carries the first image, or none', () => {
     expect(buyNowItem(product, 'm', '', 1, 5).image).toBe('a.jpg')
     expect(buyNowItem({ ...product, images: [] }, 'm', '', 1, 5).image).toBe('')
   })

@@ -103,7 +103,7 @@ describe('the values that the form starts with and sends', () => {
     expect(stockNumber(text)).toBe(count)
   })
 
-  it('sends only the ticked sizes, 0 for an empty stock (APR-27, CONST-07)', () => {
+  it('sends only the ticked sizes, 0 for an empty stock (CONST-07)', () => {
     expect(STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
     const { sizes } = emptyFields()
     const ticked = {
@@ -121,7 +121,7 @@ describe('the values that the form starts with and sends', () => {
     [true, '0', { discount: '0', discountPrice: '0' }],
     [true, 'x', { discount: '0', discountPrice: '0' }],
     [false, '300', { discount: '0', discountPrice: '0' }],
-  ])('discount ticked %j with %j (APR-23, APR-24)', (addDiscount, discountPrice, expected) => {
+  ])('discount ticked %j with %j', (addDiscount, discountPrice, expected) => {
     expect(discountToSend({ addDiscount, discountPrice })).toEqual(expected)
   })
 
@@ -178,11 +178,11 @@ describe('colors', () => {
     ['3 4', null],
     ['a3', null],
     ['1234567890', null],
-  ])('the number of colors %j is %j (APR-29)', (typed, count) => {
+  ])('the number of colors %j is %j', (typed, count) => {
     expect(colorCount(typed)).toBe(count)
   })
 
-  it('adds empty rows, removes the last ones, and does not send a row without a name (APR-30, D-169)', () => {
+  it('adds empty rows, removes the last ones, and does not send a row without a name (D-169)', () => {
     const two = withColorCount([{ name: 'Oat', code: '#ddd0b8' }], 2)
     expect(two).toEqual([
       { name: 'Oat', code: '#ddd0b8' },

@@ -6,7 +6,7 @@ import { AT_MOST, cropRect, mergeImages, ONLY_IMAGES, takeImages, webpName, WHOL
 describe('the pictures of a product', () => {
   const picture = (name: string, type = 'image/png') => ({ name, type })
 
-  it('takes image files only, and at most three (APR-16, APR-17, CONST-05)', () => {
+  it('takes image files only, and at most three (CONST-05)', () => {
     expect([PRODUCT_IMAGES_MAX, WEBP_QUALITY]).toEqual([3, 0.6])
     const files = [picture('a'), picture('list.txt', 'text/plain'), picture('b'), picture('c'), picture('d')]
     expect(takeImages(files, 3)).toEqual({

@@ -93,7 +93,7 @@ describe('colours', () => {
     ['Sky Blue', 'skyblue'],
     ['dark-orange', 'darkorange'],
     ['Dark_Slate_Grey', 'darkslategrey'],
-  ])('%j is painted %s (DET-15)', (text, color) => {
+  ])('%j is painted %s', (text, color) => {
     expect(safeColor(text)).toBe(color)
   })
 
@@ -147,7 +147,7 @@ describe('pictures', () => {
       [`${API}/uploads/a%20%231.jpg`, `${HOST}/backend/uploads/a%20%231.jpg`, `${HOST}/uploads/a%20%231.jpg`],
     ],
     ['/a.jpg?v=2', [`${HOST}/a.jpg?v=2`, `${HOST}/backend/a.jpg?v=2`]],
-  ])('%j may lie at %j (DATA-20, D-18)', (path, addresses) => {
+  ])('%j may lie at %j (D-18)', (path, addresses) => {
     expect(imageCandidates(path, HOST)).toEqual(addresses)
   })
 
@@ -228,7 +228,7 @@ describe('receipts', () => {
     ['50%.png', '50%25.png'],
     ['Screenshot 4.05\u202FPM.png', 'Screenshot%204.05%E2%80%AFPM.png'],
     ['रसिद.png', encodeURIComponent('रसिद.png')],
-  ])('%j lies under uploads/receipts (CALL-27, AOR-05)', (name, file) => {
+  ])('%j lies under uploads/receipts (CALL-27)', (name, file) => {
     expect(receiptCandidates(name, HOST)).toEqual(places(file))
   })
 
@@ -272,7 +272,7 @@ describe('receipts', () => {
     'r\u0000.png',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('%j is no receipt (AOR-21, DATA-24)', (name) => {
+  ])('%j is no receipt', (name) => {
     expect(receiptCandidates(name, HOST)).toEqual([])
   })
 

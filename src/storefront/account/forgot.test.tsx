@@ -82,7 +82,7 @@ describe('the Forgot Password form', () => {
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
   })
 
-  it('goes back to the login from each step (ACC-17)', async () => {
+  it('goes back to the login from each step', async () => {
     for (const at of [atEmail, atOtp, atPassword]) {
       const opened = await at()
       await press(opened, 'Back to Login')

@@ -24,7 +24,7 @@ async function home() {
 }
 
 describe('Home', () => {
-  it('shows the banner with its texts and pictures (HOME-01, HOME-03, HOME-04, HOME-05, DATA-36, CALL-55)', async () => {
+  it('shows the banner with its texts and pictures (HOME-03, HOME-04, HOME-05, DATA-36, CALL-55)', async () => {
     await home()
     const banner = section('Pahiran')
     expect(banner.getByText(homepage.left_text)).toBeVisible()

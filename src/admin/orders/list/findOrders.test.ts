@@ -106,7 +106,7 @@ describe('sorting', () => {
 describe('pages', () => {
   const rows = index(...Array.from({ length: 9 }, () => ({})))
 
-  it('hold 7 orders (AOR-03, CONST-09)', () => {
+  it('hold 7 orders (CONST-09)', () => {
     expect(ORDERS_PER_PAGE).toBe(7)
     expect(pageOf(rows, 1, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 2, first: 0 })
     expect(ids(pageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
