@@ -168,7 +168,7 @@ describe('the contract', () => {
     ).toEqual(['banner_images[]', 'banner_images[]', 'first_image'])
   })
 
-  it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44, DATA-26)', async () => {
+  it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44)', async () => {
     await adminProducts.addProduct({ input: productInput })
     expect(world.log.of('add_product.php').at(-1)?.sent).toMatchObject({
       size_stock: '{"m":3,"xl":0}',

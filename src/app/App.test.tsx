@@ -42,7 +42,7 @@ describe('the logo loader', () => {
 })
 
 describe('moving between screens', () => {
-  it('is one single page: a link changes the screen without loading a document (RTE-01)', async () => {
+  it('is one single page: a link changes the screen without loading a document', async () => {
     Object.assign(window, { survivor: true })
     window.history.replaceState(null, '', '/about')
     render(<App />)

@@ -427,7 +427,7 @@ describe('site_url', () => {
     })
   })
 
-  it('whatever is typed, only known origins come out (CALL-03)', () => {
+  it('whatever is typed, only known origins come out', () => {
     const origins = [page, known.apiHost, 'https://office.example']
     const near = fc.stringMatching(/^[a-z:/\\.@#? -]{0,12}$/)
     const typed = fc.tuple(

@@ -82,7 +82,7 @@ describe('the amounts of an order', () => {
     )
   })
 
-  it('sends trimmed texts, payment method online, status pending, and exactly the six fields of an item (CHK-39, CHK-41, DATA-26)', () => {
+  it('sends trimmed texts, payment method online, status pending, and exactly the six fields of an item (CHK-39, CHK-41)', () => {
     const { form } = sent([line('2250.50', '0.50', 2)], 125_00)
     expect([form.get('first_name'), form.get('payment_method'), form.get('status')]).toEqual([
       'Asha',
