@@ -42,7 +42,7 @@ for (const one of SHOP)
     signIn,
     expected,
   }) => {
-    if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]/)
+    if (one.faulty) expected.push(/Failed to load resource|ERR_|failed[: ]|dynamically imported module/)
     if (one.who) await signIn(one.who)
     const scene = { page, mock, context }
     await visit(scene, one)
