@@ -491,7 +491,7 @@ test('27: nothing is kept at all, a slow store, a reload: the history entry hold
   await shopper.takeClock()
   await shopper.reload()
   // The login is lost too; without it the form sends nothing.
-  await dismiss(page, /did not keep your login/)
+  await dismiss(page, /did not save your login/)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await dismiss(page, /User not logged in!/)
   await logIn(page)

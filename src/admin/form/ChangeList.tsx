@@ -10,7 +10,7 @@ type Props<Form> = {
   onAct?: (change: Change<Form>) => void
 }
 
-const shown = (text: string) => (text.trim() === '' ? <i>empty</i> : truncate(text, 400))
+const shown = (text: string) => (text.trim() === '' ? <span className={css.empty}>empty</span> : truncate(text, 400))
 
 /** The old and the new value of each changed field. */
 export function ChangeList<Form>({ changes, act, onAct }: Props<Form>) {
