@@ -24,10 +24,20 @@ const wrongSyntax: Way = (route) =>
 /** The address of a chunk, by its name. */
 const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
 
+/**
+ * A bad answer takes as long as a good one. Without this wait the route answers before the server sends startFailure.ts,
+ * which the page requests first and which then misses the error event.
+ */
+const ROUND_TRIP_MS = 300
+
 /** Breaks a file until the returned function repairs it. Removing a route would let a hanging request continue. */
 async function breakFile(page: Page, pattern: RegExp, way: Way): Promise<() => void> {
   let broken = true
-  await page.route(pattern, (route) => (broken ? way(route) : route.continue()))
+  await page.route(pattern, async (route) => {
+    if (!broken) return route.continue()
+    await new Promise((done) => setTimeout(done, ROUND_TRIP_MS))
+    await way(route)
+  })
   return () => void (broken = false)
 }
 
