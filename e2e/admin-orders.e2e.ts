@@ -217,7 +217,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   expect(await statusOf(mock, first ?? '')).toBe('processing')
   await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(`${queue.length - 1} waiting`)
 
-  // One press of R arms, Escape disarms and stays, two presses reject.
+  // One press of R arms Reject; Escape disarms it and stays on the receipt; two presses reject.
   await settled(second)
   // Armed for two seconds only, so nothing is checked between the presses; another test checks the look.
   await press(page, 'r', 'Escape')

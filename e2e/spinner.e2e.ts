@@ -187,7 +187,7 @@ for (const { name, file, failing = [], limit, who, come, waits, says, again, wel
               native.set?.call(this, ms / limits.faster)
             },
           })
-          // An upload's limit counts from its last byte; the limit of XMLHttpRequest itself cannot.
+          // The client times an upload with setTimeout from its last byte, which XMLHttpRequest.timeout cannot do; shorten it too.
           const later = window.setTimeout.bind(window)
           const hurried = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
             if (ms !== upload) return later(run, ms, ...rest)
@@ -203,7 +203,7 @@ for (const { name, file, failing = [], limit, who, come, waits, says, again, wel
       await mock.fault({ name: fault, file, commit: false })
       for (const other of failing) await mock.fault({ name: 'H7', file: other })
       await come(page)
-      // A stall may end before the loader does.
+      // The shortened limit may expire while the loader still covers the page; then only the message appears.
       await expect(waits(page).or(says(page)).first()).toBeVisible()
       // The moment at which the call is known to be sent; the loader covers some of the screens.
       await expect.poll(async () => (await mock.calls(file)).length).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ async function round(
   return read
 }
 
-/** Finds it as text or in a field, in the page or in the edited page's iframe. */
+/** Whether `text` is shown as text or in a field, on the page or in the preview's iframe. */
 async function shows(page: Page, text: string): Promise<boolean> {
   const all = await Promise.all(
     page.frames().map((frame) =>
@@ -119,7 +119,7 @@ for (const face of FACES)
     let least = 99
     for (const payload of PAYLOADS) {
       least = Math.min(least, await typeInto(page, payload))
-      // Two frames: one renders the typed text, one the message about it.
+      // Enough for two animation frames: one renders the typed text, the next its message.
       await page.waitForTimeout(60)
       await clean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
     }

@@ -15,7 +15,7 @@ const STALL_MS = 1000
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 /**
- * The average number of open streams, plus room for peaks (never more than all of them), plus the average number of running
+ * PHP workers for `visitors`: the average number of open streams, plus room for peaks (never more than all of them), plus the average number of running
  * calls, plus one.
  */
 function formula(visitors, seconds) {

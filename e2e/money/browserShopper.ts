@@ -45,7 +45,7 @@ function look(): Look {
   try {
     attempts = (Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]).flat()
   } catch {
-    // A denied storage shows no record.
+    // Local storage is denied, so no attempts can be read.
   }
   return {
     path: location.pathname,

@@ -175,7 +175,7 @@ describe('sums', () => {
   it('are exact whatever the lines and their order (SUM-05, D-15)', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (cart) => {
-        // Big integers as the slow reference.
+        // The expected sum, computed exactly with BigInt.
         let sum = 0n
         for (const { price, discount_price, quantity: count } of cart)
           sum += BigInt(price > discount_price ? price - discount_price : 0) * BigInt(count)

@@ -5,7 +5,7 @@ import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFi
 import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 
-// Problems of a product before a shopper sees it, for the list beside the form and the filters of the product list.
+// Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
 
 type Row = { price: Paisa; discount_price: Paisa; images: readonly string[]; size_stock: SizeStock | null }
 

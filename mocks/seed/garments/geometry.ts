@@ -9,7 +9,7 @@ export type Fold = readonly [ax: number, ay: number, bx: number, by: number, cx:
 
 const WIDTH = 800
 
-/** Points written shortly, as a pattern cutter would: `472,170! 400,190`, where `!` marks a corner. */
+/** Points in short notation, as a pattern cutter writes them: `472,170! 400,190`, where `!` marks a corner. */
 export const pts = (text: string): Point[] =>
   text.split(' ').map((point): Point => {
     const [x = 0, y = 0] = point.replace('!', '').split(',').map(Number)

@@ -33,7 +33,7 @@ const text = (label: string, tab: Tab = 'Homepage') => inside(tab).getByRole('te
 
 async function write(label: string, words: string, tab: Tab = 'Homepage') {
   await inside(tab).user.click(text(label, tab))
-  // At once: letter by letter is for the test of undo.
+  // Sets the whole text in one change; only the undo test types letter by letter.
   fireEvent.change(text(label, tab), { target: { value: words } })
 }
 

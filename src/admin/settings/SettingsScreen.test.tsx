@@ -22,7 +22,7 @@ async function open(settings: typeof world.settings = seeded) {
   return view
 }
 
-/** Leaves the page, writes the draft and forgets what was read. */
+/** Unmounts the page, waits until the draft is written, and clears the query cache. */
 async function leave(view: Awaited<ReturnType<typeof open>>) {
   view.unmount()
   await new Promise((done) => setTimeout(done, 50))

@@ -17,7 +17,7 @@ export type Looking = { looking: boolean; nextAt: number | null }
 export type Reconciler = {
   /** Looks now: the device is online again, the page is visible again, or the shopper asked. */
   look(): void
-  /** Schedules the next look again after the list of attempts changed. */
+  /** Reschedules the next look after the list of attempts changed. */
   plan(): void
   ageOf(attempt: Attempt): number
   /** The shopper recognised one of the proposed orders. */

@@ -58,7 +58,7 @@ export class IndexedOrder {
   }
 }
 
-// An unchanged order keeps its object across refetches and therefore its entry: one changed row of 50,000 is indexed once.
+// An unchanged order stays the same object across refetches, so only a changed one of 50,000 is indexed again.
 const indexed = new WeakMap<Order, IndexedOrder>()
 
 function foundOf(order: Order): IndexedOrder {
