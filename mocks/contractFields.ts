@@ -5,7 +5,7 @@ export type Kind =
 
 /** A field's kind. "?" at its end: a backend may omit the field or send null, and nothing is lost. */
 export type Field = Kind | `${Kind}?`
-/** What stands behind one key of a reply. */
+/** The value of one key of a reply. */
 export type Shape =
   | { list: Record<string, Field> }
   | { object: Record<string, Field>; nullable?: boolean }

@@ -429,7 +429,7 @@ export const CONTRACT: readonly Call[] = Object.entries(ROWS).map(([name, row]) 
 export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
 
-/** What the reply of a read, or the message of a stream, holds. */
+/** The shape of a read's reply, or of a stream's message. */
 export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
 
 export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter((call): call is SingleCall => !call.stream)

@@ -9,7 +9,7 @@ import { noteReads, OLDEST_PRICE_MS, soldOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
-/** Why a failed read means that the product is gone; null if it may still exist. A single refusal is no proof. */
+/** Why a failed read means that the product is gone; null if it may still exist. A single refusal does not prove it. */
 export function goneReason(error: unknown): 'absent' | 'refused' | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 404 || error.status === 410) return 'absent'

@@ -12,7 +12,7 @@ import type { Color, Paisa, SizeStock } from './types'
 /** One row of the table. A slice is the row's part of the form, `sent` its part of the call. */
 type FieldRow<Slice, Row, Sent> = {
   empty: Slice
-  /** Saving a form that nobody changed must not change the product (D-164). */
+  /** Saving an unchanged form must not change the product (D-164). */
   of: (product: Row) => Slice
   send: (form: Slice, former: SizeStock | null) => Sent
   /** A draft comes from storage and may hold anything: null where it has no value of this field. */

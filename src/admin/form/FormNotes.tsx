@@ -5,7 +5,7 @@ import type { FormState } from './useForm'
 
 type Props<Form extends object> = {
   form: FormState<Form>
-  /** Says that somebody else changed the same thing. */
+  /** Says that another tab or person changed the same thing. */
   news: string
   /** The label of the button beside a restored draft. */
   discard: string
