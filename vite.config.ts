@@ -18,8 +18,8 @@ const config = {
 async function servers(): Promise<PluginOption[]> {
   const { mockBackend, mockWorker } = await import('./mocks/server/vitePlugin.ts')
   const { servedHeaders } = await import('./tools/headers.ts')
-  const clock = process.env.MOCK_CLOCK === 'fixed' ? 'fixed' : 'live'
-  return [servedHeaders(), demo ? mockWorker() : backend === '' && mockBackend({ clock })]
+  const { startOptions } = await import('./mocks/server/startOptions.ts')
+  return [servedHeaders(), demo ? mockWorker() : backend === '' && mockBackend(startOptions(process.env))]
 }
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */

@@ -2,13 +2,14 @@
 // The dev server; with --backend every call under /backend goes to that host, streams unbuffered.
 import { ensurePackages } from './ensure.mjs'
 
+ensurePackages()
+const { argument, MOCK_OPTIONS, serve } = await import('./serve.mjs')
+
 if (process.argv.includes('--help')) {
-  console.log('npm run dev [-- --backend=https://host] [--port 5173]')
+  console.log(`npm run dev [-- --backend=https://host] [--port 5173]\nWithout --backend:\n${MOCK_OPTIONS}`)
   process.exit(0)
 }
 
-ensurePackages()
-const { argument, serve } = await import('./serve.mjs')
 const backend = argument('backend')
 if (backend !== undefined) {
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(backend)) {

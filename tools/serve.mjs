@@ -8,10 +8,26 @@ export function argument(name) {
   return word.includes('=') ? word.slice(word.indexOf('=') + 1) : process.argv[at + 1]
 }
 
+export const MOCK_OPTIONS = `  --workers 10            this many PHP workers, each open stream holds one
+  --scenario sold-out     another starting world
+  --clock fixed           the seed's own day; live is today; or a moment such as 2026-01-14T09:00`
+
+/** Hands the mock's options to vite.config.ts, which reads the environment. */
+export function takeMockOptions() {
+  for (const name of ['workers', 'scenario', 'clock']) {
+    const value = argument(name)
+    if (value !== undefined) process.env[`MOCK_${name.toUpperCase()}`] = value
+  }
+}
+
 export async function serve({ host = false } = {}) {
+  takeMockOptions()
   const server = await createServer({
     server: { port: Number(argument('port') ?? 5173), host },
     logLevel: 'warn',
+  }).catch((cause) => {
+    console.error(cause.message)
+    process.exit(1)
   })
   await server.listen()
   const address = server.httpServer?.address()

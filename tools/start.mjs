@@ -1,15 +1,18 @@
-// npm start [-- --port 5173]
+// npm start [-- --port 5173 --workers 10 --scenario big --clock fixed]
 // Installs the packages if they are missing and starts the shop on the mock backend.
 import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 
+ensurePackages()
+const { MOCK_OPTIONS, serve } = await import('./serve.mjs')
+
 if (process.argv.includes('--help')) {
-  console.log('npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.')
+  console.log(
+    `npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.\n${MOCK_OPTIONS}`,
+  )
   process.exit(0)
 }
 
-ensurePackages()
-const { serve } = await import('./serve.mjs')
 const { port, close } = await serve({ host: true })
 
 const phone = Object.values(networkInterfaces())

@@ -30,6 +30,12 @@ const NOTHING_DONE = new Set([
 
 export const commits = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
 
+/** Faults of the connection and the web server: unless they carry a write out, they occupy no PHP worker. */
+const IN_FRONT = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
+
+export const staysInFront = (fault: Fault, method: string): boolean =>
+  IN_FRONT.has(fault.name) && !(method === 'POST' && commits(fault))
+
 /** Milliseconds from the request's arrival until the script runs. */
 export const storesAfter = (fault: Fault): number => fault.storeAfter ?? (fault.name === 'T10' ? LATE_MS : 0)
 

@@ -1,10 +1,12 @@
 import { http, type HttpHandler } from 'msw'
 import type { FormFile, JsonFile, ReadFile } from '../contractTable'
-import { cached, commits, restated, spoil, storesAfter } from '../faults/faults'
+import type { Fault } from '../faults/faultList'
+import { cached, commits, restated, spoil, staysInFront, storesAfter } from '../faults/faults'
 import { decoded, Form, ok, readForm, type Reply, type Upload } from './phpReply'
-import { pause, print } from './reply'
+import { page, print } from './reply'
 import type { LogEntry } from './log'
 import { problemsOf } from './verdict'
+import type { Place } from './workerPool'
 import { world } from '../world/world'
 
 /** On any host and in any folder that the shop is installed in. */
@@ -64,6 +66,18 @@ export function closeEntry(entry: LogEntry, response: Response): Response {
   return response
 }
 
+/** What Apache answers for php-fpm when each worker is taken and the queue is full. */
+export const queueFull = () =>
+  page(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
+
+export const gatewayTimeout = () => page(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
+
+const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
+
+/** A worker for the call, or null if the queue is full. The web server answers some faults itself and takes no worker. */
+export const placeFor = (fault: Fault | null, method: Method): Place | null =>
+  fault && staysInFront(fault, method) ? NO_PLACE : world.workers.enter()
+
 export const latencyOf = (file: string): number => world.network.latency[file] ?? world.network.latency['*'] ?? 0
 
 async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
@@ -78,24 +92,32 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   if (cut) entry.problems = []
   const change = world.faults.take(file, method, false, 'stored')
   entry.fault = [fault, change].flatMap((one) => one?.name ?? []).join(' + ') || null
-  await pause(latencyOf(file), request.signal)
 
-  const run = async (): Promise<Reply | null> => {
-    // PHP continues after its caller has left: no signal shortens this wait.
-    await world.waits.wait(fault ? storesAfter(fault) : 0)
-    if (isOvertaken()) return null
-    const received = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
-    return world.transact(`${method} ${file}`, () => answer(received))
-  }
-  if (isOvertaken()) return Response.error()
   const done = !fault || method === 'GET' || commits(fault)
-  const running = done ? run() : Promise.resolve(ok())
+  const run = async (place: Place): Promise<Reply | null> => {
+    await place.ready
+    try {
+      // PHP continues after its caller has left: no signal shortens these waits.
+      await world.waits.wait(latencyOf(file))
+      if (done) await world.waits.wait(fault ? storesAfter(fault) : 0)
+      if (isOvertaken()) return null
+      if (!done) return ok()
+      const received = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
+      return world.transact(`${method} ${file}`, () => answer(received))
+    } finally {
+      place.free()
+    }
+  }
+  const place = placeFor(fault, method)
+  if (!place) return closeEntry(entry, queueFull())
+  const running = run(place)
   const { answerAfter } = fault ?? {}
   if (fault && typeof answerAfter === 'number') await world.waits.wait(answerAfter, request.signal)
   // A reply before the script's end comes from a gateway, which knows nothing of the script's result.
   const early = fault && typeof answerAfter === 'number' && answerAfter < storesAfter(fault)
-  const reply = early ? ok() : await running
+  const reply = early ? ok() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
+  if (reply === 'timeout') return closeEntry(entry, gatewayTimeout())
   if (!fault) return closeEntry(entry, print(reply))
   const known = fault.name === 'S16' ? cached(fault, request.url, reply) : reply
   return closeEntry(entry, await spoil(fault, known, request.signal))

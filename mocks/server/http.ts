@@ -9,6 +9,8 @@ import { handlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
 import { page, pause, PHP_HEADERS } from './reply'
+import type { StartOptions } from './startOptions'
+import { startWorld } from './startWorld'
 import { pictureAt } from '../seed/pictures'
 import { world } from '../world/world'
 
@@ -139,17 +141,9 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
 
 type Next = (error?: unknown) => void
 
-export type Clock = 'live' | 'fixed'
-
-/**
- * The mock backend as connect middleware: real HTTP, and one world for every tab and phone. With a `live` clock the
- * seed's last day is today; `fixed` stays at the seed's own moment, for tests.
- */
-export function mockMiddleware(clock: Clock = 'fixed') {
-  if (clock === 'live') {
-    world.setClock('live')
-    world.reset()
-  }
+/** The mock backend as connect middleware: real HTTP, and one world for every tab and phone. */
+export function mockMiddleware(options: StartOptions = {}) {
+  startWorld(options)
   return (incoming: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: Next): void => {
     const path = incoming.originalUrl ?? incoming.url ?? '/'
     if (!OWNED.test(path.split('?')[0] ?? '')) return next()

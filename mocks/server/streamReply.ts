@@ -1,10 +1,10 @@
 import { http, type HttpHandler } from 'msw'
 import type { StreamFile } from '../contractTable'
-import { api, closeEntry, latencyOf, logCall } from './endpoint'
+import { api, closeEntry, gatewayTimeout, latencyOf, logCall, placeFor, queueFull } from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { spoil } from '../faults/faults'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
-import { bytesOf, page, pause, PHP_HEADERS, respond } from './reply'
+import { bytesOf, page, PHP_HEADERS, respond } from './reply'
 import { STREAM_COMMENT_MS, type OpenStream } from './openStreams'
 import { world, type Part } from '../world/world'
 
@@ -58,9 +58,21 @@ function open(
   value: () => object,
   fault: Fault | null,
   signal: AbortSignal,
+  freeWorker: () => void,
 ): Response {
   const timers: Timer[] = []
+  const opened = world.waits.elapsed()
+  const { life } = world.streams
+  /** PHP notices that its caller has left when it writes the next comment, or when its time is over. */
+  const noticesIn = (): number => {
+    const age = world.waits.elapsed() - opened
+    const atEnd = life > 0 ? life - age : Infinity
+    const atComment =
+      fault?.name === 'E6' || fault?.name === 'E7' ? Infinity : STREAM_COMMENT_MS - (age % STREAM_COMMENT_MS)
+    return Math.max(0, Math.min(atEnd, atComment))
+  }
   let stop = () => {}
+  let leave = () => {}
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       let last = ''
@@ -80,12 +92,13 @@ function open(
       stop = () => {
         timers.forEach((timer) => clearInterval(timer))
         unlisten()
-        signal.removeEventListener('abort', stop)
+        signal.removeEventListener('abort', leave)
         world.streams.close(connection)
       }
       const finish = (how: () => void) => {
         if (!world.streams.list().includes(connection)) return
         stop()
+        freeWorker()
         how()
       }
       const connection: OpenStream = world.streams.open({
@@ -100,7 +113,13 @@ function open(
         if (parts.some((part) => changed.has(part))) push(true)
       })
       const after = (milliseconds: number, what: () => void) => timers.push(unref(setTimeout(what, milliseconds)))
-      signal.addEventListener('abort', stop)
+      leave = () => {
+        if (!world.streams.list().includes(connection)) return
+        const notices = noticesIn()
+        stop()
+        if (notices < Infinity) void world.waits.wait(notices).then(freeWorker)
+      }
+      signal.addEventListener('abort', leave)
 
       if (fault?.name === 'E5') return connection.end()
       push(false)
@@ -116,9 +135,9 @@ function open(
         return
       }
       if (fault?.name !== 'E6') timers.push(unref(setInterval(() => write(COMMENT), STREAM_COMMENT_MS)))
-      if (world.streams.life > 0) after(world.streams.life, () => connection.end())
+      if (life > 0) after(life, () => connection.end())
     },
-    cancel: () => stop(),
+    cancel: () => leave(),
   })
   const type = fault?.name === 'E3' ? 'text/html; charset=UTF-8' : 'text/event-stream; charset=utf-8'
   return new Response(body, {
@@ -137,10 +156,22 @@ export const stream = (file: StreamFile, parts: readonly Part[], value: () => ob
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const fault = world.faults.take(file, 'GET', true)
     entry.fault = fault?.name ?? null
-    await pause(latencyOf(file), request.signal)
-    if (fault && !fault.name.startsWith('E')) return closeEntry(entry, await spoil(fault, ok(value()), request.signal))
-    if (fault?.name === 'E1') return closeEntry(entry, new Response(null, { status: 204 }))
-    if (fault?.name === 'E2') return closeEntry(entry, page(500, 'Internal Server Error', 'The script failed.'))
-    if (request.signal.aborted) return closeEntry(entry, respond(200, '', { 'Content-Type': 'text/event-stream' }))
-    return closeEntry(entry, open(file, parts, value, fault, request.signal))
+    const place = placeFor(fault, 'GET')
+    if (!place) return closeEntry(entry, queueFull())
+    const begun = place.ready.then(() => world.waits.wait(latencyOf(file)))
+    if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
+      // The script starts all the same, and ends at its first message, which nobody receives.
+      void begun.then(place.free)
+      return closeEntry(entry, gatewayTimeout())
+    }
+    const once = async (reply: Response | Promise<Response>) => {
+      const printed = await reply
+      place.free()
+      return closeEntry(entry, printed)
+    }
+    if (fault && !fault.name.startsWith('E')) return once(spoil(fault, ok(value()), request.signal))
+    if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
+    if (fault?.name === 'E2') return once(page(500, 'Internal Server Error', 'The script failed.'))
+    if (request.signal.aborted) return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))
+    return closeEntry(entry, open(file, parts, value, fault, request.signal, place.free))
   })

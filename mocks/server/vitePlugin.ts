@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { demoConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
-import type { Clock } from './http.ts'
+import type { StartOptions } from './startOptions.ts'
 
 /** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
-async function mount(server: ViteDevServer | PreviewServer, clock: Clock): Promise<string[]> {
+async function mount(server: ViteDevServer | PreviewServer, options: StartOptions): Promise<string[]> {
   const { module, dependencies } = await runnerImport<typeof import('./http')>('/mocks/server/http.ts', {
     root: server.config.root,
     configFile: false,
@@ -17,22 +17,22 @@ async function mount(server: ViteDevServer | PreviewServer, clock: Clock): Promi
     response.setHeader('Content-Type', 'application/json')
     response.end(demoConfig(server.config.root))
   })
-  server.middlewares.use(module.mockMiddleware(clock))
+  server.middlewares.use(module.mockMiddleware(options))
   return dependencies
 }
 
 /** Plays the PHP backend inside the dev and the preview server. No build contains it. */
-export function mockBackend({ clock = 'live' }: { clock?: Clock } = {}): Plugin {
+export function mockBackend(options: StartOptions): Plugin {
   return {
     name: 'mock-backend',
     async configureServer(server) {
-      const files = new Set(await mount(server, clock))
+      const files = new Set(await mount(server, options))
       server.watcher.on('change', (file) => {
         if ([...files].some((own) => file.endsWith(own))) void server.restart()
       })
     },
     async configurePreviewServer(server) {
-      await mount(server, clock)
+      await mount(server, options)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Rows } from './rows'
 import { SEED_NOW, seedRows } from '../seed/seed'
 import { createStreams } from '../server/openStreams'
 import { createWaits } from '../faults/waits'
+import { createWorkerPool } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
 export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
@@ -56,6 +57,7 @@ class Core {
   readonly log = createLog()
   dice = createDice()
   readonly waits = createWaits()
+  readonly workers = createWorkerPool(this.waits)
   readonly faults = createFaults(() => this.dice, this.waits.elapsed)
   readonly inbox = createInbox(
     () => this.stamp(),
@@ -229,6 +231,7 @@ class Core {
     if (streams === 'end') this.streams.reset()
     this.resets++
     this.waits.clear()
+    this.workers.reset()
     this.ahead = 0
     this.log.clear()
     this.faults.clear()

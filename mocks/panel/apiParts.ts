@@ -1,0 +1,29 @@
+// What the files of the panel's API share: JSON in, JSON out, below /__mock/api/.
+import { http, HttpResponse, type HttpHandler } from 'msw'
+
+export type Body = Record<string, unknown>
+
+export const at = (path: string): string => `*/__mock/api/${path}`
+export const done = (more: object = {}) => HttpResponse.json({ ok: true, ...more })
+export const bad = (error: string) => HttpResponse.json({ ok: false, error }, { status: 400 })
+
+export async function bodyOf(request: Request): Promise<Body> {
+  const value: unknown = await request.json().catch(() => null)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+}
+
+export const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+export const fileOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
+export const post = (path: string, act: (body: Body) => string | object | void): HttpHandler =>
+  http.post(at(path), async ({ request }) => {
+    try {
+      const answer = act(await bodyOf(request))
+      return typeof answer === 'string' ? bad(answer) : done(answer ?? {})
+    } catch (cause) {
+      return bad(cause instanceof Error ? cause.message : 'That did not work')
+    }
+  })

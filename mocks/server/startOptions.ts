@@ -1,0 +1,15 @@
+/** How the mock starts, as `npm start`, `npm run dev` and `npm run preview` take it after `--`, or as MOCK_... variables. */
+export type StartOptions = {
+  /** `live`: now, with the seed's last day moved to today. `fixed`: the seed's own moment. Or a moment such as 2026-01-14T09:00. */
+  clock?: string
+  /** How many PHP workers there are. */
+  workers?: string
+  scenario?: string
+}
+
+/** From the environment, so that Vite's own commands take them too. */
+export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
+  clock: env.MOCK_CLOCK ?? 'live',
+  ...(env.MOCK_WORKERS && { workers: env.MOCK_WORKERS }),
+  ...(env.MOCK_SCENARIO && { scenario: env.MOCK_SCENARIO }),
+})

@@ -1,0 +1,28 @@
+import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
+import { momentOf } from '../world/clock'
+import { world } from '../world/world'
+import type { StartOptions } from './startOptions'
+
+/** A moment in Nepal's time, such as 2026-01-14T09:00. */
+function momentIn(text: string): number | null {
+  const [, day, minute, second = ':00'] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
+  return day ? momentOf(`${day} ${minute}${second}`) : null
+}
+
+/** Throws a sentence for an option that cannot be read. */
+export function startWorld({ clock = 'fixed', workers, scenario }: StartOptions): void {
+  if (workers !== undefined) {
+    const count = Number(workers)
+    if (!Number.isInteger(count) || count < 1) throw new Error(`--workers is a number from 1; this is "${workers}".`)
+    world.workers.setUsual({ workers: count })
+  }
+  if (scenario !== undefined && !isScenario(scenario))
+    throw new Error(`There is no scenario "${scenario}". There are ${Object.keys(SCENARIOS).join(', ')}.`)
+  const moment = momentIn(clock)
+  if (clock !== 'live' && clock !== 'fixed' && moment === null)
+    throw new Error(`--clock is live, fixed or a moment such as 2026-01-14T09:00; this is "${clock}".`)
+  if (clock === 'live') world.setClock('live')
+  if (scenario !== undefined && isScenario(scenario)) startScenario(scenario)
+  else if (clock === 'live') world.reset()
+  if (moment !== null) world.setClock(moment)
+}

@@ -1,0 +1,115 @@
+import type { Waits } from '../faults/waits'
+
+export type PoolSettings = {
+  /** Scripts that run at once, an open stream included (`pm.max_children`). Null: no limit. */
+  workers: number | null
+  /** Calls that may wait for a worker (`listen.backlog`). The next one is answered 503. */
+  queue: number
+  /** Milliseconds until the web server answers 504 (`fastcgi_read_timeout`). PHP does not hear of it and runs the script. */
+  timeout: number
+}
+
+export const NO_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_000 }
+
+/** The place of one call, in the queue or at a worker. */
+export type Place = {
+  /** Resolves when a worker takes the call. */
+  ready: Promise<void>
+  /** The script has ended. */
+  free: () => void
+}
+
+type Waiting = { begin: () => void }
+
+const NO_COUNTS = { refused: 0, timedOut: 0, mostBusy: 0, mostWaiting: 0 }
+
+/** PHP's workers behind a web server. A call keeps its place although its caller has left: PHP starts its script all the same. */
+export function createWorkerPool(waits: Waits) {
+  let usual = NO_POOL
+  let settings = usual
+  let busy = 0
+  let waiting: Waiting[] = []
+  let counts = { ...NO_COUNTS }
+  /** Increases with each reset, so that a script of the former world frees no worker of the new one. */
+  let age = 0
+
+  function pump(): void {
+    while (waiting.length > 0 && (settings.workers === null || busy < settings.workers)) {
+      busy++
+      waiting.shift()?.begin()
+    }
+    counts.mostBusy = Math.max(counts.mostBusy, busy)
+  }
+
+  return {
+    get settings(): PoolSettings {
+      return settings
+    },
+    get state() {
+      return { ...settings, busy, waiting: waiting.length, ...counts }
+    },
+    set(change: Partial<PoolSettings>): void {
+      settings = { ...settings, ...change }
+      counts = { ...NO_COUNTS }
+      pump()
+    },
+    /** What a reset returns to. */
+    setUsual(change: Partial<PoolSettings>): void {
+      usual = { ...NO_POOL, ...change }
+      this.set(usual)
+    },
+    /** Null if the queue is full. */
+    enter(): Place | null {
+      const { workers, queue } = settings
+      if (workers !== null && busy >= workers && waiting.length >= queue) {
+        counts.refused++
+        return null
+      }
+      const own = age
+      let state: 'waiting' | 'running' | 'ended' = 'waiting'
+      let begin = () => {}
+      const ready = new Promise<void>((resolve) => {
+        begin = () => {
+          state = 'running'
+          resolve()
+        }
+      })
+      waiting.push({ begin })
+      pump()
+      counts.mostWaiting = Math.max(counts.mostWaiting, waiting.length)
+      const free = () => {
+        if (state !== 'running' || own !== age) return
+        state = 'ended'
+        busy--
+        pump()
+      }
+      return { ready, free }
+    },
+    /** The value, or 'timeout' if the web server gives up first. */
+    async beforeTimeout<T>(value: Promise<T>): Promise<T | 'timeout'> {
+      if (settings.workers === null) return value
+      const done = new AbortController()
+      const late = waits.wait(settings.timeout, done.signal).then(() => {
+        if (!done.signal.aborted) counts.timedOut++
+        return 'timeout' as const
+      })
+      try {
+        return await Promise.race([value, late])
+      } finally {
+        done.abort()
+      }
+    },
+    /** Lets every waiting call go, with the settings of the start. */
+    reset(keepSettings = false): void {
+      age++
+      busy = 0
+      if (!keepSettings) settings = usual
+      counts = { ...NO_COUNTS }
+      const all = waiting
+      waiting = []
+      for (const { begin } of all) begin()
+    },
+  }
+}
+
+export type WorkerPool = ReturnType<typeof createWorkerPool>

@@ -1,0 +1,22 @@
+// npm run preview [-- --port 4173 --workers 10 --scenario big --clock fixed]
+// Serves the build with its real headers, on the mock backend.
+import { preview } from 'vite'
+import { argument, MOCK_OPTIONS, takeMockOptions } from './serve.mjs'
+
+if (process.argv.includes('--help')) {
+  console.log(`npm run preview [-- --port 4173]\n${MOCK_OPTIONS}`)
+  process.exit(0)
+}
+
+takeMockOptions()
+const port = argument('port')
+const host = process.argv.at(-1) === '--host' || argument('host')
+try {
+  const server = await preview({
+    preview: { ...(port && { port: Number(port), strictPort: true }), ...(host && { host }) },
+  })
+  server.printUrls()
+} catch (cause) {
+  console.error(cause.message)
+  process.exit(1)
+}
