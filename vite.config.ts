@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
@@ -25,6 +26,12 @@ async function servers(): Promise<PluginOption[]> {
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
 
+/**
+ * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
+ * front end reaches the server by a name of its network; such a name cannot belong to a foreign site.
+ */
+const LIKE_A_HOST = { cors: false, allowedHosts: ['.local', '.test', '.lan', '.home.arpa', '.internal', hostname()] }
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
   define: {
@@ -36,7 +43,11 @@ export default defineConfig(({ command }) => ({
   experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   css: { modules: { generateScopedName: (name, path) => `${basename(path).split('.')[0]}_${name}` } },
   // A proxy passes streams on as they arrive; nothing here may buffer them.
-  server: backend === '' ? {} : { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } },
+  server: {
+    ...LIKE_A_HOST,
+    ...(backend !== '' && { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } }),
+  },
+  preview: LIKE_A_HOST,
   worker: { format: 'es' },
   build: {
     outDir: demo ? 'dist-demo' : 'dist',

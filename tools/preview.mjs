@@ -1,4 +1,4 @@
-// npm run preview [-- --port 4173 --workers 10 --scenario big --clock fixed]
+// npm run preview [-- --port 4173 --latency 3g --workers 10 --scenario big --clock fixed]
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
 import { argument, MOCK_OPTIONS, takeMockOptions } from './serve.mjs'

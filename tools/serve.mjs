@@ -8,13 +8,14 @@ export function argument(name) {
   return word.includes('=') ? word.slice(word.indexOf('=') + 1) : process.argv[at + 1]
 }
 
-export const MOCK_OPTIONS = `  --workers 10            this many PHP workers, each open stream holds one
+export const MOCK_OPTIONS = `  --latency shared-host   shared-host, 3g, edge, none, or milliseconds for each call
+  --workers 10            this many PHP workers, each open stream holds one
   --scenario sold-out     another starting world
   --clock fixed           the seed's own day; live is today; or a moment such as 2026-01-14T09:00`
 
 /** Hands the mock's options to vite.config.ts, which reads the environment. */
 export function takeMockOptions() {
-  for (const name of ['workers', 'scenario', 'clock']) {
+  for (const name of ['latency', 'workers', 'scenario', 'clock']) {
     const value = argument(name)
     if (value !== undefined) process.env[`MOCK_${name.toUpperCase()}`] = value
   }

@@ -1,4 +1,4 @@
-// npm start [-- --port 5173 --workers 10 --scenario big --clock fixed]
+// npm start [-- --port 5173 --latency none --workers 10 --scenario big --clock fixed]
 // Installs the packages if they are missing and starts the shop on the mock backend.
 import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
@@ -13,6 +13,8 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
+// A page that answers within 4 ms shows neither a spinner nor what a double press does.
+process.env.MOCK_LATENCY ??= 'shared-host'
 const { port, close } = await serve({ host: true })
 
 const phone = Object.values(networkInterfaces())

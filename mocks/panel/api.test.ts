@@ -138,9 +138,9 @@ describe('faults and delays', () => {
 
   it('sets the network', async () => {
     await ask('POST', 'network', { latency: 200, rate: 1000 })
-    expect(world.network).toEqual({ latency: { '*': 200 }, rate: 1000 })
+    expect(world.network).toEqual({ latency: { '*': 200 }, rate: 1000, profile: 'none' })
     await ask('POST', 'network', { latency: { 'orders.php': 5 } })
-    expect(world.network).toEqual({ latency: { 'orders.php': 5 }, rate: null })
+    expect(world.network).toEqual({ latency: { 'orders.php': 5 }, rate: null, profile: 'none' })
   })
 
   it('controls the streams', async () => {

@@ -19,6 +19,29 @@ async function ask(method: string, path: string, body?: unknown) {
 
 const OK = { status: 200, value: { ok: true } }
 
+async function refused(path: string, body: unknown): Promise<unknown> {
+  const { status, value } = await ask('POST', path, body)
+  return status === 400 ? value.error : `accepted with ${status}`
+}
+
+describe('the network', () => {
+  it('takes a profile, with a latency of one file on top', async () => {
+    expect(await ask('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } })).toEqual(OK)
+    expect(world.network).toEqual({ profile: '3g', latency: { 'orders.php': 3000 }, rate: null })
+    expect((await ask('GET', 'state')).value.profiles).toContainEqual({ name: 'none', title: 'No delay' })
+  })
+
+  it.each([
+    [{ profile: '5g' }, 'profile is one of none, shared-host, 3g, edge'],
+    [{ latency: { 'order.php': 5 } }, 'There is no call order.php. Did you mean orders.php?'],
+    [{ latency: { 'orders.php': 'slow' } }, 'latency is milliseconds, or milliseconds by file'],
+    [{ rate: -5 }, 'rate is bytes per second, or null for no limit'],
+  ])('refuses %j with a sentence', async (body, sentence) => {
+    expect(await refused('network', body)).toBe(sentence)
+    expect(world.network.profile).toBe('none')
+  })
+})
+
 describe('PHP’s workers', () => {
   it('are set, counted and set free again', async () => {
     expect(await ask('POST', 'workers', { workers: 10, queue: 20, timeout: 30_000 })).toEqual(OK)

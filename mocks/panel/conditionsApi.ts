@@ -3,14 +3,16 @@ import { http, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faults/faultList'
 import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
+import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
-import { at, done, fileOf, numberOr, post, type Body } from './apiParts'
+import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
 
 /** Their part of `GET state`. */
 export function conditions() {
   return {
     network: world.network,
+    profiles: Object.entries(PROFILES).map(([name, { title }]) => ({ name, title })),
     faults: world.faults.list,
     faultNames: FAULTS,
     recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
@@ -38,12 +40,18 @@ function faultOf(body: Body): FaultWish | null {
   }
 }
 
-function latencyOf(value: unknown): Record<string, number> {
-  if (typeof value === 'number') return { '*': value }
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  )
+const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+/** Without a profile, the network has only what is named. */
+function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): string | void {
+  if (!isProfile(profile)) return `profile is one of ${Object.keys(PROFILES).join(', ')}`
+  if (rate !== null && !isTime(rate)) return 'rate is bytes per second, or null for no limit'
+  const own = typeof latency === 'number' ? { '*': latency } : latency
+  if (typeof own !== 'object' || own === null || !Object.values(own).every(isTime))
+    return 'latency is milliseconds, or milliseconds by file'
+  const unknown = Object.keys(own).find((file) => !isKnownFile(file))
+  if (unknown !== undefined) return unknownFile(unknown)
+  world.network = { latency: { ...own } as Record<string, number>, rate: rate || null, profile }
 }
 
 function streamAction({ action, file: name, ...body }: Body): string | void {
@@ -95,9 +103,7 @@ export const conditionHandlers: HttpHandler[] = [
     )
     return done()
   }),
-  post('network', ({ latency, rate }) => {
-    world.network = { latency: latencyOf(latency), rate: typeof rate === 'number' && rate > 0 ? rate : null }
-  }),
+  post('network', setNetwork),
   post('streams', streamAction),
   post('workers', setWorkers),
   post('clock', ({ now, skip }) => {

@@ -78,8 +78,6 @@ const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
 export const placeFor = (fault: Fault | null, method: Method): Place | null =>
   fault && staysInFront(fault, method) ? NO_PLACE : world.workers.enter()
 
-export const latencyOf = (file: string): number => world.network.latency[file] ?? world.network.latency['*'] ?? 0
-
 async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
   const { resets } = world
   // A reset overtook this write: it belongs to the former world and must not change the fresh one.
@@ -98,7 +96,7 @@ async function serve(method: Method, file: string, request: Request, answer: (se
     await place.ready
     try {
       // PHP continues after its caller has left: no signal shortens these waits.
-      await world.waits.wait(latencyOf(file))
+      await world.waits.wait(delay.php)
       if (done) await world.waits.wait(fault ? storesAfter(fault) : 0)
       if (isOvertaken()) return null
       if (!done) return ok()
@@ -108,6 +106,8 @@ async function serve(method: Method, file: string, request: Request, answer: (se
       place.free()
     }
   }
+  const delay = world.delayOf(file)
+  await world.waits.wait(delay.line, request.signal)
   const place = placeFor(fault, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
 import { drawWith } from '../seed/drawnPictures'
+import { rateOf } from '../faults/latency'
 import { TRANSPORT_HEADER } from '../faults/faults'
 import { handlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
@@ -47,7 +48,7 @@ function preflight(request: IncomingMessage, response: ServerResponse, pathname:
 /** Passes the bytes on as they arrive, slowed to the network's rate if one is set, so that uploads show progress. */
 async function* paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    const { rate } = world.network
+    const rate = rateOf(world.network)
     const step = rate ? Math.max(1, Math.ceil(rate / 20)) : chunk.length
     for (let at = 0; at < chunk.length; at += step) {
       if (rate) await pause(50, signal)

@@ -5,11 +5,14 @@ export type StartOptions = {
   /** How many PHP workers there are. */
   workers?: string
   scenario?: string
+  /** A profile such as `shared-host`, or milliseconds for each call. */
+  latency?: string
 }
 
 /** From the environment, so that Vite's own commands take them too. */
 export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
   clock: env.MOCK_CLOCK ?? 'live',
   ...(env.MOCK_WORKERS && { workers: env.MOCK_WORKERS }),
+  ...(env.MOCK_LATENCY && { latency: env.MOCK_LATENCY }),
   ...(env.MOCK_SCENARIO && { scenario: env.MOCK_SCENARIO }),
 })

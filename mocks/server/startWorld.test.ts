@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest'
+import { NO_DELAY } from '../faults/latency'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS } from '../world/clock'
 import { world } from '../world/world'
@@ -8,6 +9,7 @@ import { startWorld } from './startWorld'
 
 afterEach(() => {
   world.workers.setUsual({})
+  world.setUsualNetwork(NO_DELAY)
   world.setClock(SEED_NOW)
 })
 
@@ -28,6 +30,13 @@ describe('the options of a start', () => {
     expect(world.workers.settings.workers).toBe(10)
   })
 
+  it('start on a profile of latency, or with so many milliseconds for each call', () => {
+    startWorld({ latency: '3g' })
+    expect(world.network).toMatchObject({ profile: '3g', latency: {} })
+    startWorld({ latency: '40' })
+    expect(world.network).toMatchObject({ profile: 'none', latency: { '*': 40 } })
+  })
+
   it('start today, on the seed’s own day, or at a moment', () => {
     startWorld({ clock: 'live' })
     expect(Math.abs(world.now() - Date.now())).toBeLessThan(DAY_MS)
@@ -42,6 +51,7 @@ describe('the options of a start', () => {
     [{ workers: '0' }, /--workers is a number from 1/],
     [{ workers: 'ten' }, /this is "ten"/],
     [{ scenario: 'none' }, /no scenario "none". There are seed, empty/],
+    [{ latency: '5g' }, /--latency is none, shared-host, 3g, edge or milliseconds; this is "5g"/],
     [{ clock: 'noon' }, /--clock is live, fixed or a moment/],
   ])('%j is refused with a sentence', (options, sentence) => {
     expect(() => startWorld(options)).toThrow(sentence)

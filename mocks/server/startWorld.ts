@@ -1,3 +1,4 @@
+import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { momentOf } from '../world/clock'
 import { world } from '../world/world'
@@ -9,8 +10,15 @@ function momentIn(text: string): number | null {
   return day ? momentOf(`${day} ${minute}${second}`) : null
 }
 
+function networkOf(latency: string): Network {
+  if (isProfile(latency)) return { ...NO_DELAY, profile: latency }
+  if (/^\d+$/.test(latency)) return { ...NO_DELAY, latency: { '*': Number(latency) } }
+  throw new Error(`--latency is ${Object.keys(PROFILES).join(', ')} or milliseconds; this is "${latency}".`)
+}
+
 /** Throws a sentence for an option that cannot be read. */
-export function startWorld({ clock = 'fixed', workers, scenario }: StartOptions): void {
+export function startWorld({ clock = 'fixed', workers, scenario, latency }: StartOptions): void {
+  if (latency !== undefined) world.setUsualNetwork(networkOf(latency))
   if (workers !== undefined) {
     const count = Number(workers)
     if (!Number.isInteger(count) || count < 1) throw new Error(`--workers is a number from 1; this is "${workers}".`)

@@ -1,6 +1,6 @@
 import { http, type HttpHandler } from 'msw'
 import type { StreamFile } from '../contractTable'
-import { api, closeEntry, gatewayTimeout, latencyOf, logCall, placeFor, queueFull } from './endpoint'
+import { api, closeEntry, gatewayTimeout, logCall, placeFor, queueFull } from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { spoil } from '../faults/faults'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
@@ -156,9 +156,11 @@ export const stream = (file: StreamFile, parts: readonly Part[], value: () => ob
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const fault = world.faults.take(file, 'GET', true)
     entry.fault = fault?.name ?? null
+    const delay = world.delayOf(file)
+    await world.waits.wait(delay.line, request.signal)
     const place = placeFor(fault, 'GET')
     if (!place) return closeEntry(entry, queueFull())
-    const begun = place.ready.then(() => world.waits.wait(latencyOf(file)))
+    const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
       // The script starts all the same, and ends at its first message, which nobody receives.
       void begun.then(place.free)

@@ -1,6 +1,7 @@
 import { DAY_MS, shiftRows, stampOf } from './clock'
 import { createDice } from './dice'
 import { createFaults } from '../faults/faultList'
+import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
 import { createLog } from '../server/log'
 import type { Rows } from './rows'
@@ -66,8 +67,10 @@ class Core {
   private readonly mailListeners = new Set<(mail: Mail) => void>()
   /** Number of resets, so that calls in flight can tell that their world is gone. */
   resets = 0
-  /** Milliseconds before each answer, for all files (`*`) or one; bytes per second, null for no limit. */
-  network: { latency: Record<string, number>; rate: number | null } = { latency: {}, rate: null }
+  network: Network = NO_DELAY
+  private usualNetwork: Network = NO_DELAY
+  /** Apart from `dice`, so that a delay changes no fault's chance. */
+  private delayDice = createDice()
   scenario = 'seed'
 
   constructor(private readonly source: () => Rows) {
@@ -97,6 +100,19 @@ class Core {
   skip(milliseconds: number): void {
     this.ahead += milliseconds
     this.waits.skip(milliseconds)
+  }
+
+  // ---- the network ------------------------------------------------------------------------------------------------
+
+  /** The network of the start, to which each reset returns. */
+  setUsualNetwork(network: Network): void {
+    this.usualNetwork = network
+    this.network = structuredClone(network)
+  }
+
+  /** Milliseconds that the next call of this file takes, on the line and in PHP. */
+  delayOf(file: string): { line: number; php: number } {
+    return delayOf(this.network, file, this.delayDice)
   }
 
   // ---- rows -------------------------------------------------------------------------------------------------------
@@ -237,7 +253,8 @@ class Core {
     this.faults.clear()
     this.inbox.clear()
     this.dice = createDice()
-    this.network = { latency: {}, rate: null }
+    this.delayDice = createDice()
+    this.network = structuredClone(this.usualNetwork)
     this.snapshots = []
     this.scenario = scenario
     if (!this.live) this.fixedNow = SEED_NOW

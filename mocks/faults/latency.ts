@@ -1,0 +1,87 @@
+import type { Dice } from '../world/dice'
+
+type Profile = {
+  title: string
+  /** Where the time passes: on the line, or in PHP, where it occupies a worker. */
+  at: 'line' | 'php'
+  /** Half of the calls take less. */
+  median: number
+  /** The standard deviation of the logarithm: 0.4 puts two of three calls between 0.67 and 1.5 times the median. */
+  spread: number
+  least: number
+  most: number
+  /** Bytes per second. Null: no limit. */
+  rate: number | null
+}
+
+export const PROFILES = {
+  none: { title: 'No delay', at: 'php', median: 0, spread: 0, least: 0, most: 0, rate: null },
+  'shared-host': {
+    title: 'Shared host: 150 to 600 ms in PHP',
+    at: 'php',
+    median: 280,
+    spread: 0.4,
+    least: 150,
+    most: 600,
+    rate: null,
+  },
+  '3g': {
+    title: '3G: 200 to 1,200 ms on the line, 100 kB/s',
+    at: 'line',
+    median: 400,
+    spread: 0.5,
+    least: 200,
+    most: 1200,
+    rate: 100_000,
+  },
+  edge: {
+    title: 'EDGE: 400 to 3,000 ms on the line, 20 kB/s',
+    at: 'line',
+    median: 900,
+    spread: 0.5,
+    least: 400,
+    most: 3000,
+    rate: 20_000,
+  },
+} as const satisfies Record<string, Profile>
+
+export type ProfileName = keyof typeof PROFILES
+
+export const isProfile = (name: unknown): name is ProfileName =>
+  typeof name === 'string' && Object.hasOwn(PROFILES, name)
+
+export type Network = {
+  /** Milliseconds that PHP takes for all files (`*`) or one. They replace the profile's time. */
+  latency: Record<string, number>
+  /** Bytes per second. Null: the profile's rate. */
+  rate: number | null
+  /** `none` when left out. */
+  profile?: ProfileName
+}
+
+export const NO_DELAY: Network = { latency: {}, rate: null, profile: 'none' }
+
+/** Log-normal, as the times of real servers: most calls near the median, a few much later. */
+function drawTime({ median, spread, least, most }: Profile, dice: Dice): number {
+  if (most === 0) return 0
+  for (let tries = 0; tries < 20; tries++) {
+    const normal = Math.sqrt(-2 * Math.log(1 - dice.roll())) * Math.cos(2 * Math.PI * dice.roll())
+    const ms = median * Math.exp(spread * normal)
+    if (ms >= least && ms <= most) return Math.round(ms)
+  }
+  return median
+}
+
+/** The time of the next call of a file, on the line and in PHP. */
+export function delayOf(
+  { latency, profile = 'none' }: Network,
+  file: string,
+  dice: Dice,
+): { line: number; php: number } {
+  const own = latency[file] ?? latency['*']
+  if (own !== undefined) return { line: 0, php: own }
+  const ms = drawTime(PROFILES[profile], dice)
+  return PROFILES[profile].at === 'line' ? { line: ms, php: 0 } : { line: 0, php: ms }
+}
+
+export const rateOf = ({ rate, profile = 'none' }: Network): number | null => rate ?? PROFILES[profile].rate
