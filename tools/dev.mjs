@@ -3,7 +3,7 @@
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { argument, MOCK_OPTIONS, serve } = await import('./serve.mjs')
+const { argument, endWith, MOCK_OPTIONS, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
   console.log(`npm run dev [-- --backend=https://host] [--port 5173]\nWithout --backend:\n${MOCK_OPTIONS}`)
@@ -18,7 +18,8 @@ if (backend !== undefined) {
   }
   process.env.BACKEND = backend.replace(/\/$/, '')
 }
-const { port } = await serve({ host: true })
+const { port, close } = await serve({ host: true })
+endWith(close)
 console.log(
   `\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : `on the mock backend (http://localhost:${port}/__mock)`}\n`,
 )

@@ -1,7 +1,7 @@
 // npm run preview [-- --port 4173 --latency 3g --workers 10 --scenario big --clock fixed]
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
-import { argument, MOCK_OPTIONS, takeMockOptions } from './serve.mjs'
+import { argument, endWith, MOCK_OPTIONS, takeMockOptions } from './serve.mjs'
 
 if (process.argv.includes('--help')) {
   console.log(`npm run preview [-- --port 4173]\n${MOCK_OPTIONS}`)
@@ -15,6 +15,7 @@ try {
   const server = await preview({
     preview: { ...(port && { port: Number(port), strictPort: true }), ...(host && { host }) },
   })
+  endWith(() => server.close())
   server.printUrls()
 } catch (cause) {
   console.error(cause.message)

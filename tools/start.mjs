@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { MOCK_OPTIONS, serve } = await import('./serve.mjs')
+const { endWith, MOCK_OPTIONS, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -33,4 +33,4 @@ console.log(`
   Ctrl C ends it.
 `)
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
+endWith(close)

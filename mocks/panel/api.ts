@@ -5,11 +5,13 @@ import { at, bad, bodyOf, done, numberOr, post } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { world, type Part, type Table } from '../world/world'
+import { worldHandlers, worldState } from './worldsApi'
 
 function state() {
   const { products, categories, users, cart, orders, notifications, inquiries } = world.peek()
   const rows = { products, categories, users, cart, orders, notifications, inquiries }
   return {
+    ...worldState(),
     scenario: world.scenario,
     scenarios: Object.entries(SCENARIOS).map(([name, { title }]) => ({ name, title })),
     now: world.stamp(),
@@ -28,6 +30,7 @@ const isTable = (part: Part): part is Table => Array.isArray(world.peek()[part])
 
 export const panelHandlers: HttpHandler[] = [
   ...conditionHandlers,
+  ...worldHandlers,
   http.get(at('state'), () => HttpResponse.json(state())),
   http.get(at('inbox'), () => HttpResponse.json(world.inbox.mails)),
   http.delete(at('inbox'), () => {

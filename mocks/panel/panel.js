@@ -1,5 +1,6 @@
 import { byId, draw, make, option } from './dom.js'
 import { drawCalls, drawFaults, drawMails, drawScenarios, drawStreams, drawWorld } from './lists.js'
+import { drawWorldBar } from './worldBar.js'
 
 const EVERY_MS = 1500
 let log = []
@@ -32,6 +33,11 @@ async function refresh() {
   byId('fault-count').textContent = state.faults.length || ''
   byId('stream-count').textContent = state.streams.length || ''
   byId('call-count').textContent = state.broken > 0 ? `${state.broken} violation${state.broken === 1 ? '' : 's'}` : ''
+  drawWorldBar(state, (again) =>
+    again
+      ? act('Started again', () => send('POST', 'reset', {}))
+      : act('The rows stay', () => send('POST', 'seed', { keep: true })),
+  )
   drawMails(mails, say)
   drawScenarios(state, (name) => act(`Scenario: ${name}`, () => send('POST', 'scenario', { name })))
   drawFaults(state, ({ name, file, method }) =>

@@ -13,6 +13,7 @@ const FILES: Record<string, [URL, string]> = {
   'tokens.css': [new URL('../../src/ui/tokens.css', HERE), 'text/css; charset=utf-8'],
   'panel.js': [new URL('panel.js', HERE), 'text/javascript; charset=utf-8'],
   'lists.js': [new URL('lists.js', HERE), 'text/javascript; charset=utf-8'],
+  'worldBar.js': [new URL('worldBar.js', HERE), 'text/javascript; charset=utf-8'],
   'dom.js': [new URL('dom.js', HERE), 'text/javascript; charset=utf-8'],
   // The address at which tokens.css expects the shop's display font.
   [FONT]: [new URL(`../../node_modules/${FONT}`, HERE), 'font/woff2'],

@@ -33,3 +33,14 @@ export function seedRows(nowStamp: string = SEED_STAMP): Rows {
   const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)
   return days === 0 ? rows : shiftRows(rows, days)
 }
+
+let mark = ''
+
+/** Differs when the seed differs, so that a kept world can tell. FNV-1a over the seed's text. */
+export function seedMark(): string {
+  if (mark !== '') return mark
+  let hash = 0x811c9dc5
+  for (const char of JSON.stringify(ROWS)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  mark = (hash >>> 0).toString(16)
+  return mark
+}

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -11,9 +12,20 @@ import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
 import { page, pause, PHP_HEADERS } from './reply'
 import type { StartOptions } from './startOptions'
-import { startWorld } from './startWorld'
 import { pictureAt } from '../seed/pictures'
 import { world } from '../world/world'
+import { keepInFile, resumeFile, type Keeper } from './worldFile'
+import {
+  inWorld,
+  keepWorlds,
+  NAME_RULE,
+  resumeWorlds,
+  settleWorlds,
+  startWorlds,
+  worldOf,
+  worldsWithOldSeed,
+  type KeptWorlds,
+} from './worlds'
 
 // The dev server's own loader is closed by the time of the first request.
 drawWith(pictureAt)
@@ -131,7 +143,11 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return preflight(incoming, response, url.pathname)
   const gone = new AbortController()
-  response.on('close', () => gone.abort())
+  // The socket tells of its end outside this call; a stream that ends must still find its own world.
+  response.on(
+    'close',
+    AsyncResource.bind(() => gone.abort()),
+  )
   const file = panelFile(url.pathname)
   const found =
     file ??
@@ -141,18 +157,46 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
 }
 
 type Next = (error?: unknown) => void
+type Incoming = IncomingMessage & { originalUrl?: string }
 
-/** The mock backend as connect middleware: real HTTP, and one world for every tab and phone. */
-export function mockMiddleware(options: StartOptions = {}) {
-  startWorld(options)
-  return (incoming: IncomingMessage & { originalUrl?: string }, response: ServerResponse, next: Next): void => {
-    const path = incoming.originalUrl ?? incoming.url ?? '/'
+let keeper: Keeper | null = null
+
+function failed(cause: unknown, incoming: Incoming, response: ServerResponse): void {
+  if (response.destroyed || incoming.socket.destroyed) return
+  console.error(cause)
+  if (response.headersSent) incoming.socket.destroy()
+  else response.writeHead(500, { ...PHP_HEADERS, 'Content-Type': 'text/html' }).end('<b>Fatal error</b>')
+}
+
+/**
+ * The mock backend as connect middleware: real HTTP, and one world for every tab and phone that names no other. `kept` are
+ * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
+ */
+export function mockMiddleware(options: StartOptions = {}, kept?: KeptWorlds) {
+  startWorlds(options)
+  if (kept) resumeWorlds(kept)
+  else if (options.world) resumeFile(options.world)
+  keeper = options.world ? keepInFile(options.world) : null
+  return (incoming: Incoming, response: ServerResponse, next: Next): void => {
+    const address = incoming.originalUrl ?? incoming.url ?? '/'
+    const { name, path, cookie } = worldOf(incoming, address)
+    if (cookie !== null) response.setHeader('Set-Cookie', cookie)
     if (!OWNED.test(path.split('?')[0] ?? '')) return next()
-    answer(incoming, response, path).catch((cause: unknown) => {
-      if (response.destroyed || incoming.socket.destroyed) return
-      console.error(cause)
-      if (response.headersSent) incoming.socket.destroy()
-      else response.writeHead(500, { ...PHP_HEADERS, 'Content-Type': 'text/html' }).end('<b>Fatal error</b>')
-    })
+    if (name === null) return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
+    if (incoming.method !== 'GET') response.on('finish', () => keeper?.touch())
+    inWorld(name, () => answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response)))
   }
 }
+
+/** Everything that a mock made of newer files goes on with. This one then stores nothing more. */
+export async function handOver(): Promise<KeptWorlds> {
+  settleWorlds()
+  await new Promise((resolve) => setImmediate(resolve))
+  const kept = keepWorlds()
+  keeper?.stop()
+  keeper = null
+  return kept
+}
+
+/** The names of the worlds that began with another seed than the project's. */
+export const oldSeeds = worldsWithOldSeed

@@ -47,6 +47,11 @@ export function createLog() {
     clear(): void {
       entries = []
     },
+    /** The log of a kept world; new calls count on from it. */
+    restore(kept: readonly LogEntry[]): void {
+      entries = [...kept]
+      lastId = Math.max(lastId, ...kept.map(({ id }) => id))
+    },
   }
 }
 

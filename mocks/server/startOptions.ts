@@ -7,6 +7,8 @@ export type StartOptions = {
   scenario?: string
   /** A profile such as `shared-host`, or milliseconds for each call. */
   latency?: string
+  /** A file that keeps the world over a restart. What it holds takes precedence over the other options. */
+  world?: string
 }
 
 /** From the environment, so that Vite's own commands take them too. */
@@ -14,5 +16,6 @@ export const startOptions = (env: Record<string, string | undefined>): StartOpti
   clock: env.MOCK_CLOCK ?? 'live',
   ...(env.MOCK_WORKERS && { workers: env.MOCK_WORKERS }),
   ...(env.MOCK_LATENCY && { latency: env.MOCK_LATENCY }),
+  ...(env.MOCK_WORLD && { world: env.MOCK_WORLD }),
   ...(env.MOCK_SCENARIO && { scenario: env.MOCK_SCENARIO }),
 })

@@ -4,35 +4,90 @@ import { join, resolve } from 'node:path'
 import { demoConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import type { StartOptions } from './startOptions.ts'
+import type { KeptWorlds } from './worlds.ts'
+
+type Mock = typeof import('./http')
+type Middleware = ReturnType<Mock['mockMiddleware']>
+type Loaded = { module: Mock; files: string[] }
 
 /** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
-async function mount(server: ViteDevServer | PreviewServer, options: StartOptions): Promise<string[]> {
-  const { module, dependencies } = await runnerImport<typeof import('./http')>('/mocks/server/http.ts', {
-    root: server.config.root,
+async function load(root: string): Promise<Loaded> {
+  const { module, dependencies } = await runnerImport<Mock>('/mocks/server/http.ts', {
+    root,
     configFile: false,
     logLevel: 'error',
   })
+  return { module, files: dependencies }
+}
+
+function mount(server: ViteDevServer | PreviewServer, middleware: Middleware): void {
   server.middlewares.use((request, response, next) => {
     if (request.url?.split('?')[0] !== '/shop.config.json') return next()
     response.setHeader('Content-Type', 'application/json')
     response.end(demoConfig(server.config.root))
   })
-  server.middlewares.use(module.mockMiddleware(options))
-  return dependencies
+  server.middlewares.use(middleware)
+}
+
+/**
+ * The mock of each dev server, by the configuration that a restart of the server passes on. It is global because Vite loads this
+ * file anew.
+ */
+const RUNNING = Symbol.for('mock backend of a dev server')
+type Running = WeakMap<object, () => Promise<KeptWorlds>>
+const running = ((globalThis as { [RUNNING]?: Running })[RUNNING] ??= new WeakMap())
+
+/** Several files change at once when an editor saves them all, or at a checkout. */
+const SETTLE_MS = 50
+
+async function mountLive(server: ViteDevServer, options: StartOptions): Promise<void> {
+  const { root, inlineConfig, logger } = server.config
+  let { module, files } = await load(root)
+  let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
+  running.set(inlineConfig, () => module.handOver())
+  let ready = Promise.resolve()
+  mount(server, (request, response, next) => void ready.then(() => middleware(request, response, next)))
+
+  async function swap(loaded: Loaded): Promise<void> {
+    const kept = await module.handOver()
+    ;({ module, files } = loaded)
+    middleware = module.mockMiddleware(options, kept)
+  }
+  async function takeOver(): Promise<void> {
+    try {
+      const loaded = await load(root)
+      ready = swap(loaded)
+      await ready
+      logger.info('The mock runs on its new files; its rows, faults and log stay.', { timestamp: true })
+      const old = module.oldSeeds()
+      if (old.length > 0)
+        logger.warn(
+          `The seed has changed; the world (${old.join(', ')}) still has the rows of the former one. To start again: /__mock, or POST /__mock/api/reset.`,
+          { timestamp: true },
+        )
+    } catch (cause) {
+      logger.error(`The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`)
+    }
+  }
+  let turn = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  server.watcher.on('change', (file) => {
+    if (!files.some((own) => file.endsWith(own))) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      turn = turn.then(takeOver)
+    }, SETTLE_MS)
+  })
 }
 
 /** Plays the PHP backend inside the dev and the preview server. No build contains it. */
 export function mockBackend(options: StartOptions): Plugin {
   return {
     name: 'mock-backend',
-    async configureServer(server) {
-      const files = new Set(await mount(server, options))
-      server.watcher.on('change', (file) => {
-        if ([...files].some((own) => file.endsWith(own))) void server.restart()
-      })
-    },
+    configureServer: (server) => mountLive(server, options),
     async configurePreviewServer(server) {
-      await mount(server, options)
+      const { module } = await load(server.config.root)
+      mount(server, module.mockMiddleware(options))
     },
   }
 }

@@ -1,14 +1,14 @@
 import { DAY_MS, shiftRows, stampOf } from './clock'
 import { createDice } from './dice'
-import { createFaults } from '../faults/faultList'
+import { createFaults, isFaultName, type Fault } from '../faults/faultList'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
-import { createLog } from '../server/log'
+import { createLog, type LogEntry } from '../server/log'
 import type { Rows } from './rows'
-import { SEED_NOW, seedRows } from '../seed/seed'
+import { SEED_NOW, seedMark, seedRows } from '../seed/seed'
 import { createStreams } from '../server/openStreams'
 import { createWaits } from '../faults/waits'
-import { createWorkerPool } from '../server/workerPool'
+import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
 export type Table = 'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
@@ -32,6 +32,16 @@ export type WorldJson = {
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
+/** What surrounds the rows and is kept with them over an edit of the mock and over a restart. */
+type Conditions = {
+  clock: { live: boolean; fixedNow: number; ahead: number }
+  faults: readonly Fault[]
+  network: Network
+  workers: PoolSettings
+  streamLife: number
+}
+/** Everything but the undo list. It can be imported like any exported world. */
+export type KeptWorld = WorldJson & { seed: string; conditions: Conditions; log: readonly LogEntry[] }
 
 function base64Of(bytes: Uint8Array): string {
   let binary = ''
@@ -72,6 +82,8 @@ class Core {
   /** Apart from `dice`, so that a delay changes no fault's chance. */
   private delayDice = createDice()
   scenario = 'seed'
+  /** The mark of the seed that these rows began with. */
+  private seed = seedMark()
 
   constructor(private readonly source: () => Rows) {
     this.rows = source()
@@ -242,6 +254,49 @@ class Core {
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
+  /** Whether the project's seed is another one than the one these rows began with. */
+  get seedChanged(): boolean {
+    return this.seed !== seedMark()
+  }
+
+  /** These rows stay, whatever the seed is now. */
+  acceptSeed(): void {
+    this.seed = seedMark()
+  }
+
+  keep(): KeptWorld {
+    const { live, fixedNow, ahead, network, seed } = this
+    return {
+      ...this.toJson(),
+      seed,
+      conditions: {
+        clock: { live, fixedNow, ahead },
+        faults: this.faults.list,
+        network,
+        workers: this.workers.settings,
+        streamLife: this.streams.life,
+      },
+      log: this.log.entries,
+    }
+  }
+
+  /** Takes an exported world too, which has rows only. Throws unless the value is one; the present world then stays. */
+  resume(kept: WorldJson & Partial<KeptWorld>): void {
+    this.fromJson(kept)
+    this.seed = kept.seed ?? seedMark()
+    this.log.restore(kept.log ?? [])
+    const { clock, faults, network, workers, streamLife } = kept.conditions ?? {}
+    if (clock) {
+      this.live = clock.live
+      this.fixedNow = clock.fixedNow
+      this.ahead = clock.ahead
+    }
+    for (const fault of faults ?? []) if (isFaultName(fault.name)) this.faults.set({ ...fault })
+    if (network) this.network = structuredClone(network)
+    if (workers) this.workers.set(workers)
+    if (streamLife !== undefined) this.streams.life = streamLife
+  }
+
   /** Resets to the given rows or the seed, without faults and log entries; streams end, or receive the new rows. */
   reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
     if (streams === 'end') this.streams.reset()
@@ -257,6 +312,7 @@ class Core {
     this.network = structuredClone(this.usualNetwork)
     this.snapshots = []
     this.scenario = scenario
+    this.seed = seedMark()
     if (!this.live) this.fixedNow = SEED_NOW
     const fresh = structuredClone(rows ?? this.source())
     const days = this.live ? Math.floor((Date.now() - SEED_NOW) / DAY_MS) : 0
@@ -282,5 +338,18 @@ export function createWorld(source: () => Rows): World {
   return core as World
 }
 
-/** The world behind every handler. */
-export const world = createWorld(seedRows)
+/** The world of calls that name no other. */
+export const mainWorld = createWorld(seedRows)
+
+let present = (): World => mainWorld
+
+/** Says to which world a call belongs; without it there is one. */
+export function chooseWorld(how: () => World): void {
+  present = how
+}
+
+/** The world behind every handler: the one that the present call belongs to. */
+export const world: World = new Proxy(mainWorld, {
+  get: (_main, key) => Reflect.get(present(), key) as unknown,
+  set: (_main, key, value) => Reflect.set(present(), key, value),
+})

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { KeptWorld } from '../world/world'
+import { keepWorlds, MAIN, resumeWorlds, whenWorldsChange, type KeptWorlds } from './worlds'
+
+const SAVE_AFTER_MS = 500
+
+/** The main world as the page exports it, with the other worlds beside it. */
+type WorldFile = KeptWorld & { worlds?: KeptWorlds }
+
+function read(path: string): KeptWorlds {
+  const { worlds = {}, ...main } = JSON.parse(readFileSync(path, 'utf8')) as WorldFile
+  return { [MAIN]: main, ...worlds }
+}
+
+function write(path: string): void {
+  const { [MAIN]: main, ...worlds } = keepWorlds()
+  // A reader, or the next start after a crash, never sees half a file.
+  writeFileSync(`${path}.new`, JSON.stringify({ ...main, ...(Object.keys(worlds).length > 0 && { worlds }) }))
+  renameSync(`${path}.new`, path)
+}
+
+/** Throws a sentence for a file that holds no world; the file stays as it is. */
+export function resumeFile(path: string): void {
+  if (!existsSync(path)) return
+  try {
+    resumeWorlds(read(path))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`--world ${path} holds no world (${why}). Name another file, or delete it.`, { cause })
+  }
+}
+
+export type Keeper = { touch: () => void; stop: () => void }
+
+/** Saves soon after each change, and at the end of the process. */
+export function keepInFile(path: string): Keeper {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    try {
+      write(path)
+    } catch (cause) {
+      console.error(
+        `The world could not be saved in ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      )
+    }
+  }
+  const touch = () => {
+    timer ??= setTimeout(save, SAVE_AFTER_MS).unref()
+  }
+  whenWorldsChange(touch)
+  process.on('exit', save)
+  return {
+    touch,
+    stop: () => {
+      whenWorldsChange(() => {})
+      process.off('exit', save)
+      save()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { mockServer } from '../mocks/server/node'
+import { mockBackend } from '../mocks/server/vitePlugin'
+
+// A developer edits the mock's files while the shop is open on the dev server. The files are copies.
+
+const root = mkdtempSync(join(tmpdir(), 'edited-mock-'))
+const here = resolve(import.meta.dirname, '..')
+const sent: string[] = []
+const said: string[] = []
+let server: ViteDevServer
+let origin = ''
+
+beforeAll(async () => {
+  mockServer.close()
+  for (const folder of ['mocks', 'src/rules', 'public'])
+    cpSync(join(here, folder), join(root, folder), { recursive: true })
+  symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [mockBackend({ clock: 'fixed' })],
+    optimizeDeps: { noDiscovery: true },
+    server: { host: '127.0.0.1', port: 0, ws: false, watch: { usePolling: true, interval: 50 } },
+  })
+  const { logger } = server.config
+  for (const how of ['info', 'warn', 'error'] as const) logger[how] = (text) => void said.push(text)
+  const send = server.ws.send.bind(server.ws)
+  vi.spyOn(server.ws, 'send').mockImplementation((message: unknown) => {
+    sent.push(JSON.stringify(message))
+    send(message as never)
+  })
+  await server.listen()
+  const address = server.httpServer?.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true })
+})
+
+const mock = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const reply = await fetch(`${origin}/__mock/api/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  return (await reply.json()) as T
+}
+const titleOf = async () =>
+  ((await (await fetch(`${origin}/backend/api/get_products.php`)).json()) as { products: { title: string }[] })
+    .products[0]?.title
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
+  said.length = 0
+  writeFileSync(path, text.replace(from, to))
+  await vi.waitFor(() => expect(said.join()).toMatch(/The mock runs on/), { timeout: 10_000 })
+}
+
+type State = { faults: object[]; calls: number; seedChanged: boolean; network: { latency: object } }
+
+it('an edited handler or rule answers at once, and rows, faults, latency and log stay', async () => {
+  await titleOf()
+  const [first] = await mock<{ id: number }[]>('GET', 'world/products')
+  await mock('PATCH', `world/products/${first?.id}`, { title: 'Changed by hand' })
+  await mock('POST', 'faults', { name: 'H8', file: 'orders.php' })
+  await mock('POST', 'network', { latency: { 'orders.php': 123 } })
+  await edit('mocks/handlers/cartHandlers.ts', 'Email is required', 'Whose cart?')
+  expect(await (await fetch(`${origin}/backend/api/get_cart.php`)).text()).toContain('Whose cart?')
+  await edit('src/rules/stock.ts', 'export ', '/* looked at */ export ')
+  expect(await titleOf()).toBe('Changed by hand')
+  expect(await mock<State>('GET', 'state')).toMatchObject({
+    faults: [{ name: 'H8', file: 'orders.php' }],
+    network: { latency: { 'orders.php': 123 } },
+    calls: 3,
+    seedChanged: false,
+  })
+  expect(said.join()).not.toContain('seed')
+  expect(sent.join()).not.toContain('full-reload')
+})
+
+it('a file that cannot be read leaves the former mock running, and the next edit is taken', async () => {
+  await edit('mocks/handlers/cartHandlers.ts', 'Whose cart?', "'")
+  expect(said.join()).toContain('former files')
+  expect(await titleOf()).toBe('Changed by hand')
+  await edit('mocks/handlers/cartHandlers.ts', "refuse(''')", "refuse('Which cart?')")
+  expect(await (await fetch(`${origin}/backend/api/get_cart.php`)).text()).toContain('Which cart?')
+})
+
+it('a changed seed asks whether to start again', async () => {
+  await edit('mocks/seed/people.ts', 'Asha', 'Usha')
+  expect(said.join()).toContain('The seed has changed')
+  expect(await titleOf()).toBe('Changed by hand')
+  expect((await mock<State>('GET', 'state')).seedChanged).toBe(true)
+  await mock('POST', 'reset', {})
+  expect(await titleOf()).not.toBe('Changed by hand')
+  expect((await mock<State>('GET', 'state')).seedChanged).toBe(false)
+})
