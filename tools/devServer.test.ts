@@ -67,6 +67,17 @@ describe.each(['dev', 'preview'] as const)('the %s server', (kind) => {
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([200, PHONE])
   })
 
+  it('refuses the preflight under its fault, and no call from the shop’s own page', async () => {
+    const mock = (method: string, path: string, body?: string) => call(method, `/__mock/api/${path}`, {}, body)
+    await mock('POST', 'faults', JSON.stringify({ name: 'preflightRefused', file: 'login.php' }))
+    const wish = { Origin: PHONE, 'Access-Control-Request-Method': 'POST' }
+    expect((await call('OPTIONS', '/backend/api/login.php', wish)).status).toBe(403)
+    expect((await call('OPTIONS', '/backend/api/signup.php', wish)).status).toBe(204)
+    const own = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
+    expect((await call('POST', '/backend/api/login.php', own, '{}')).status).toBe(200)
+    await mock('DELETE', 'faults')
+  })
+
   it('lets no other origin read the shop’s own files', async () => {
     const { headers } = await call('GET', '/shop.config.json', { Origin: PHONE })
     expect(headers).not.toHaveProperty('access-control-allow-origin')

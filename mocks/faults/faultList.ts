@@ -1,5 +1,3 @@
-import type { Dice } from '../world/dice'
-
 /** Each fault by its name and effect. The faults of streams begin with E. */
 export const FAULTS = {
   T1: 'connection refused',
@@ -78,10 +76,6 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
-/** S18 changes the order that is stored, so a second fault can change the reply of the same write. */
-type Slot = 'stream' | 'stored' | 'reply'
-const slotOf = (name: FaultName): Slot => (isStreamFault(name) ? 'stream' : name === 'S18' ? 'stored' : 'reply')
-
 /** The faults of connection, status and body hit streams too. The faults of streams hit no other call. */
 export const canStrike = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
@@ -112,57 +106,3 @@ export type FaultWish = Pick<Fault, 'name' | 'file'> & Partial<Fault>
 export function isFaultName(value: unknown): value is FaultName {
   return typeof value === 'string' && Object.hasOwn(FAULTS, value)
 }
-
-const USUAL: Omit<Fault, 'name' | 'file'> = {
-  method: null,
-  count: null,
-  probability: 1,
-  variant: 0,
-  commit: null,
-  storeAfter: null,
-  answerAfter: null,
-  lasts: null,
-}
-
-export function createFaults(dice: () => Dice, elapsed: () => number) {
-  let faults: Fault[] = []
-  const ends = new WeakMap<Fault, number>()
-  const isOver = (fault: Fault) => (ends.get(fault) ?? Infinity) <= elapsed()
-  return {
-    get list(): readonly Fault[] {
-      return faults.filter((fault) => !isOver(fault))
-    },
-    /** Replaces the fault of the same file, method and slot. */
-    set(wish: FaultWish): void {
-      const fault: Fault = { ...USUAL, ...wish }
-      const sameCalls = (other: Fault) =>
-        other.file === fault.file && other.method === fault.method && slotOf(other.name) === slotOf(fault.name)
-      if (fault.lasts !== null) ends.set(fault, elapsed() + fault.lasts)
-      faults = [...faults.filter((other) => !sameCalls(other)), fault]
-    },
-    clear(which: (fault: Fault) => boolean = () => true): void {
-      faults = faults.filter((fault) => !which(fault))
-    },
-    /** The fault that hits this call, or null. A fault of the file takes precedence over one for every file. */
-    take(file: string, method: string, stream: boolean, slot: 'reply' | 'stored' = 'reply'): Fault | null {
-      const fitting = faults.filter(
-        (fault) =>
-          (fault.file === file || fault.file === '*') &&
-          (fault.method === null || fault.method === method) &&
-          canStrike(fault.name, stream) &&
-          (slotOf(fault.name) === 'stored') === (slot === 'stored') &&
-          !isOver(fault),
-      )
-      const fault = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
-      if (!fault || fault.count === 0) return null
-      if (fault.probability < 1 && dice().roll() >= fault.probability) return null
-      if (fault.count !== null) {
-        fault.count--
-        if (fault.count === 0) faults = faults.filter((other) => other !== fault)
-      }
-      return fault
-    },
-  }
-}
-
-export type Faults = ReturnType<typeof createFaults>

@@ -1,5 +1,6 @@
 // The faults of calls change a reply on its way. The faults of streams are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
+import { faultsOf, type Struck } from './faultRules'
 import { decimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
 import { bytesOf, halfBody, noAnswer, page, pause, print, respond, slowBody } from '../server/reply'
 import { misshape } from './shapeFaults'
@@ -28,16 +29,26 @@ const NOTHING_DONE = new Set([
   'S13',
 ])
 
-export const commits = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
+const commitsAlone = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
+
+/** Whether the write is carried out: each fault must let it. */
+export const commits = (struck: Struck): boolean => faultsOf(struck).every(commitsAlone)
 
 /** Faults of the connection and the web server: unless they carry a write out, they occupy no PHP worker. */
 const IN_FRONT = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
-export const staysInFront = (fault: Fault, method: string): boolean =>
-  IN_FRONT.has(fault.name) && !(method === 'POST' && commits(fault))
+export const staysInFront = (struck: Struck, method: string): boolean =>
+  struck.reply !== null && IN_FRONT.has(struck.reply.name) && !(method === 'POST' && commits(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
-export const storesAfter = (fault: Fault): number => fault.storeAfter ?? (fault.name === 'T10' ? LATE_MS : 0)
+export const storesAfter = (struck: Struck): number =>
+  faultsOf(struck).reduce((sum, { name, storeAfter }) => sum + (storeAfter ?? (name === 'T10' ? LATE_MS : 0)), 0)
+
+/** Milliseconds from the request's arrival until the reply; null as soon as the script has run. */
+export function answersAfter(struck: Struck): number | null {
+  const times = faultsOf(struck).flatMap(({ answerAfter }) => answerAfter ?? [])
+  return times.length === 0 ? null : Math.max(...times)
+}
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const BOM = '\uFEFF'
@@ -163,7 +174,7 @@ function body(fault: Fault, text: string): Response {
 const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
 
 /** S16, a cache in front of PHP: each address repeats its first reply. */
-export function cached(fault: Fault, address: string, reply: Reply): Reply {
+function cached(fault: Fault, address: string, reply: Reply): Reply {
   const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
   firstReplies.set(fault, kept)
   const first = kept.get(address) ?? reply
@@ -189,9 +200,29 @@ export function restated(form: Form, variant: number): Form {
   return new Form(fields, form.uploads)
 }
 
-/** The reply after the fault. */
-export async function spoil(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
+/** The reply after everything that struck the call. */
+export async function spoilt(struck: Struck, reply: Reply, address: string, signal: AbortSignal): Promise<Response> {
+  const slow = struck.wait?.name === 'T6'
+  if (slow || struck.wait?.name === 'T9') await pause(slow ? SLOW_MS : LEAVE_MS, signal)
+  const answer = struck.reply ? await spoil(struck.reply, reply, address, signal) : print(reply)
+  // The faults of the connection have a body of their own.
+  return slow && struck.reply?.name[0] !== 'T' ? slowed(answer) : answer
+}
+
+async function slowed(answer: Response): Promise<Response> {
+  if (!answer.body || answer.type === 'error') return answer
+  const headers = new Headers(answer.headers)
+  headers.delete('Content-Length')
+  return new Response(slowBody(new Uint8Array(await answer.arrayBuffer()), SLOW_BYTES), {
+    status: answer.status,
+    headers,
+  })
+}
+
+/** The reply after one fault. */
+export async function spoil(fault: Fault, reply: Reply, address: string, signal: AbortSignal): Promise<Response> {
   const kind = fault.name[0]
+  if (fault.name === 'S16') return print(cached(fault, address, reply))
   if (kind === 'T') return transport(fault, reply, signal)
   if (kind === 'H') return status(fault)
   if (kind === 'B') return body(fault, phpJson(reply.value))

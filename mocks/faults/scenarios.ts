@@ -1,7 +1,7 @@
 import { manyOrders, manyProducts } from '../world/many'
 import type { ProductRow, Rows } from '../world/rows'
 import { seedRows } from '../seed/seed'
-import { world } from '../world/world'
+import { world, type Kept } from '../world/world'
 
 type Scenario = { title: string; rows: () => Rows }
 
@@ -168,7 +168,7 @@ export type ScenarioName = keyof typeof SCENARIOS
 export const isScenario = (name: unknown): name is ScenarioName =>
   typeof name === 'string' && Object.hasOwn(SCENARIOS, name)
 
-/** Starts a world anew; open streams stay and bring the new rows to whoever looks. */
-export function startScenario(name: ScenarioName): void {
-  world.reset(SCENARIOS[name].rows(), name, 'keep')
+/** Starts a world again; open streams stay and send the new rows. */
+export function startScenario(name: ScenarioName, kept: readonly Kept[] = []): void {
+  world.reset(SCENARIOS[name].rows(), name, 'keep', kept)
 }

@@ -102,7 +102,7 @@ describe('faults and delays', () => {
   })
 
   it.each([
-    [{ name: 'Z1' }, /name is one of/],
+    [{ name: 'Z1' }, /There is no fault "Z1"/],
     [{ name: 'E4', file: 'orders.php' }, /cannot strike/],
     [{ name: 'S1', file: 'products_sse.php' }, /cannot strike/],
   ])('refuses %j', async (fault, error) => {

@@ -4,7 +4,7 @@ import { CONTRACT } from '../contractTable'
 import { at, bad, bodyOf, done, numberOr, post } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
-import { world, type Part, type Table } from '../world/world'
+import { KEPT, world, type Kept, type Part, type Table } from '../world/world'
 import { worldHandlers, worldState } from './worldsApi'
 
 function state() {
@@ -27,6 +27,16 @@ function state() {
 
 const isPart = (value: unknown): value is Part => typeof value === 'string' && Object.hasOwn(world.peek(), value)
 const isTable = (part: Part): part is Table => Array.isArray(world.peek()[part])
+
+const isKept = (value: unknown): value is Kept => (KEPT as readonly unknown[]).includes(value)
+
+/** `true`, or a list of what stays when the rows are replaced. */
+function keptOf(keep: unknown): readonly Kept[] | string {
+  if (keep === undefined || keep === false) return []
+  if (keep === true) return KEPT
+  if (Array.isArray(keep) && keep.every(isKept)) return keep
+  return `keep is true, or a list of ${KEPT.join(', ')}`
+}
 
 export const panelHandlers: HttpHandler[] = [
   ...conditionHandlers,
@@ -66,10 +76,16 @@ export const panelHandlers: HttpHandler[] = [
     return done()
   }),
 
-  post('scenario', ({ name }) => (isScenario(name) ? startScenario(name) : 'There is no such scenario')),
-  post('reset', ({ scenario }) => {
+  post('scenario', ({ name, keep }) => {
+    if (!isScenario(name))
+      return `There is no scenario ${String(name)}. There are ${Object.keys(SCENARIOS).join(', ')}.`
+    const kept = keptOf(keep)
+    return typeof kept === 'string' ? kept : startScenario(name, kept)
+  }),
+  post('reset', ({ scenario, keep }) => {
     const name = scenario ?? world.scenario
-    startScenario(isScenario(name) ? name : 'seed')
+    const kept = keptOf(keep)
+    return typeof kept === 'string' ? kept : startScenario(isScenario(name) ? name : 'seed', kept)
   }),
   post('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
   http.get(at('export'), () =>

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
-import { aroundTests } from '../../tests/mockWorld'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fault } from '../faults/faultWords'
+import { aroundTests, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { panelHandlers } from './api'
 
@@ -39,6 +40,106 @@ describe('the network', () => {
   ])('refuses %j with a sentence', async (body, sentence) => {
     expect(await refused('network', body)).toBe(sentence)
     expect(world.network.profile).toBe('none')
+  })
+})
+
+describe('faults', () => {
+  it('are set by a word or by a code', async () => {
+    expect(await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).toEqual(OK)
+    expect(await ask('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(OK)
+    expect(await ask('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' })).toEqual(OK)
+    expect(world.faults.list).toMatchObject([{ name: 'H7' }, { name: 'H8', variant: 2 }, { name: 'S2', variant: 1 }])
+  })
+
+  it('are set as steps', async () => {
+    const steps = [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError']
+    expect(await ask('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 })).toEqual(OK)
+    expect(world.faults.list).toMatchObject([
+      { name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000, count: 1, method: 'POST' },
+    ])
+  })
+
+  it('are set as a sequence, which a removal ends', async () => {
+    const sequence = ['serverError', [{ wait: 500 }, 'refused'], 'good']
+    expect(await ask('POST', 'faults', { file: 'orders.php', sequence, after: 'again' })).toEqual(OK)
+    expect((await ask('GET', 'state')).value.sequences).toMatchObject([
+      { file: 'orders.php', calls: [{ name: 'H7' }, { name: 'S2', answerAfter: 500 }, null], next: 0, after: 'again' },
+    ])
+    await ask('DELETE', 'faults?file=orders.php')
+    expect(world.faults.sequences).toEqual([])
+  })
+
+  it('say what they replace, and stand beside what they do not', async () => {
+    await ask('POST', 'faults', { name: 'slowReply', file: 'orders.php' })
+    expect(await ask('POST', 'faults', { name: 'refused', file: 'orders.php' })).toEqual(OK)
+    expect(world.faults.list.map(({ name }) => name)).toEqual(['T9', 'S2'])
+    expect((await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value).toEqual({
+      ok: true,
+      replaced: ['S2 refused on orders.php'],
+    })
+    expect((await ask('POST', 'recipes', { name: 'refused' })).value).toEqual({ ok: true })
+  })
+
+  it.each([
+    [{ name: 'serverErrors', file: 'orders.php' }, /^There is no fault "serverErrors". A fault is a word/],
+    [{ name: 'H7', file: 'order.php' }, 'There is no call order.php. Did you mean orders.php?'],
+    [{ name: 'H7', file: 'orders.php', method: 'GET' }, 'orders.php has no GET'],
+    [{ file: 'orders.php', steps: ['wait'] }, /^"wait" is no step/],
+    [{ file: 'orders.php', steps: [] }, /^steps is a list/],
+    [{ file: 'orders.php', steps: ['store', 'store'] }, 'steps may hold "store" once'],
+    [{ file: 'orders.php', steps: ['refused', 'serverError'] }, 'steps may hold one answer: "answer" or one fault'],
+    [{ file: 'products_sse.php', steps: ['refused'] }, 'S2 cannot strike products_sse.php'],
+    [{ file: 'products_sse.php', steps: [{ wait: 5 }, 'answer'] }, /^The steps of a stream end with a fault/],
+    [{ file: 'orders.php', sequence: 'serverError' }, /^sequence is a list/],
+    [{ file: 'orders.php', sequence: [] }, 'A sequence needs at least one call'],
+    [{ file: 'orders.php', sequence: ['bad'] }, /^"bad" is neither "good" nor a fault/],
+    [{ file: 'orders.php', sequence: ['streamSilent'] }, 'E6 cannot strike orders.php'],
+    [{ file: 'orders.php', sequence: ['refused'], after: 'stop' }, 'after is good, last or again'],
+  ])('refuses %j with a sentence', async (body, sentence) => {
+    const said = await refused('faults', body)
+    if (typeof sentence === 'string') expect(said).toBe(sentence)
+    else expect(said).toMatch(sentence)
+    expect([world.faults.list, world.faults.sequences]).toEqual([[], []])
+  })
+
+  it('refuses a recipe for an unknown call', async () => {
+    expect(await refused('recipes', { name: 'late', file: 'ordres.php' })).toMatch(/^There is no call ordres.php. Did/)
+  })
+})
+
+describe('a new scenario', () => {
+  beforeEach(async () => {
+    world.faults.set({ ...fault.serverError, file: 'orders.php' })
+    world.network = { latency: { '*': 1 }, rate: null }
+    world.workers.set({ workers: 5 })
+    await get('get_users.php')
+  })
+  const left = () => [
+    world.scenario,
+    world.faults.list.length,
+    world.network.latency['*'] ?? 0,
+    world.workers.settings.workers,
+    world.log.entries.length,
+  ]
+
+  it('removes faults, latency, workers and log', async () => {
+    await ask('POST', 'scenario', { name: 'one' })
+    expect(left()).toEqual(['one', 0, 0, null, 0])
+  })
+
+  it('keeps them if it is told to', async () => {
+    await ask('POST', 'scenario', { name: 'one', keep: true })
+    expect(left()).toEqual(['one', 1, 1, 5, 1])
+    await ask('POST', 'reset', { keep: ['faults', 'log'] })
+    expect(left()).toEqual(['one', 1, 0, null, 1])
+  })
+
+  it('refuses to keep what it does not know', async () => {
+    expect(await refused('scenario', { name: 'one', keep: ['fault'] })).toBe(
+      'keep is true, or a list of faults, network, log',
+    )
+    expect(await refused('scenario', { name: 'two' })).toMatch(/^There is no scenario two. There are seed, empty/)
+    expect(world.scenario).toBe('given')
   })
 })
 

@@ -1,7 +1,10 @@
 // What surrounds the shop's calls: faults, the network, PHP's workers, the streams and the clock.
 import { http, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { canStrike, FAULTS, isFaultName, type FaultWish } from '../faults/faultList'
+import { canStrike, FAULT_NAMES, FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'
+import type { Ending, Turn } from '../faults/faultRules'
+import { faultCalled, faultOfSteps } from '../faults/faultSteps'
+import { FORMS, wordOf } from '../faults/faultWords'
 import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
 import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
@@ -14,7 +17,10 @@ export function conditions() {
     network: world.network,
     profiles: Object.entries(PROFILES).map(([name, { title }]) => ({ name, title })),
     faults: world.faults.list,
+    sequences: world.faults.sequences,
     faultNames: FAULTS,
+    faultWords: Object.fromEntries(FAULT_NAMES.map((name) => [name, wordOf(name)])),
+    faultForms: FORMS,
     recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
     workers: world.workers.state,
     streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),
@@ -24,20 +30,81 @@ export function conditions() {
 
 const timeOf = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? value : null)
 
-function faultOf(body: Body): FaultWish | null {
-  if (!isFaultName(body.name)) return null
+type Wanted = Pick<FaultWish, 'name'> & Partial<FaultWish>
+
+/** The fault that the body names by a word, by a code or by steps, or a sentence. */
+function wantedIn({ name, steps }: Body): Wanted | string {
+  if (steps !== undefined) return faultOfSteps(steps)
+  return (
+    faultCalled(name) ??
+    `There is no fault ${JSON.stringify(name)}. A fault is a word such as "serverError" or a code: T1..T11, H1..H11, B1..B12, S1..S18, E1..E16`
+  )
+}
+
+function rangeOf(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>> {
   return {
-    name: body.name,
     file: fileOf(body.file) ?? '*',
     method: body.method === 'GET' || body.method === 'POST' ? body.method : null,
-    count: typeof body.count === 'number' && body.count > 0 ? Math.trunc(body.count) : null,
-    probability: Math.min(1, Math.max(0, numberOr(body.probability, 1))),
-    variant: Math.max(0, Math.trunc(numberOr(body.variant, 0))),
-    commit: typeof body.commit === 'boolean' ? body.commit : null,
-    storeAfter: timeOf(body.storeAfter),
-    answerAfter: timeOf(body.answerAfter),
     lasts: timeOf(body.lasts),
   }
+}
+
+/** Why these faults can strike no such call, or null. */
+function misfit(names: readonly FaultName[], file: string, method: string | null): string | null {
+  if (!isKnownFile(file)) return unknownFile(file)
+  const calls = CONTRACT.filter((call) => call.file === file)
+  if (method !== null && calls.length > 0 && !calls.some((call) => call.method === method))
+    return `${file} has no ${method}`
+  const out = names.find((name) => calls.length > 0 && !calls.some(({ stream }) => canStrike(name, stream)))
+  return out ? `${out} cannot strike ${file}` : null
+}
+
+const described = ({ name, variant, file }: Fault) =>
+  `${name} ${wordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
+
+/** A fault is never replaced in silence. */
+const set = (replaced: Fault[]) => (replaced.length > 0 ? { replaced: replaced.map(described) } : {})
+
+function setFault(body: Body): string | object {
+  const { file, method, lasts } = rangeOf(body)
+  if (body.sequence !== undefined) return setSequence(body)
+  const wanted = wantedIn(body)
+  if (typeof wanted === 'string') return wanted
+  const no = misfit([wanted.name], file, method)
+  if (no) return no
+  if (body.steps !== undefined && wanted.name === 'T10' && file.endsWith('_sse.php'))
+    return 'The steps of a stream end with a fault such as "streamServerError"; POST streams {"delay": 3000} delays messages'
+  const own: Partial<FaultWish> = {}
+  if (typeof body.variant === 'number') own.variant = Math.max(0, Math.trunc(body.variant))
+  if (typeof body.commit === 'boolean') own.commit = body.commit
+  if (timeOf(body.storeAfter) !== null) own.storeAfter = timeOf(body.storeAfter)
+  if (timeOf(body.answerAfter) !== null) own.answerAfter = timeOf(body.answerAfter)
+  return set(
+    world.faults.set({
+      ...wanted,
+      ...own,
+      file,
+      method,
+      lasts,
+      count: typeof body.count === 'number' && body.count > 0 ? Math.trunc(body.count) : null,
+      probability: Math.min(1, Math.max(0, numberOr(body.probability, 1))),
+    }),
+  )
+}
+
+const isEnding = (value: unknown): value is Ending => value === 'good' || value === 'last' || value === 'again'
+
+function setSequence(body: Body): string | object {
+  const { sequence: turns, after = 'good' } = body
+  const { file, method, lasts } = rangeOf(body)
+  if (!isEnding(after)) return 'after is good, last or again'
+  if (!Array.isArray(turns)) return 'sequence is a list such as ["serverError", "refused", "good"]'
+  const names = turns.flatMap((turn: unknown) => {
+    const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultCalled(turn)
+    return fault === null || typeof fault === 'string' ? [] : fault.name
+  })
+  const no = misfit(names, file, method)
+  return no ?? set(world.faults.sequence({ file, method, lasts, after }, turns as Turn[]))
 }
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
@@ -80,19 +147,14 @@ function setWorkers({ workers, queue, timeout }: Body): string | void {
 }
 
 export const conditionHandlers: HttpHandler[] = [
-  post('faults', (body) => {
-    const fault = faultOf(body)
-    if (!fault) return 'name is one of T1..T11, H1..H11, B1..B12, S1..S18, E1..E16'
-    const { stream } = CONTRACT.find(({ file }) => file === fault.file) ?? {}
-    if (stream !== undefined && !canStrike(fault.name, stream)) return `${fault.name} cannot strike ${fault.file}`
-    world.faults.set(fault)
-  }),
+  post('faults', setFault),
   post('recipes', ({ name, file }) => {
     if (!isRecipe(name)) return 'There is no such recipe'
     const fault = faultOfRecipe(name, fileOf(file))
+    if (!isKnownFile(fault.file)) return unknownFile(fault.file)
     if (!CONTRACT.some((call) => call.file === fault.file && call.method === fault.method && !call.stream))
       return `${fault.file} has no ${fault.method}`
-    world.faults.set(fault)
+    return set(world.faults.set(fault))
   }),
   http.delete(at('faults'), ({ request }) => {
     const query = new URL(request.url).searchParams

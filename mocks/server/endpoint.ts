@@ -1,9 +1,9 @@
 import { http, type HttpHandler } from 'msw'
 import type { FormFile, JsonFile, ReadFile } from '../contractTable'
-import type { Fault } from '../faults/faultList'
-import { cached, commits, restated, spoil, staysInFront, storesAfter } from '../faults/faults'
+import type { Struck } from '../faults/faultRules'
+import { answersAfter, commits, restated, spoilt, staysInFront, storesAfter } from '../faults/faults'
 import { decoded, Form, ok, readForm, type Reply, type Upload } from './phpReply'
-import { page, print } from './reply'
+import { page } from './reply'
 import type { LogEntry } from './log'
 import { problemsOf } from './verdict'
 import type { Place } from './workerPool'
@@ -75,32 +75,39 @@ export const gatewayTimeout = () => page(504, 'Gateway Timeout', 'The gateway di
 const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
 
 /** A worker for the call, or null if the queue is full. The web server answers some faults itself and takes no worker. */
-export const placeFor = (fault: Fault | null, method: Method): Place | null =>
-  fault && staysInFront(fault, method) ? NO_PLACE : world.workers.enter()
+export const placeFor = (struck: Struck, method: Method): Place | null =>
+  staysInFront(struck, method) ? NO_PLACE : world.workers.enter()
+
+/** Over real HTTP a browser sends preflights by itself. */
+export const isBrowser = (request: Request): boolean => /^Mozilla/.test(request.headers.get('user-agent') ?? '')
+
+/** The names of what struck a call, such as `T2 + S18`. */
+export const faultsIn = ({ reply, wait, stored }: Struck): string | null =>
+  [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
 async function serve(method: Method, file: string, request: Request, answer: (sent: Sent) => Reply): Promise<Response> {
   const { resets } = world
   // A reset overtook this write: it belongs to the former world and must not change the fresh one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
-  const fault = world.faults.take(file, method, false)
-  const cut = fault?.name === 'T11'
+  const struck = world.faults.take(file, method, false, isBrowser(request))
+  const cut = struck.reply?.name === 'T11'
   const { sent, ...arrived } = cut ? NOTHING : await read(request, new URL(request.url).searchParams)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []
-  const change = world.faults.take(file, method, false, 'stored')
-  entry.fault = [fault, change].flatMap((one) => one?.name ?? []).join(' + ') || null
+  entry.fault = faultsIn(struck)
 
-  const done = !fault || method === 'GET' || commits(fault)
+  const done = method === 'GET' || commits(struck)
   const run = async (place: Place): Promise<Reply | null> => {
     await place.ready
     try {
       // PHP continues after its caller has left: no signal shortens these waits.
       await world.waits.wait(delay.php)
-      if (done) await world.waits.wait(fault ? storesAfter(fault) : 0)
+      if (done) await world.waits.wait(storesAfter(struck))
       if (isOvertaken()) return null
       if (!done) return ok()
-      const received = change ? { ...sent, form: restated(sent.form, change.variant) } : sent
+      const { stored } = struck
+      const received = stored ? { ...sent, form: restated(sent.form, stored.variant) } : sent
       return world.transact(`${method} ${file}`, () => answer(received))
     } finally {
       place.free()
@@ -108,19 +115,17 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   }
   const delay = world.delayOf(file)
   await world.waits.wait(delay.line, request.signal)
-  const place = placeFor(fault, method)
+  const place = placeFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
-  const { answerAfter } = fault ?? {}
-  if (fault && typeof answerAfter === 'number') await world.waits.wait(answerAfter, request.signal)
+  const answerAfter = answersAfter(struck)
+  await world.waits.wait(answerAfter ?? 0, request.signal)
   // A reply before the script's end comes from a gateway, which knows nothing of the script's result.
-  const early = fault && typeof answerAfter === 'number' && answerAfter < storesAfter(fault)
+  const early = answerAfter !== null && answerAfter < storesAfter(struck)
   const reply = early ? ok() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
   if (reply === 'timeout') return closeEntry(entry, gatewayTimeout())
-  if (!fault) return closeEntry(entry, print(reply))
-  const known = fault.name === 'S16' ? cached(fault, request.url, reply) : reply
-  return closeEntry(entry, await spoil(fault, known, request.signal))
+  return closeEntry(entry, await spoilt(struck, reply, request.url, request.signal))
 }
 
 export const get = (file: ReadFile, answer: (query: URLSearchParams) => Reply): HttpHandler =>

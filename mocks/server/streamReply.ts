@@ -1,8 +1,8 @@
 import { http, type HttpHandler } from 'msw'
 import type { StreamFile } from '../contractTable'
-import { api, closeEntry, gatewayTimeout, logCall, placeFor, queueFull } from './endpoint'
+import { api, closeEntry, faultsIn, gatewayTimeout, isBrowser, logCall, placeFor, queueFull } from './endpoint'
 import type { Fault } from '../faults/faultList'
-import { spoil } from '../faults/faults'
+import { answersAfter, spoil } from '../faults/faults'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
 import { bytesOf, page, PHP_HEADERS, respond } from './reply'
 import { STREAM_COMMENT_MS, type OpenStream } from './openStreams'
@@ -154,11 +154,13 @@ function open(
 export const stream = (file: StreamFile, parts: readonly Part[], value: () => object): HttpHandler =>
   http.get(api(file), async ({ request }) => {
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
-    const fault = world.faults.take(file, 'GET', true)
-    entry.fault = fault?.name ?? null
+    const struck = world.faults.take(file, 'GET', true, isBrowser(request))
+    const fault = struck.reply
+    entry.fault = faultsIn(struck)
     const delay = world.delayOf(file)
     await world.waits.wait(delay.line, request.signal)
-    const place = placeFor(fault, 'GET')
+    await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
+    const place = placeFor(struck, 'GET')
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
@@ -171,7 +173,7 @@ export const stream = (file: StreamFile, parts: readonly Part[], value: () => ob
       place.free()
       return closeEntry(entry, printed)
     }
-    if (fault && !fault.name.startsWith('E')) return once(spoil(fault, ok(value()), request.signal))
+    if (fault && !fault.name.startsWith('E')) return once(spoil(fault, ok(value()), request.url, request.signal))
     if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
     if (fault?.name === 'E2') return once(page(500, 'Internal Server Error', 'The script failed.'))
     if (request.signal.aborted) return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))

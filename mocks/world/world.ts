@@ -1,6 +1,6 @@
 import { DAY_MS, shiftRows, stampOf } from './clock'
 import { createDice } from './dice'
-import { createFaults, isFaultName, type Fault } from '../faults/faultList'
+import { createFaults, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
 import { createLog, type LogEntry } from '../server/log'
@@ -16,6 +16,9 @@ export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+/** What a new scenario may leave as it is. `network` is the latency, the rate and PHP's workers. */
+export const KEPT = ['faults', 'network', 'log'] as const
+export type Kept = (typeof KEPT)[number]
 export type Snapshot = { label: string; at: string }
 
 const TABLES: readonly Table[] = ['products', 'categories', 'users', 'cart', 'orders', 'notifications', 'inquiries']
@@ -35,7 +38,7 @@ export type WorldJson = {
 /** What surrounds the rows and is kept with them over an edit of the mock and over a restart. */
 type Conditions = {
   clock: { live: boolean; fixedNow: number; ahead: number }
-  faults: readonly Fault[]
+  faults: readonly SavedRule[]
   network: Network
   workers: PoolSettings
   streamLife: number
@@ -271,7 +274,7 @@ class Core {
       seed,
       conditions: {
         clock: { live, fixedNow, ahead },
-        faults: this.faults.list,
+        faults: this.faults.save(),
         network,
         workers: this.workers.settings,
         streamLife: this.streams.life,
@@ -291,25 +294,30 @@ class Core {
       this.fixedNow = clock.fixedNow
       this.ahead = clock.ahead
     }
-    for (const fault of faults ?? []) if (isFaultName(fault.name)) this.faults.set({ ...fault })
+    if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
     if (streamLife !== undefined) this.streams.life = streamLife
   }
 
-  /** Resets to the given rows or the seed, without faults and log entries; streams end, or receive the new rows. */
-  reset(rows?: Rows, scenario = rows ? 'given' : 'seed', streams: 'end' | 'keep' = 'end'): void {
+  /** Resets to the given rows or the seed; streams end, or receive the new rows. What is not kept returns to the start. */
+  reset(
+    rows?: Rows,
+    scenario = rows ? 'given' : 'seed',
+    streams: 'end' | 'keep' = 'end',
+    kept: readonly Kept[] = [],
+  ): void {
     if (streams === 'end') this.streams.reset()
     this.resets++
     this.waits.clear()
-    this.workers.reset()
+    this.workers.reset(kept.includes('network'))
     this.ahead = 0
-    this.log.clear()
-    this.faults.clear()
+    if (!kept.includes('log')) this.log.clear()
+    if (!kept.includes('faults')) this.faults.clear()
     this.inbox.clear()
     this.dice = createDice()
     this.delayDice = createDice()
-    this.network = structuredClone(this.usualNetwork)
+    if (!kept.includes('network')) this.network = structuredClone(this.usualNetwork)
     this.snapshots = []
     this.scenario = scenario
     this.seed = seedMark()

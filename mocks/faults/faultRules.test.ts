@@ -1,0 +1,252 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { address, aroundTests, ASHA, get } from '../../tests/mockWorld'
+import { world } from '../world/world'
+import { FAULT_NAMES } from './faultList'
+import { fault, faultOfWord, FORMS, wordOf } from './faultWords'
+
+aroundTests()
+
+const FILE = 'remove_from_cart.php'
+const remove = (headers: Record<string, string> = {}) =>
+  fetch(address(FILE), { method: 'POST', headers, body: JSON.stringify({ cart_id: '5', email: ASHA }) })
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+async function skip(milliseconds: number): Promise<void> {
+  world.skip(milliseconds)
+  await turn()
+}
+
+const users = async () => {
+  const reply = await fetch(address('get_users.php'))
+  const text = await reply.text()
+  return reply.status === 200 ? text.slice(0, 16) : reply.status
+}
+
+describe('the words of the faults', () => {
+  it('name each fault, and each form that has a name', () => {
+    expect(FAULT_NAMES.filter((name) => wordOf(name) === name)).toEqual([])
+    expect(wordOf('H8', 2)).toBe('gatewayTimeout')
+    expect(wordOf('S3', 4)).toBe('oddSuccess')
+    expect(faultOfWord('gatewayTimeout')).toEqual({ name: 'H8', variant: 2 })
+    expect([faultOfWord('H8'), faultOfWord('toString'), faultOfWord(3)]).toEqual([null, null, null])
+  })
+
+  it('stand in docs/mock.md beside their codes', () => {
+    const text = readFileSync('docs/mock.md', 'utf8')
+    const lines = FAULT_NAMES.map((name) => {
+      const words = Object.entries(fault).filter(([, one]) => one.name === name)
+      return [name, words.map(([word]) => `\`${word}\``).join(', ')]
+    })
+    const rows = text.split('\n').map((line) => line.split('|').slice(1, 3))
+    const told = new Set(rows.map((cells) => cells.map((cell) => cell.trim()).join(' ')))
+    expect(lines.filter((line) => !told.has(line.join(' ')))).toEqual([])
+  })
+
+  it('name no form twice, and none beyond the forms that there are', () => {
+    const named = Object.values(fault).map((one: { name: keyof typeof FORMS; variant?: number }) => one)
+    expect(new Set(named.map(({ name, variant = 0 }) => `${name} ${variant}`)).size).toBe(named.length)
+    const beyond = named.filter(({ name, variant = 0 }) => variant >= (FORMS[name]?.length ?? 1))
+    expect(beyond).toEqual([])
+  })
+})
+
+describe('steps', () => {
+  it('wait before storing, store, wait, and then fail', async () => {
+    world.faults.steps(FILE, [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError'])
+    const call = remove()
+    let answered = false
+    void call.then(() => (answered = true))
+    await turn()
+    await skip(2900)
+    expect(world.cart).toHaveLength(1)
+    await skip(100)
+    expect(world.cart).toEqual([])
+    await skip(9900)
+    expect(answered).toBe(false)
+    await skip(100)
+    expect((await call).status).toBe(500)
+  })
+
+  it('answer before the script runs, as a gateway does', async () => {
+    world.faults.steps(FILE, [{ wait: 1000 }, 'gatewayTimeout', { wait: 5000 }, 'store'])
+    const call = remove()
+    await turn()
+    await skip(1000)
+    expect((await call).status).toBe(504)
+    expect(world.cart).toHaveLength(1)
+    await skip(5000)
+    expect(world.cart).toEqual([])
+  })
+
+  it('without "store" fail and store nothing; without a fault they are only slow', async () => {
+    world.faults.steps(FILE, ['refused'], { count: 1 })
+    expect(await (await remove()).json()).toHaveProperty('success', false)
+    expect(world.cart).toHaveLength(1)
+    world.faults.steps(FILE, [{ wait: 4000 }])
+    const call = remove()
+    await turn()
+    await skip(3900)
+    expect(world.cart).toHaveLength(1)
+    await skip(100)
+    expect(await (await call).json()).toHaveProperty('success')
+    expect(world.cart).toEqual([])
+  })
+
+  it('that cannot be read are refused', () => {
+    expect(() => world.faults.steps(FILE, ['store', 'store'])).toThrow('"store" once')
+    expect(() => world.faults.steps(FILE, [{ wait: -1 }])).toThrow('is no step')
+    expect(world.faults.list).toEqual([])
+  })
+})
+
+describe('a sequence', () => {
+  const all = async (count: number) => {
+    const seen = []
+    for (let call = 0; call < count; call++) seen.push(await users())
+    return seen
+  }
+  const GOOD = '{"success":true,'
+  const REFUSED = '{"success":false'
+  const calls = ['serverError', 'refused', 'good'] as const
+
+  it('is one reply after the other, and then good', async () => {
+    world.faults.sequence({ file: 'get_users.php' }, calls)
+    expect(world.faults.sequences).toMatchObject([{ file: 'get_users.php', next: 0, after: 'good' }])
+    expect(await all(2)).toEqual([500, REFUSED])
+    expect(world.faults.sequences).toMatchObject([{ next: 2 }])
+    expect(await all(3)).toEqual([GOOD, GOOD, GOOD])
+    expect(world.faults.sequences).toEqual([])
+  })
+
+  it('may stay at its last call, or start again', async () => {
+    world.faults.sequence({ file: 'get_users.php', after: 'last' }, ['good', 'serverError'])
+    expect(await all(4)).toEqual([GOOD, 500, 500, 500])
+    world.faults.sequence({ file: 'get_users.php', after: 'again' }, calls)
+    expect(await all(5)).toEqual([500, REFUSED, GOOD, 500, REFUSED])
+  })
+
+  it('counts the calls of its file and method only, and may end after a time', async () => {
+    world.faults.sequence({ file: 'notifications.php', method: 'POST', after: 'last', lasts: 1000 }, [
+      'good',
+      'serverError',
+    ])
+    await get('notifications.php', { user_email: ASHA })
+    const post = async () => (await fetch(address('notifications.php'), { method: 'POST', body: '{}' })).status
+    expect([await post(), await post(), await post()]).toEqual([200, 500, 500])
+    world.skip(1000)
+    expect(await post()).toBe(200)
+    expect(world.faults.sequences).toEqual([])
+  })
+
+  it('may hold steps', async () => {
+    world.faults.sequence({ file: FILE }, [[{ wait: 2000 }, 'store', 'serverError'], 'good'])
+    const call = remove()
+    await turn()
+    await skip(2000)
+    expect((await call).status).toBe(500)
+    expect(world.cart).toEqual([])
+  })
+
+  it('of a stream: the first opening fails, the second is silent', async () => {
+    world.faults.sequence({ file: 'categories_sse.php' }, ['streamServerError', 'serverError', 'good'])
+    const open = async () => (await fetch(address('categories_sse.php'))).status
+    expect([await open(), await open(), await open()]).toEqual([500, 500, 200])
+    world.streams.end()
+  })
+
+  it('is removed by the name of one of its faults', () => {
+    world.faults.sequence({ file: FILE }, calls)
+    world.faults.clear(({ name }) => name === 'B1')
+    expect(world.faults.sequences).toHaveLength(1)
+    world.faults.clear(({ name }) => name === 'S2')
+    expect(world.faults.sequences).toEqual([])
+    world.faults.sequence({ file: FILE }, ['good', 'good'])
+    world.faults.clear()
+    expect(world.faults.sequences).toEqual([])
+  })
+
+  it('that cannot be read is refused', () => {
+    expect(() => world.faults.sequence({ file: FILE }, [])).toThrow('at least one call')
+    expect(() => world.faults.sequence({ file: FILE }, ['recalculated'])).toThrow('S18 changes what is stored')
+    expect(() => world.faults.sequence({ file: FILE }, [['store', 'store']])).toThrow('"store" once')
+  })
+})
+
+describe('several faults on one file', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('strike together when one changes the time and one the reply', async () => {
+    world.faults.set({ ...fault.slowReply, file: FILE })
+    expect(world.faults.set({ ...fault.refused, file: FILE, commit: true })).toEqual([])
+    const call = remove()
+    let answered = false
+    void call.then(() => (answered = true))
+    await vi.advanceTimersByTimeAsync(1900)
+    expect([world.cart.length, answered]).toEqual([0, false])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await (await call).json()).toHaveProperty('success', false)
+    expect(world.log.entries.at(-1)?.fault).toBe('S2 + T9')
+  })
+
+  it('strike together when one slows the body of the other', async () => {
+    world.faults.set({ ...fault.slowBody, file: FILE })
+    world.faults.set({ ...fault.fatalErrorPage, file: FILE })
+    const call = remove().then((reply) => reply.text())
+    await vi.advanceTimersByTimeAsync(7900)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await call).toContain('Fatal error')
+  })
+
+  it('add their waits before the script', async () => {
+    vi.useRealTimers()
+    world.faults.set({ ...fault.lateScript, file: FILE, storeAfter: 1000 })
+    world.faults.set({ ...fault.refused, file: FILE, commit: true, storeAfter: 500 })
+    void remove()
+    await turn()
+    await skip(1400)
+    expect(world.cart).toHaveLength(1)
+    await skip(100)
+    expect(world.cart).toEqual([])
+  })
+
+  it('replace each other only when both change the same, and the caller hears of it', () => {
+    world.faults.set({ ...fault.refused, file: FILE })
+    expect(world.faults.set({ ...fault.serverError, file: FILE })).toMatchObject([{ name: 'S2' }])
+    expect(world.faults.list).toMatchObject([{ name: 'H7' }])
+  })
+})
+
+describe('a world that is kept', () => {
+  it('has its faults and the next turn of its sequences again, and a fault ends when it would have ended', async () => {
+    world.faults.sequence({ file: 'get_users.php' }, ['good', 'serverError', 'good'])
+    world.faults.set({ ...fault.refused, file: FILE, lasts: 1000 })
+    await users()
+    world.skip(400)
+    const saved = JSON.parse(JSON.stringify(world.faults.save())) as ReturnType<typeof world.faults.save>
+    world.reset()
+    world.faults.restore([...saved, { name: 'H7' } as never])
+    expect(world.faults.list).toMatchObject([{ name: 'S2', file: FILE }])
+    expect([await users(), await users()]).toEqual([500, '{"success":true,'])
+    world.skip(600)
+    expect(world.faults.list).toEqual([])
+  })
+})
+
+describe('a refused preflight', () => {
+  it('strikes no call of a browser, which asks before it calls', async () => {
+    world.faults.set({ ...fault.preflightRefused, file: FILE })
+    expect((await remove({ 'User-Agent': 'Mozilla/5.0 (X11)' })).status).toBe(200)
+    await expect(remove()).rejects.toThrow(TypeError)
+  })
+
+  it('strikes the preflight of its file and method as often as it is set for', () => {
+    world.faults.set({ ...fault.preflightRefused, file: FILE, method: 'POST', count: 1 })
+    expect(world.faults.takePreflight('login.php', 'POST')).toBe(false)
+    expect(world.faults.takePreflight(FILE, 'GET')).toBe(false)
+    expect(world.faults.takePreflight(FILE, 'POST')).toBe(true)
+    expect(world.faults.takePreflight(FILE, 'POST')).toBe(false)
+  })
+})

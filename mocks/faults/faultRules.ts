@@ -1,0 +1,193 @@
+import type { Dice } from '../world/dice'
+import { canStrike, isFaultName, isStreamFault, type Fault, type FaultName, type FaultWish } from './faultList'
+import type { FaultWord } from './faultWords'
+import { faultCalled, faultOfSteps, type Step } from './faultSteps'
+
+/**
+ * What a fault changes: S18 the order that is stored, T6, T9 and T10 the time, every other one the reply. One of each may
+ * strike the same call, so that a slow order can also be refused.
+ */
+type Slot = 'stream' | 'stored' | 'wait' | 'reply'
+
+const slotOf = (name: FaultName): Slot => {
+  if (isStreamFault(name)) return 'stream'
+  if (name === 'S18') return 'stored'
+  return name === 'T6' || name === 'T9' || name === 'T10' ? 'wait' : 'reply'
+}
+
+/** After its last call a sequence ends, stays at the last call, or starts again. */
+export type Ending = 'good' | 'last' | 'again'
+
+/** One call of a sequence: no fault, a fault by its word or code, or steps. */
+export type Turn = 'good' | FaultWord | FaultName | readonly Step[]
+
+type Rule = {
+  file: string
+  method: 'GET' | 'POST' | null
+  slot: Slot
+  /** Null: this call has no fault. */
+  calls: readonly (Fault | null)[]
+  turn: number
+  /** Null: a single fault, which its own count ends. */
+  after: Ending | null
+  /** `elapsed()` at which the rule ends. */
+  end: number
+}
+
+/** A rule as it is written to a file; `left` are the milliseconds until it ends. */
+export type SavedRule = Omit<Rule, 'end'> & { left: number | null }
+
+/** A file may come from another version of the mock. */
+const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
+  Array.isArray(calls) && calls.every((call: Fault | null) => call === null || isFaultName(call.name))
+
+/** What strikes one call. */
+export type Struck = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
+
+export const NOT_STRUCK: Struck = { reply: null, wait: null, stored: null }
+
+export const faultsOf = ({ reply, wait, stored }: Struck): Fault[] => [wait, reply, stored].flatMap((one) => one ?? [])
+
+const USUAL: Omit<Fault, 'name' | 'file'> = {
+  method: null,
+  count: null,
+  probability: 1,
+  variant: 0,
+  commit: null,
+  storeAfter: null,
+  answerAfter: null,
+  lasts: null,
+}
+
+export type SequenceWish = {
+  file: string
+  method?: 'GET' | 'POST' | null
+  after?: Ending
+  lasts?: number | null
+}
+
+export function createFaults(dice: () => Dice, elapsed: () => number) {
+  let rules: Rule[] = []
+  const live = () => rules.filter(({ end }) => end > elapsed())
+  const current = ({ calls, turn }: Rule): Fault | null => calls[turn] ?? null
+
+  /** Returns the faults that the new rule replaces: those for the same calls that change the same. */
+  function put(rule: Rule): Fault[] {
+    const same = (other: Rule) => other.file === rule.file && other.method === rule.method && other.slot === rule.slot
+    const replaced = live().filter(same)
+    rules = [...live().filter((other) => !same(other)), rule]
+    return replaced.flatMap(({ calls }) => calls.flatMap((call) => call ?? []))
+  }
+
+  function advance(rule: Rule): void {
+    rule.turn++
+    if (rule.turn < rule.calls.length) return
+    if (rule.after === 'good') rules = rules.filter((other) => other !== rule)
+    else rule.turn = rule.after === 'again' ? 0 : rule.calls.length - 1
+  }
+
+  /** The fault of the first rule that fits; a rule of the file comes before one of every file. */
+  function strike(fitting: Rule[], file: string): Fault | null {
+    const rule = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
+    if (!rule) return null
+    const fault = current(rule)
+    if (rule.after !== null) advance(rule)
+    if (!fault || fault.count === 0) return null
+    if (fault.probability < 1 && dice().roll() >= fault.probability) return null
+    if (fault.count !== null) {
+      fault.count--
+      if (fault.count === 0) rules = rules.filter((other) => other !== rule)
+    }
+    return fault
+  }
+
+  return {
+    /** The faults that the next calls meet. */
+    get list(): readonly Fault[] {
+      return live().flatMap((rule) => (rule.after === null ? (current(rule) ?? []) : []))
+    },
+    get sequences(): readonly {
+      file: string
+      method: Fault['method']
+      calls: readonly (Fault | null)[]
+      next: number
+      after: Ending
+    }[] {
+      return live().flatMap(({ file, method, calls, turn, after }) =>
+        after === null ? [] : { file, method, calls, next: turn, after },
+      )
+    },
+    /** Returns the faults that it replaces. */
+    set(wish: FaultWish): Fault[] {
+      const fault: Fault = { ...USUAL, ...wish }
+      const { file, method, lasts } = fault
+      const end = lasts === null ? Infinity : elapsed() + lasts
+      return put({ file, method, slot: slotOf(fault.name), calls: [fault], turn: 0, after: null, end })
+    },
+    /** One fault after the other, one for each call. Throws a sentence for a turn that cannot be read. */
+    sequence({ file, method = null, after = 'good', lasts = null }: SequenceWish, turns: readonly Turn[]): Fault[] {
+      const calls = turns.map((turn): Fault | null => {
+        if (turn === 'good') return null
+        const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultCalled(turn)
+        if (typeof fault === 'string') throw new Error(fault)
+        if (!fault) throw new Error(`${JSON.stringify(turn)} is neither "good" nor a fault such as "serverError"`)
+        if (fault.name === 'S18') throw new Error('S18 changes what is stored; set it beside the sequence')
+        return { ...USUAL, ...fault, file, method }
+      })
+      if (calls.length === 0) throw new Error('A sequence needs at least one call')
+      const slot = calls.some((call) => call && isStreamFault(call.name)) ? 'stream' : 'reply'
+      const end = lasts === null ? Infinity : elapsed() + lasts
+      return put({ file, method, slot, calls, turn: 0, after, end })
+    },
+    /** Waits, store and answer of each call: `steps('orders.php', [{ wait: 3000 }, 'store', 'serverError'])`. */
+    steps(file: string, steps: readonly Step[], more: Partial<FaultWish> = {}): Fault[] {
+      const fault = faultOfSteps(steps)
+      if (typeof fault === 'string') throw new Error(fault)
+      return this.set({ ...fault, ...more, file })
+    },
+    /** A sequence is removed whole as soon as one of its faults is meant. */
+    clear(which: (fault: Fault) => boolean = () => true): void {
+      rules = rules.filter(({ calls }) => !calls.some((call) => call && which(call)))
+      if (which.length === 0) rules = []
+    },
+    save: (): SavedRule[] =>
+      live().map(({ end, ...rule }) => ({ ...rule, left: end === Infinity ? null : end - elapsed() })),
+    restore(saved: readonly SavedRule[]): void {
+      rules = structuredClone(saved.filter(isReadable)).map(({ left, ...rule }) => ({
+        ...rule,
+        end: left === null ? Infinity : elapsed() + left,
+      }))
+    },
+    /** What strikes this call. A browser sends its own preflight, so the refused preflight strikes none of its calls. */
+    take(file: string, method: string, stream: boolean, ownPreflight = false): Struck {
+      const fitting = live().filter((rule) => {
+        const fault = current(rule)
+        return (
+          (rule.file === file || rule.file === '*') &&
+          (rule.method === null || rule.method === method) &&
+          (!fault || canStrike(fault.name, stream)) &&
+          !(ownPreflight && fault?.name === 'T8')
+        )
+      })
+      const among = (...slots: Slot[]) =>
+        strike(
+          fitting.filter(({ slot }) => slots.includes(slot)),
+          file,
+        )
+      if (stream) return { ...NOT_STRUCK, reply: among('stream', 'reply', 'wait') }
+      return { reply: among('reply'), wait: among('wait'), stored: among('stored') }
+    },
+    /** Whether the preflight before this call is refused. */
+    takePreflight(file: string, method: string): boolean {
+      const refusing = live().filter(
+        (rule) =>
+          current(rule)?.name === 'T8' &&
+          (rule.file === file || rule.file === '*') &&
+          (rule.method === null || rule.method === method),
+      )
+      return strike(refusing, file) !== null
+    },
+  }
+}
+
+export type Faults = ReturnType<typeof createFaults>

@@ -1,0 +1,60 @@
+import { isFaultName, type Fault, type FaultName } from './faultList'
+import { faultOfWord, type FaultWord } from './faultWords'
+
+/**
+ * What happens to a call, one step after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
+ * its reply, a fault's word or code sends that reply instead.
+ */
+export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
+
+export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
+
+/** A fault by its word or its code. */
+export function faultCalled(text: unknown): { name: FaultName; variant?: number } | null {
+  return isFaultName(text) ? { name: text } : faultOfWord(text)
+}
+
+const isWait = (step: unknown): step is { wait: number } =>
+  typeof step === 'object' &&
+  step !== null &&
+  'wait' in step &&
+  typeof step.wait === 'number' &&
+  Number.isFinite(step.wait) &&
+  step.wait >= 0
+
+/** The fault that plays these steps, or a sentence that says what is wrong with them. */
+export function faultOfSteps(steps: unknown): StepFault | string {
+  if (!Array.isArray(steps) || steps.length === 0)
+    return 'steps is a list such as [{"wait": 3000}, "store", "serverError"]'
+  let clock = 0
+  let stored: number | null = null
+  let answered: number | null = null
+  let reply: { name: FaultName; variant?: number } = { name: 'T10' }
+  for (const step of steps as unknown[]) {
+    if (isWait(step)) clock += step.wait
+    else if (step === 'store') {
+      if (stored !== null) return 'steps may hold "store" once'
+      stored = clock
+    } else {
+      const named = faultCalled(step)
+      if (step !== 'answer' && !named)
+        return `${JSON.stringify(step)} is no step: {"wait": milliseconds}, "store", "answer", or a fault such as "serverError"`
+      if (answered !== null) return 'steps may hold one answer: "answer" or one fault'
+      answered = clock
+      if (named) reply = named
+    }
+  }
+  // Steps without a reply end with the script's own. Without "store" too, the script runs at the end.
+  if (answered === null) {
+    answered = clock
+    stored ??= clock
+  }
+  const before = stored !== null && answered < stored
+  return {
+    ...reply,
+    variant: reply.variant ?? 0,
+    commit: stored !== null,
+    storeAfter: stored ?? 0,
+    answerAfter: before || answered > (stored ?? 0) ? answered : null,
+  }
+}
