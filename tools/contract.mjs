@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { runnerImport } from 'vite'
-import { argument } from './serve.mjs'
+import { argument } from '../mocks/server/mockOptions.mjs'
 
 const HELP = `npm run contract -- https://host [options]
 

@@ -3,10 +3,11 @@
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { argument, endWith, MOCK_OPTIONS, serve } = await import('./serve.mjs')
+const { argument, mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
+const { endWith, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
-  console.log(`npm run dev [-- --backend=https://host] [--port 5173]\nWithout --backend:\n${MOCK_OPTIONS}`)
+  console.log(`npm run dev [-- --backend=https://host] [--port 5173]\nWithout --backend:\n${mockOptionsHelp()}`)
   process.exit(0)
 }
 

@@ -2,7 +2,7 @@
 // 100,000 fuzzed replies through the readers and more than 5,000 fuzzed screens: one half from the fixed seed, the other
 // half from a random seed, which is printed and can be passed again.
 import { spawn } from 'node:child_process'
-import { argument } from './serve.mjs'
+import { argument } from '../mocks/server/mockOptions.mjs'
 
 const FIXED = 20261121
 const fresh = Number(argument('seed') ?? Math.floor(Math.random() * 1e9))

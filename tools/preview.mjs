@@ -1,10 +1,11 @@
 // npm run preview [-- --port 4173 --latency 3g --workers 10 --scenario big --clock fixed]
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
-import { argument, endWith, MOCK_OPTIONS, takeMockOptions } from './serve.mjs'
+import { argument, mockOptionsHelp, takeMockOptions } from '../mocks/server/mockOptions.mjs'
+import { endWith } from './serve.mjs'
 
 if (process.argv.includes('--help')) {
-  console.log(`npm run preview [-- --port 4173]\n${MOCK_OPTIONS}`)
+  console.log(`npm run preview [-- --port 4173]\n${mockOptionsHelp()}`)
   process.exit(0)
 }
 

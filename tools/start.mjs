@@ -4,11 +4,12 @@ import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
-const { endWith, MOCK_OPTIONS, serve } = await import('./serve.mjs')
+const { mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
+const { endWith, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
   console.log(
-    `npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.\n${MOCK_OPTIONS}`,
+    `npm start [-- --port 5173]\nStarts the shop on the mock backend and prints where it is.\n${mockOptionsHelp()}`,
   )
   process.exit(0)
 }

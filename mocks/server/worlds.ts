@@ -87,6 +87,9 @@ export const worldsWithOldSeed = (): string[] =>
     .filter(({ world }) => world.seedChanged)
     .map(({ name }) => name)
 
+/** The calls of one file that a world has seen, oldest first. */
+export const callsOf = (name: string, file: string, method?: string) => named(name).world.log.of(file, method)
+
 /** Ends every wait and stream: late writes happen now, and clients connect again. */
 export function settleWorlds(): void {
   for (const one of every())

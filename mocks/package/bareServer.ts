@@ -1,0 +1,73 @@
+// The mock backend on a plain Node server, for an app that is not this shop's own dev server.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { handOver, mockMiddleware } from '../server/http'
+import { callsOf, worldOf } from '../server/worlds'
+import type { StartOptions } from '../server/startOptions'
+
+export type BareOptions = StartOptions & {
+  /** 0, the default, is any free port. */
+  port?: number
+  /** Without it the server listens on every address, for a phone in the same network. */
+  host?: string
+  /** One line for each call. */
+  tell?: (line: string) => void
+}
+
+export type BareServer = { origin: string; port: number; close: () => Promise<void> }
+
+const CALL = /\/backend\/api\/([\w-]+\.php)$/
+
+/** Method, file, status, time; the world if it is not the main one; what breaks the contract. */
+function tellCall(incoming: IncomingMessage, response: ServerResponse, tell: (line: string) => void): void {
+  const { name, path } = worldOf(incoming, incoming.url ?? '/')
+  const [, file] = CALL.exec(path.split('?')[0] ?? '') ?? []
+  if (name === null || file === undefined || incoming.method === 'OPTIONS') return
+  const begun = performance.now()
+  response.on('close', () => {
+    const { problems = [], fault = null } = callsOf(name, file, incoming.method).at(-1) ?? {}
+    const status = response.headersSent ? response.statusCode : 'no answer'
+    const words = [
+      new Date().toTimeString().slice(0, 8),
+      incoming.method,
+      file,
+      status,
+      `${Math.round(performance.now() - begun)} ms`,
+      ...(name === 'main' ? [] : [`world ${name}`]),
+      ...(fault === null ? [] : [`fault ${fault}`]),
+      ...(problems.length === 0 ? [] : [`broken: ${problems.join('; ')}`]),
+    ]
+    tell(words.join('  '))
+  })
+}
+
+const listen = (server: Server, port: number, host?: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host !== undefined && { host }) }, resolve)
+  })
+
+/** Throws a sentence for an option that cannot be read. */
+export async function startMock({ port = 0, host, tell, ...options }: BareOptions = {}): Promise<BareServer> {
+  const middleware = mockMiddleware(options)
+  const server = createServer((incoming, response) => {
+    if (tell) tellCall(incoming, response, tell)
+    middleware(incoming, response, () => {
+      const isFront = (incoming.url ?? '/').split('?')[0] === '/'
+      if (isFront) response.writeHead(302, { Location: '/__mock/' }).end()
+      else
+        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('This is the mock backend. Its page is /__mock/.')
+    })
+  })
+  await listen(server, port, host)
+  const taken = (server.address() as AddressInfo).port
+  return {
+    origin: `http://127.0.0.1:${taken}`,
+    port: taken,
+    async close() {
+      await handOver()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

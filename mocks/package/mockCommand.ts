@@ -1,0 +1,49 @@
+// npm run mock, and the command `pahiran-mock` of the package.
+import { argument, MOCK_OPTIONS, mockOptionsHelp, takeMockOptions } from '../server/mockOptions.mjs'
+import { startOptions } from '../server/startOptions'
+import { startMock } from './bareServer'
+
+const OWN = ['port', 'host', 'quiet', 'help']
+
+const HELP = `The mock backend alone, on a plain Node server. Its page is /__mock/.
+
+  --port 9000             the port (9000)
+  --host 127.0.0.1        only this address; otherwise every one, so that a phone reaches it
+  --quiet                 no line for each call
+${mockOptionsHelp()}`
+
+/** A typing error must not start a world that nobody asked for. */
+function unknownOption(words: string[]): string | undefined {
+  const names = words.flatMap((word) => /^--([^=]*)/.exec(word)?.[1] ?? [])
+  return names.find((name) => ![...OWN, ...Object.keys(MOCK_OPTIONS)].includes(name))
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is a number; this is "${text}".`)
+  return port
+}
+
+export async function runMock(words: string[]): Promise<void> {
+  if (words.includes('--help')) return console.log(HELP)
+  const unknown = unknownOption(words)
+  if (unknown !== undefined) throw new Error(`There is no option --${unknown}.\n\n${HELP}`)
+  takeMockOptions(words)
+  const host = argument('host', words)
+  const { port, close } = await startMock({
+    ...startOptions(process.env),
+    port: portOf(argument('port', words) ?? '9000'),
+    ...(host !== undefined && { host }),
+    ...(!words.includes('--quiet') && { tell: (line) => console.log(line) }),
+  })
+  console.log(`The mock backend: http://localhost:${port}/backend/api/   Its page: http://localhost:${port}/__mock/`)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
+}
+
+/** Ends the process with the sentence of what went wrong. */
+export const main = (words: string[]): Promise<void> =>
+  runMock(words).catch((cause: Error & { code?: string }) => {
+    const [port] = [argument('port', words) ?? '9000']
+    console.error(cause.code === 'EADDRINUSE' ? `Port ${port} is taken. Name another: --port` : cause.message)
+    process.exit(1)
+  })

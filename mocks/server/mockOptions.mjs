@@ -1,0 +1,32 @@
+// The options of every command that starts the mock: npm start, npm run dev, npm run preview, npm run mock and the package's own
+// command. A script for plain Node reads them too, so this file is no TypeScript.
+
+/** What each option takes, for `--help`. As a variable of the environment it is MOCK_ and the name in capitals. */
+export const MOCK_OPTIONS = {
+  latency: ['shared-host', 'shared-host, 3g, edge, none, or milliseconds for each call'],
+  workers: ['10', 'this many PHP workers, each open stream holds one'],
+  scenario: ['sold-out', 'another starting world'],
+  clock: ['fixed', "the seed's own day; live is today; or a moment such as 2026-01-14T09:00"],
+  world: ['file.json', 'keeps the world in this file over a restart'],
+}
+
+export const mockOptionsHelp = () =>
+  Object.entries(MOCK_OPTIONS)
+    .map(([name, [example, meaning]]) => `  ${`--${name} ${example}`.padEnd(24)}${meaning}`)
+    .join('\n')
+
+/** The word after `--name` or `--name=`. */
+export function argument(name, words = process.argv) {
+  const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  if (at < 0) return undefined
+  const word = words[at]
+  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1]
+}
+
+/** Hands the options to whoever reads the environment, which Vite's own commands do. */
+export function takeMockOptions(words = process.argv) {
+  for (const name of Object.keys(MOCK_OPTIONS)) {
+    const value = argument(name, words)
+    if (value !== undefined) process.env[`MOCK_${name.toUpperCase()}`] = value
+  }
+}

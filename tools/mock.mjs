@@ -1,0 +1,23 @@
+// npm run mock [-- --port 9000 --scenario big --latency 3g --world file.json]
+// The mock backend alone, without Vite. The first start after an edit makes JavaScript of its TypeScript.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { ensurePackages } from './ensure.mjs'
+
+const MADE = 'node_modules/.cache/mock/made-of.json'
+
+function isFresh() {
+  if (!existsSync(MADE)) return false
+  const made = statSync(MADE).mtimeMs
+  const files = ['package-lock.json', 'tools/mockBuild.mjs', ...JSON.parse(readFileSync(MADE, 'utf8'))]
+  return files.every((file) => existsSync(file) && statSync(file).mtimeMs <= made)
+}
+
+ensurePackages()
+if (!isFresh()) {
+  // A process of its own, so that the server does not keep the memory of the build.
+  const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+}
+const { main } = await import('../node_modules/.cache/mock/mocks/panel/command.mjs')
+await main(process.argv.slice(2))

@@ -1,0 +1,67 @@
+// Makes the mock's TypeScript run on plain Node, which before 22.18 reads none: into node_modules/.cache for `npm run mock`.
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { build } from 'vite'
+
+/** The page reads its files beside itself, so the bundle lies where the page's module lay. */
+const PLACE = 'mocks/panel'
+const FONTS = 'node_modules/@fontsource/gloock/files'
+
+/** Copies what the page reads from the disk. */
+function copyPage(to) {
+  for (const name of readdirSync(PLACE))
+    if (!['.ts'].includes(extname(name))) cpSync(join(PLACE, name), join(to, PLACE, name))
+  mkdirSync(join(to, 'src/ui'), { recursive: true })
+  cpSync('src/ui/tokens.css', join(to, 'src/ui/tokens.css'))
+  const font = 'gloock-latin-400-normal.woff2'
+  cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
+}
+
+/** npm leaves every folder of this name out of a package. */
+const fontsInPackage = {
+  name: 'fonts-in-package',
+  transform: (code, id) =>
+    id.endsWith('panelFiles.ts') ? code.replace('../../node_modules/', '../../packages/') : null,
+}
+
+/** Returns the project's own files that went in. With `external` packages are imported, not bundled. */
+export async function buildMock({ to, entries, external = [], minify = false }) {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [fontsInPackage],
+    define: { 'import.meta.env.BASE_URL': '"/"' },
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: join(to, PLACE),
+      emptyOutDir: false,
+      minify,
+      rolldownOptions: {
+        input: entries,
+        external,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[name]-[hash].mjs' },
+      },
+    },
+  })
+  copyPage(to)
+  const root = process.cwd()
+  return [...new Set(made.output.flatMap(({ moduleIds = [] }) => moduleIds))]
+    .map((id) => relative(root, id.split('?')[0]))
+    .filter((path) => !path.startsWith('..') && !path.includes('node_modules') && !path.startsWith('\0'))
+}
+
+const CACHE = 'node_modules/.cache/mock'
+
+/** As a command: the stand-alone server for `npm run mock`. */
+if (import.meta.filename === process.argv[1]) {
+  rmSync(CACHE, { recursive: true, force: true })
+  const files = await buildMock({ to: CACHE, entries: { command: 'mocks/package/mockCommand.ts' } })
+  const page = readdirSync(PLACE).filter((name) => extname(name) !== '.ts')
+  writeFileSync(
+    join(CACHE, 'made-of.json'),
+    JSON.stringify([...files, ...page.map((name) => join(PLACE, name)), PLACE]),
+  )
+}
