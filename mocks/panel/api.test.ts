@@ -153,7 +153,7 @@ describe('faults and delays', () => {
     await ask('POST', 'streams', { action: 'end', file: 'categories_sse.php' })
     expect(await stream.next()).toBeNull()
     await ask('POST', 'streams', { life: 0 })
-    expect(world.streams.life).toBe(0)
+    expect(world.streams.settings.life).toBe(0)
     expect((await ask('POST', 'streams', { action: 'sing' })).status).toBe(400)
   })
 })

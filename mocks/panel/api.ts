@@ -14,7 +14,6 @@ function state() {
     ...worldState(),
     scenario: world.scenario,
     scenarios: Object.entries(SCENARIOS).map(([name, { title }]) => ({ name, title })),
-    now: world.stamp(),
     counts: Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
     ...conditions(),
     files: [...new Set(CONTRACT.map(({ file }) => file))],

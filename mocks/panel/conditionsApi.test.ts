@@ -2,6 +2,7 @@
 import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fault } from '../faults/faultWords'
+import { SEED_NOW } from '../seed/seed'
 import { aroundTests, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { panelHandlers } from './api'
@@ -136,10 +137,78 @@ describe('a new scenario', () => {
 
   it('refuses to keep what it does not know', async () => {
     expect(await refused('scenario', { name: 'one', keep: ['fault'] })).toBe(
-      'keep is true, or a list of faults, network, log',
+      'keep is true, or a list of faults, network, log, clock',
     )
     expect(await refused('scenario', { name: 'two' })).toMatch(/^There is no scenario two. There are seed, empty/)
     expect(world.scenario).toBe('given')
+  })
+})
+
+describe('the clock', () => {
+  const clock = async (body: object) => {
+    expect(await ask('POST', 'clock', body)).toEqual(OK)
+    return (await ask('GET', 'state')).value
+  }
+
+  it('stops, runs with an offset, and moves by a duration in words', async () => {
+    expect(await clock({ now: '2027-02-03T10:00' })).toMatchObject({
+      now: '2027-02-03 10:00:00',
+      clock: { running: false, offset: null },
+    })
+    expect(await clock({ skip: '1 h' })).toHaveProperty('now', '2027-02-03 11:00:00')
+    expect(await clock({ skip: '1 day' })).toHaveProperty('now', '2027-02-04 11:00:00')
+    expect(await clock({ skip: '-30 min' })).toHaveProperty('now', '2027-02-04 10:30:00')
+    expect(await clock({ offset: '2 days' })).toHaveProperty('clock', { running: true, offset: 2 * 86_400_000 })
+    expect(await clock({ stop: true })).toHaveProperty('clock.running', false)
+    expect(await clock({ run: true })).toHaveProperty('clock.running', true)
+    expect(await clock({ now: 'live' })).toHaveProperty('clock', { running: true, offset: 0 })
+    world.setClock(SEED_NOW)
+  })
+
+  it.each([[{}], [{ now: 'noon' }], [{ skip: 'an hour' }], [{ offset: '1 week' }]])('refuses %j', async (body) => {
+    expect(await refused('clock', body)).toMatch(/now/)
+    expect(world.now()).toBe(SEED_NOW)
+  })
+})
+
+describe('the streams', () => {
+  it('take a lifetime, a delay and an interval for comments, until a reset', async () => {
+    const { value } = await ask('POST', 'streams', { life: 300_000, comment: 1000, delay: 970 })
+    expect(value).toEqual({ ok: true })
+    expect((await ask('GET', 'state')).value.streamSettings).toEqual({
+      life: 300_000,
+      comment: 1000,
+      delay: 970,
+      paused: [],
+    })
+    await ask('POST', 'reset', { scenario: 'one', keep: true })
+    expect(world.streams.settings.delay).toBe(970)
+    await ask('POST', 'reset', {})
+    expect(world.streams.settings).toEqual({ life: 30_000, comment: 15_000, delay: 0, paused: [] })
+  })
+
+  it('say how many connections an action has reached', async () => {
+    expect((await ask('POST', 'streams', { action: 'pause', file: 'products_sse.php' })).value).toEqual({
+      ok: true,
+      reached: 0,
+    })
+    expect(world.streams.settings.paused).toEqual(['products_sse.php'])
+    await ask('POST', 'streams', { action: 'resume' })
+    expect(world.streams.settings.paused).toEqual([])
+  })
+
+  it.each([
+    [{}, /^action is one of/],
+    [{ action: 'stop' }, /^action is one of/],
+    [{ action: 'message' }, 'Give value (any JSON) or text'],
+    [{ action: 'message', text: 'x', event: 'a\nb' }, 'event is a name in one line'],
+    [{ action: 'send', file: 'product_sse.php' }, /^There is no call product_sse.php. Did you mean products_sse.php/],
+    [{ action: 'send', file: 'orders.php' }, 'orders.php is no stream'],
+    [{ delay: -1 }, 'delay is milliseconds, from 0'],
+  ])('refuse %j with a sentence', async (body, sentence) => {
+    const said = await refused('streams', body)
+    if (typeof sentence === 'string') expect(said).toBe(sentence)
+    else expect(said).toMatch(sentence)
   })
 })
 

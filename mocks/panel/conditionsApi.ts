@@ -10,6 +10,8 @@ import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
 import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+import { clockHandlers, clockState } from './clockApi'
+import { streamHandlers, streamState } from './streamsApi'
 
 /** Their part of `GET state`. */
 export function conditions() {
@@ -23,8 +25,8 @@ export function conditions() {
     faultForms: FORMS,
     recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
     workers: world.workers.state,
-    streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),
-    streamLife: world.streams.life,
+    ...streamState(),
+    ...clockState(),
   }
 }
 
@@ -121,17 +123,6 @@ function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): stri
   world.network = { latency: { ...own } as Record<string, number>, rate: rate || null, profile }
 }
 
-function streamAction({ action, file: name, ...body }: Body): string | void {
-  const file = fileOf(name)
-  if (typeof body.life === 'number') world.streams.life = Math.max(0, body.life)
-  if (action === 'send') world.streams.send(file)
-  else if (action === 'end') world.streams.end(file)
-  else if (action === 'drop') world.streams.drop(file)
-  else if (action === 'raw') world.streams.raw(typeof body.text === 'string' ? body.text : '', file)
-  else if (action === 'flood') world.streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
-  else if (typeof body.life !== 'number') return 'action is one of send, end, drop, flood, raw'
-}
-
 const isCount = (value: unknown, least: number): value is number => Number.isInteger(value) && Number(value) >= least
 
 function setWorkers({ workers, queue, timeout }: Body): string | void {
@@ -166,11 +157,7 @@ export const conditionHandlers: HttpHandler[] = [
     return done()
   }),
   post('network', setNetwork),
-  post('streams', streamAction),
   post('workers', setWorkers),
-  post('clock', ({ now, skip }) => {
-    if (typeof skip === 'number' && skip >= 0) return world.skip(skip)
-    if (now !== 'live' && typeof now !== 'number') return 'now is "live" or milliseconds, skip is milliseconds'
-    world.setClock(now)
-  }),
+  ...streamHandlers,
+  ...clockHandlers,
 ]

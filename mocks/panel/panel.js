@@ -129,7 +129,7 @@ const GROUPS = { T: 'Transport', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams
 
 const RECIPE_GROUPS = { write: 'Writes', list: 'Reads' }
 
-function fillChoices({ faultNames, recipes, files, network, streamLife }) {
+function fillChoices({ faultNames, recipes, files, network, streamSettings }) {
   const names = Object.entries(faultNames)
   const group = ([letter, label]) =>
     make(
@@ -152,7 +152,7 @@ function fillChoices({ faultNames, recipes, files, network, streamLife }) {
   )
   byId('network-form').elements.latency.value = network.latency['*'] ?? 0
   byId('network-form').elements.rate.value = network.rate ?? ''
-  byId('stream-form').elements.life.value = streamLife / 1000
+  byId('stream-form').elements.life.value = streamSettings.life / 1000
 }
 
 async function start() {

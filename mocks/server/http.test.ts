@@ -161,6 +161,53 @@ describe('faults on the socket', () => {
   })
 })
 
+describe('streams and workers over real HTTP', () => {
+  const page = (path: string, body: object) =>
+    fetch(`${origin}/__mock/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+  /** An open stream and the text that it has received. */
+  async function listen() {
+    let text = ''
+    let status = 0
+    const client = request(api('categories_sse.php'), (response) => {
+      status = response.statusCode ?? 0
+      response.on('data', (bytes) => (text += String(bytes)))
+    })
+    client.on('error', () => {})
+    client.end()
+    await vi.waitFor(() => expect(status).not.toBe(0), { timeout: 10_000 })
+    return { text: () => text, close: () => client.destroy() }
+  }
+
+  it('pauses, sends what is typed, and goes on', async () => {
+    const stream = await listen()
+    await vi.waitFor(() => expect(stream.text()).toContain('"Kurta"'), { timeout: 10_000 })
+    await page('streams', { action: 'pause' })
+    world.change('categories', 1, { name: 'Long kurta' })
+    await page('streams', { action: 'message', value: { typed: 1 } })
+    await vi.waitFor(() => expect(stream.text()).toContain('data: {"typed":1}\n\n'), { timeout: 10_000 })
+    expect(stream.text()).not.toContain('Long kurta')
+    await page('streams', { action: 'resume' })
+    await vi.waitFor(() => expect(stream.text()).toContain('Long kurta'), { timeout: 10_000 })
+    stream.close()
+  })
+
+  it('keeps a call waiting while streams hold both workers', async () => {
+    await page('workers', { workers: 2 })
+    const streams = [await listen(), await listen()]
+    let answered = false
+    const call = fetch(api('get_users.php')).then((reply) => {
+      answered = true
+      return reply.status
+    })
+    await vi.waitFor(() => expect(world.workers.state).toMatchObject({ busy: 2, waiting: 1 }), { timeout: 10_000 })
+    expect(answered).toBe(false)
+    await page('streams', { action: 'end' })
+    expect(await call).toBe(200)
+    streams.forEach(({ close }) => close())
+  })
+})
+
 describe('the panel', () => {
   it('is served with its files and the shop’s design tokens', async () => {
     const page = await fetch(`${origin}/__mock`)

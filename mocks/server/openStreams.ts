@@ -6,6 +6,8 @@ export type OpenStream = {
   messages: number
   /** Sends the current list now, changed or not. */
   push: () => void
+  /** Sends the current list if it is another one than the last that was sent. */
+  catchUp: () => void
   /** Sends raw text over the wire. */
   raw: (text: string) => void
   /** Ends the script, as PHP's scripts do by themselves. */
@@ -19,15 +21,64 @@ export const STREAM_LIFE_MS = 30_000
 /** A comment from time to time lets PHP notice a disconnected client. */
 export const STREAM_COMMENT_MS = 15_000
 
+export type StreamSettings = {
+  /** Lifetime of a stream in milliseconds; 0 is unlimited. */
+  life: number
+  /** Milliseconds between two comments; 0 for none. */
+  comment: number
+  /** Milliseconds from a change to its message: PHP looks at the database from time to time. */
+  delay: number
+  /** The files whose scripts hang; `*` for all. */
+  paused: readonly string[]
+}
+
+const USUAL: StreamSettings = { life: STREAM_LIFE_MS, comment: STREAM_COMMENT_MS, delay: 0, paused: [] }
+
+/** One event as it stands on the wire: each line of the text is a `data:` line. */
+function eventOf(text: string, event: string): string {
+  const lines = text.split('\n').map((line) => `data: ${line}\n`)
+  return `${event === '' ? '' : `event: ${event}\n`}${lines.join('')}\n`
+}
+
 export function createStreams() {
+  let usual = USUAL
+  let settings = usual
   const connections = new Set<OpenStream>()
   let lastId = 0
   const timers = new Set<ReturnType<typeof setInterval>>()
   const at = (file?: string) => [...connections].filter((stream) => file === undefined || stream.file === file)
 
   return {
-    /** Lifetime of a stream in milliseconds; 0 is unlimited. */
-    life: STREAM_LIFE_MS,
+    get settings(): StreamSettings {
+      return settings
+    },
+    /** What a reset returns to. */
+    setUsual(change: Partial<StreamSettings>): void {
+      usual = { ...USUAL, ...change }
+      settings = usual
+    },
+    /** Lifetime and comments count for streams that open from now on. */
+    set(change: Partial<StreamSettings>): void {
+      settings = { ...settings, ...change }
+    },
+    isPaused: (file: string): boolean => settings.paused.includes(file) || settings.paused.includes('*'),
+    /** The scripts hang: no message and no comment, although the connection stays. */
+    pause(file = '*'): void {
+      settings = { ...settings, paused: [...new Set([...settings.paused, file])] }
+    },
+    /** Without a file all go on. A stream whose rows changed in the pause sends them now. */
+    resume(file?: string): void {
+      const paused = file === undefined ? [] : settings.paused.filter((other) => other !== file)
+      settings = { ...settings, paused }
+      for (const stream of at(file)) if (!this.isPaused(stream.file)) stream.catchUp()
+    },
+    /** Sends this text as one event, of a named type if one is given. */
+    message(text: string, file?: string, event = ''): void {
+      for (const stream of at(file)) {
+        stream.raw(eventOf(text, event))
+        stream.messages++
+      }
+    },
     list: (): OpenStream[] => [...connections],
     open(stream: Omit<OpenStream, 'id' | 'messages'>): OpenStream {
       lastId++
@@ -35,7 +86,7 @@ export function createStreams() {
       connections.add(opened)
       return opened
     },
-    close(stream: OpenStream): void {
+    remove(stream: OpenStream): void {
       connections.delete(stream)
     },
     send: (file?: string) => at(file).forEach((stream) => stream.push()),
@@ -56,13 +107,16 @@ export function createStreams() {
       }, 20)
       timers.add(timer)
     },
-    /** Closes all streams and timers. */
+    /** Every stream behaves as at the start again. */
     reset(): void {
+      settings = usual
+    },
+    /** Closes all streams and timers. */
+    close(): void {
       timers.forEach((timer) => clearInterval(timer))
       timers.clear()
       at().forEach((stream) => stream.end())
       connections.clear()
-      this.life = STREAM_LIFE_MS
     },
   }
 }

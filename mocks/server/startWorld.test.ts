@@ -45,6 +45,8 @@ describe('the options of a start', () => {
     expect(world.now()).toBe(SEED_NOW)
     startWorld({ clock: '2026-01-14T09:00' })
     expect(world.stamp()).toBe('2026-01-14 09:00:00')
+    world.reset()
+    expect(world.stamp()).toBe('2026-01-14 09:00:00')
   })
 
   it.each([

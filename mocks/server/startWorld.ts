@@ -1,14 +1,9 @@
 import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
-import { momentOf } from '../world/clock'
+import { SEED_NOW } from '../seed/seed'
+import { momentIn } from '../world/clock'
 import { world } from '../world/world'
 import type { StartOptions } from './startOptions'
-
-/** A moment in Nepal's time, such as 2026-01-14T09:00. */
-function momentIn(text: string): number | null {
-  const [, day, minute, second = ':00'] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
-  return day ? momentOf(`${day} ${minute}${second}`) : null
-}
 
 function networkOf(latency: string): Network {
   if (isProfile(latency)) return { ...NO_DELAY, profile: latency }
@@ -29,8 +24,7 @@ export function startWorld({ clock = 'fixed', workers, scenario, latency }: Star
   const moment = momentIn(clock)
   if (clock !== 'live' && clock !== 'fixed' && moment === null)
     throw new Error(`--clock is live, fixed or a moment such as 2026-01-14T09:00; this is "${clock}".`)
-  if (clock === 'live') world.setClock('live')
+  world.clock.setStart(clock === 'live' ? clock : (moment ?? SEED_NOW))
   if (scenario !== undefined && isScenario(scenario)) startScenario(scenario)
-  else if (clock === 'live') world.reset()
-  if (moment !== null) world.setClock(moment)
+  else if (clock !== 'fixed') world.reset()
 }

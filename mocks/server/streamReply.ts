@@ -5,7 +5,7 @@ import type { Fault } from '../faults/faultList'
 import { answersAfter, spoil } from '../faults/faults'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
 import { bytesOf, page, PHP_HEADERS, respond } from './reply'
-import { STREAM_COMMENT_MS, type OpenStream } from './openStreams'
+import type { OpenStream } from './openStreams'
 import { world, type Part } from '../world/world'
 
 type Timer = ReturnType<typeof setInterval>
@@ -62,13 +62,13 @@ function open(
 ): Response {
   const timers: Timer[] = []
   const opened = world.waits.elapsed()
-  const { life } = world.streams
+  const { life, comment } = world.streams.settings
   /** PHP notices that its caller has left when it writes the next comment, or when its time is over. */
   const noticesIn = (): number => {
     const age = world.waits.elapsed() - opened
     const atEnd = life > 0 ? life - age : Infinity
-    const atComment =
-      fault?.name === 'E6' || fault?.name === 'E7' ? Infinity : STREAM_COMMENT_MS - (age % STREAM_COMMENT_MS)
+    const silent = comment === 0 || fault?.name === 'E6' || fault?.name === 'E7' || world.streams.isPaused(file)
+    const atComment = silent ? Infinity : comment - (age % comment)
     return Math.max(0, Math.min(atEnd, atComment))
   }
   let stop = () => {}
@@ -93,7 +93,7 @@ function open(
         timers.forEach((timer) => clearInterval(timer))
         unlisten()
         signal.removeEventListener('abort', leave)
-        world.streams.close(connection)
+        world.streams.remove(connection)
       }
       const finish = (how: () => void) => {
         if (!world.streams.list().includes(connection)) return
@@ -105,14 +105,24 @@ function open(
         file,
         since: world.stamp(),
         push: () => push(false),
+        catchUp: () => push(true),
         raw: write,
         end: () => finish(() => controller.close()),
         drop: () => finish(() => controller.error(new TypeError('terminated'))),
       })
-      const unlisten = world.listen((changed) => {
-        if (parts.some((part) => changed.has(part))) push(true)
-      })
       const after = (milliseconds: number, what: () => void) => timers.push(unref(setTimeout(what, milliseconds)))
+      let isDue = false
+      const news = () => {
+        isDue = false
+        if (!world.streams.isPaused(file)) push(true)
+      }
+      const unlisten = world.listen((changed) => {
+        if (isDue || !parts.some((part) => changed.has(part))) return
+        const { delay } = world.streams.settings
+        if (delay === 0) return news()
+        isDue = true
+        after(delay, news)
+      })
       leave = () => {
         if (!world.streams.list().includes(connection)) return
         const notices = noticesIn()
@@ -122,7 +132,7 @@ function open(
       signal.addEventListener('abort', leave)
 
       if (fault?.name === 'E5') return connection.end()
-      push(false)
+      if (!world.streams.isPaused(file)) push(false)
       if (fault?.name === 'E4') return connection.end()
       if (fault?.name === 'E13') timers.push(unref(setInterval(() => push(false), FLOOD_MS)))
       if (fault?.name === 'E16') after(RESTART_MS, () => connection.drop())
@@ -134,7 +144,10 @@ function open(
         })
         return
       }
-      if (fault?.name !== 'E6') timers.push(unref(setInterval(() => write(COMMENT), STREAM_COMMENT_MS)))
+      const remind = () => {
+        if (!world.streams.isPaused(file)) write(COMMENT)
+      }
+      if (fault?.name !== 'E6' && comment > 0) timers.push(unref(setInterval(remind, comment)))
       if (life > 0) after(life, () => connection.end())
     },
     cancel: () => leave(),

@@ -16,6 +16,12 @@ export function momentOf(stamp: string): number | null {
   return Number.isNaN(ms) ? null : ms - KATHMANDU_MS
 }
 
+/** A moment in Nepal's time as people write it, such as 2026-01-14T09:00. */
+export function momentIn(text: string): number | null {
+  const [, day, minute, second = ':00'] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
+  return day ? momentOf(`${day} ${minute}${second}`) : null
+}
+
 function shiftStamp(stamp: string, ms: number): string {
   const moment = momentOf(stamp)
   return moment === null ? stamp : stampOf(moment + ms)

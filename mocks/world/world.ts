@@ -6,7 +6,8 @@ import { createInbox, type Mail } from '../server/inbox'
 import { createLog, type LogEntry } from '../server/log'
 import type { Rows } from './rows'
 import { SEED_NOW, seedMark, seedRows } from '../seed/seed'
-import { createStreams } from '../server/openStreams'
+import { createStreams, type StreamSettings } from '../server/openStreams'
+import { createClock, type ClockState } from './worldClock'
 import { createWaits } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
@@ -16,8 +17,8 @@ export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/** What a new scenario may leave as it is. `network` is the latency, the rate and PHP's workers. */
-export const KEPT = ['faults', 'network', 'log'] as const
+/** What a new scenario may leave as it is. `network` is the latency, the rate, PHP's workers and how streams behave. */
+export const KEPT = ['faults', 'network', 'log', 'clock'] as const
 export type Kept = (typeof KEPT)[number]
 export type Snapshot = { label: string; at: string }
 
@@ -37,11 +38,11 @@ export type WorldJson = {
 }
 /** What surrounds the rows and is kept with them over an edit of the mock and over a restart. */
 type Conditions = {
-  clock: { live: boolean; fixedNow: number; ahead: number }
+  clock: ClockState
   faults: readonly SavedRule[]
   network: Network
   workers: PoolSettings
-  streamLife: number
+  streams: StreamSettings
 }
 /** Everything but the undo list. It can be imported like any exported world. */
 export type KeptWorld = WorldJson & { seed: string; conditions: Conditions; log: readonly LogEntry[] }
@@ -61,9 +62,7 @@ class Core {
   private readonly listeners = new Set<(changed: ReadonlySet<Part>) => void>()
   private readonly dirty = new Set<Part>()
   private depth = 0
-  private fixedNow = SEED_NOW
-  private live = false
-  private ahead = 0
+  readonly clock = createClock()
 
   /** Files by their path below backend/api/, e.g. `uploads/receipts/61-esewa.png`. */
   readonly files = new Map<string, UploadedFile>()
@@ -95,9 +94,8 @@ class Core {
 
   // ---- the clock --------------------------------------------------------------------------------------------------
 
-  /** The only clock: the seed's moment in tests, the real time for people who try the shop. */
   now(): number {
-    return (this.live ? Date.now() : this.fixedNow) + this.ahead
+    return this.clock.now()
   }
 
   stamp(): string {
@@ -106,15 +104,14 @@ class Core {
 
   /** `live` moves the seed's last day to today; a number stops the clock there. */
   setClock(clock: 'live' | number): void {
-    this.live = clock === 'live'
-    if (clock !== 'live') this.fixedNow = clock
-    this.ahead = 0
+    this.clock.setStart(clock === 'live' ? clock : SEED_NOW)
+    if (clock !== 'live') this.clock.stopAt(clock)
   }
 
-  /** Moves the clock and everything that waits for it: late writes, late answers, the end of faults. */
+  /** Moves the clock, and forwards also everything that waits for it: late writes, late answers, the end of faults. */
   skip(milliseconds: number): void {
-    this.ahead += milliseconds
-    this.waits.skip(milliseconds)
+    this.clock.move(milliseconds)
+    if (milliseconds > 0) this.waits.skip(milliseconds)
   }
 
   // ---- the network ------------------------------------------------------------------------------------------------
@@ -268,16 +265,16 @@ class Core {
   }
 
   keep(): KeptWorld {
-    const { live, fixedNow, ahead, network, seed } = this
+    const { network, seed } = this
     return {
       ...this.toJson(),
       seed,
       conditions: {
-        clock: { live, fixedNow, ahead },
+        clock: this.clock.state,
         faults: this.faults.save(),
         network,
         workers: this.workers.settings,
-        streamLife: this.streams.life,
+        streams: this.streams.settings,
       },
       log: this.log.entries,
     }
@@ -288,16 +285,12 @@ class Core {
     this.fromJson(kept)
     this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [])
-    const { clock, faults, network, workers, streamLife } = kept.conditions ?? {}
-    if (clock) {
-      this.live = clock.live
-      this.fixedNow = clock.fixedNow
-      this.ahead = clock.ahead
-    }
+    const { clock, faults, network, workers, streams } = kept.conditions ?? {}
+    if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
-    if (streamLife !== undefined) this.streams.life = streamLife
+    if (streams) this.streams.set(streams)
   }
 
   /** Resets to the given rows or the seed; streams end, or receive the new rows. What is not kept returns to the start. */
@@ -307,11 +300,12 @@ class Core {
     streams: 'end' | 'keep' = 'end',
     kept: readonly Kept[] = [],
   ): void {
-    if (streams === 'end') this.streams.reset()
+    if (streams === 'end') this.streams.close()
     this.resets++
     this.waits.clear()
     this.workers.reset(kept.includes('network'))
-    this.ahead = 0
+    if (!kept.includes('network')) this.streams.reset()
+    if (!kept.includes('clock')) this.clock.reset()
     if (!kept.includes('log')) this.log.clear()
     if (!kept.includes('faults')) this.faults.clear()
     this.inbox.clear()
@@ -321,9 +315,8 @@ class Core {
     this.snapshots = []
     this.scenario = scenario
     this.seed = seedMark()
-    if (!this.live) this.fixedNow = SEED_NOW
     const fresh = structuredClone(rows ?? this.source())
-    const days = this.live ? Math.floor((Date.now() - SEED_NOW) / DAY_MS) : 0
+    const days = Math.floor((this.clock.begin() - SEED_NOW) / DAY_MS)
     this.restore({ rows: days === 0 ? fresh : shiftRows(fresh, days), ids: noIds(), files: new Map(), mails: [] })
     for (const user of this.rows.users) if (!user.verified) this.inbox.sendCode('verification', user.email)
   }

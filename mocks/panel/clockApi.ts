@@ -1,0 +1,42 @@
+// The world's clock: stop, run, run with an offset, and move.
+import type { HttpHandler } from 'msw'
+import { DAY_MS, momentIn } from '../world/clock'
+import { world } from '../world/world'
+import { post } from './apiParts'
+
+/** Its part of `GET state`. `offset` are the milliseconds before or after real time, null while the clock stands. */
+export const clockState = () => ({
+  now: world.stamp(),
+  clock: { running: world.clock.state.running, offset: world.clock.offset },
+})
+
+const UNITS: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000, day: DAY_MS, days: DAY_MS }
+
+/** Milliseconds, or a text such as "1 h", "-30 min" or "1 day". */
+export function durationOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  const [, count, unit = ''] = (typeof value === 'string' && /^([+-]?\d+) ?(s|min|h|days?)$/.exec(value.trim())) || []
+  const length = UNITS[unit]
+  return count !== undefined && length !== undefined ? Number(count) * length : null
+}
+
+const momentOf = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' ? momentIn(value) : null
+}
+
+export const clockHandlers: HttpHandler[] = [
+  post('clock', ({ now, skip, offset, stop, run }) => {
+    if (stop === true) return world.clock.stop()
+    if (run === true) return world.clock.run()
+    if (now === 'live') return world.setClock('live')
+    const moment = momentOf(now)
+    if (moment !== null) return world.clock.stopAt(moment)
+    if (now !== undefined) return 'now is "live", milliseconds, or a moment in Nepal such as "2026-01-14 09:00"'
+    const ahead = durationOf(offset)
+    if (ahead !== null) return world.clock.run(ahead)
+    const step = durationOf(skip)
+    if (step !== null) return world.skip(step)
+    return 'Give now, stop, run, or offset or skip as milliseconds or a text such as "1 h" or "1 day"'
+  }),
+]

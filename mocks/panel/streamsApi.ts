@@ -1,0 +1,81 @@
+// Open streams: how they behave, and what they are told to do now.
+import type { HttpHandler } from 'msw'
+import type { StreamSettings } from '../server/openStreams'
+import { world } from '../world/world'
+import { fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+
+/** Their part of `GET state`. */
+export function streamState() {
+  return {
+    streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),
+    streamSettings: world.streams.settings,
+  }
+}
+
+const TIMES = ['life', 'comment', 'delay'] as const
+
+function settingsIn(body: Body): Partial<StreamSettings> | string {
+  const change: Partial<Record<(typeof TIMES)[number], number>> = {}
+  for (const name of TIMES) {
+    const value = body[name]
+    if (value === undefined) continue
+    if (typeof value !== 'number' || !(value >= 0)) return `${name} is milliseconds, from 0`
+    change[name] = value
+  }
+  return change
+}
+
+const SHOWN = 'action is one of send, message, pause, resume, end, drop, flood, raw'
+
+function act(action: unknown, body: Body, file?: string): string | object {
+  const { streams } = world
+  const { text, value, event } = body
+  const reached = streams.list().filter((stream) => file === undefined || stream.file === file).length
+  switch (action) {
+    case 'send':
+      streams.send(file)
+      break
+    case 'message': {
+      if (value === undefined && typeof text !== 'string') return 'Give value (any JSON) or text'
+      if (event !== undefined && (typeof event !== 'string' || /[\r\n]/.test(event)))
+        return 'event is a name in one line'
+      streams.message(typeof text === 'string' ? text : JSON.stringify(value), file, event)
+      break
+    }
+    case 'pause':
+      streams.pause(file)
+      break
+    case 'resume':
+      streams.resume(file)
+      break
+    case 'end':
+      streams.end(file)
+      break
+    case 'drop':
+      streams.drop(file)
+      break
+    case 'raw':
+      streams.raw(typeof text === 'string' ? text : '', file)
+      break
+    case 'flood':
+      streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
+      break
+    default:
+      return SHOWN
+  }
+  return { reached }
+}
+
+export const streamHandlers: HttpHandler[] = [
+  post('streams', ({ action, file: name, ...body }) => {
+    const file = fileOf(name)
+    if (file !== undefined && !isKnownFile(file)) return unknownFile(file)
+    if (file !== undefined && !file.endsWith('_sse.php')) return `${file} is no stream`
+    const settings = settingsIn(body)
+    if (typeof settings === 'string') return settings
+    const isSetting = Object.keys(settings).length > 0
+    if (action === undefined && !isSetting) return SHOWN
+    world.streams.set(settings)
+    return action === undefined ? {} : act(action, body, file)
+  }),
+]

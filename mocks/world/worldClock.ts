@@ -1,0 +1,55 @@
+import { SEED_NOW } from '../seed/seed'
+
+export type ClockState = {
+  /** Where the clock begins after a reset: now, or a moment at which it stands. */
+  start: 'live' | number
+  running: boolean
+  /** The moment while it stands, the milliseconds before or after real time while it runs. */
+  at: number
+}
+
+/** The world's only clock: it stands at the seed's moment in tests, and runs for people who try the shop. */
+export function createClock() {
+  let state: ClockState = { start: SEED_NOW, running: false, at: SEED_NOW }
+  const now = () => (state.running ? Date.now() + state.at : state.at)
+  const begin = () => (state.start === 'live' ? Date.now() : state.start)
+
+  return {
+    now,
+    /** The moment at which the world's rows end. */
+    begin,
+    get state(): ClockState {
+      return state
+    },
+    /** Milliseconds that a running clock is ahead of real time; null while it stands. */
+    get offset(): number | null {
+      return state.running ? state.at : null
+    },
+    /** Where this reset and each later one begins. */
+    setStart(start: 'live' | number): void {
+      state = start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }
+    },
+    /** Stands at this moment. */
+    stopAt(moment: number): void {
+      state = { ...state, running: false, at: moment }
+    },
+    stop(): void {
+      this.stopAt(now())
+    },
+    /** Goes on from the present moment, or so many milliseconds before or after real time. */
+    run(offset = now() - Date.now()): void {
+      state = { ...state, running: true, at: offset }
+    },
+    move(milliseconds: number): void {
+      state = { ...state, at: state.at + milliseconds }
+    },
+    reset(): void {
+      this.setStart(state.start)
+    },
+    restore(saved: ClockState): void {
+      state = { ...saved }
+    },
+  }
+}
+
+export type WorldClock = ReturnType<typeof createClock>
