@@ -92,3 +92,55 @@ export const MY_ITEM: Record<string, Field> = {
 }
 /** The user in the reply of login.php. */
 export const USER: Record<string, Field> = { email: 'text?', full_name: 'text', role: 'text?', phone: 'text?' }
+
+export const CART_LINE: Record<string, Field> = {
+  id: 'id',
+  product_id: 'id',
+  quantity: 'count',
+  size: 'text',
+  color: 'text?',
+}
+export const USER_DETAIL = texts('first_name last_name phone address')
+export const SHIPPING_CHARGE: Record<string, Field> = { charge: 'money' }
+export const NOTIFICATION: Record<string, Field> = { id: 'id', message: 'text', created_at: 'stamp', status: 'text' }
+export const ACCOUNT: Record<string, Field> = {
+  email: 'text',
+  full_name: 'text',
+  phone: 'text?',
+  role: 'text?',
+  created_at: 'stamp?',
+}
+export const SETTINGS = texts('organization_name default_email support_email site_name site_url')
+export const HOMEPAGE: Record<string, Field> = {
+  ...texts('left_text right_text left_description right_description'),
+  banner_images: 'images?',
+  ...pictures('first_image second_image'),
+}
+export const ABOUT_US_PAGE = { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') }
+export const BOTTOM_PAGE = {
+  ...texts('first_title second_title third_title'),
+  ...pictures('first_image second_image third_image'),
+}
+
+/** The name of each row, for generated types. */
+export const MODELS: Readonly<Record<string, Record<string, Field>>> = {
+  Product: PRODUCT,
+  ProductDetail: DETAIL,
+  TopSeller: TOP_SELLER,
+  Category: CATEGORY,
+  CartLine: CART_LINE,
+  Order: ORDER,
+  OrderItem: ITEM,
+  MyOrder: MY_ORDER,
+  MyOrderItem: MY_ITEM,
+  Notification: NOTIFICATION,
+  Inquiry: INQUIRY,
+  User: USER,
+  UserDetail: USER_DETAIL,
+  Account: ACCOUNT,
+  ShippingCharge: SHIPPING_CHARGE,
+  Settings: SETTINGS,
+  Homepage: HOMEPAGE,
+  AboutUs: ABOUT_US_PAGE,
+  Bottom: BOTTOM_PAGE,
+}

@@ -2,17 +2,24 @@
 // The mock backend's verdict, docs/contract.md, docs/openapi.json, the guard in the server configurations, the contract
 // checker and the table of faults are derived from these rows.
 import {
+  ABOUT_US_PAGE,
+  ACCOUNT,
+  BOTTOM_PAGE,
+  CART_LINE,
   CATEGORY,
   DETAIL,
+  HOMEPAGE,
   INQUIRIES,
   ITEM,
+  NOTIFICATION,
   ORDER,
-  pictures,
   PRODUCT,
   PRODUCT_SENT,
-  texts,
+  SETTINGS,
+  SHIPPING_CHARGE,
   TOP_SELLER,
   USER,
+  USER_DETAIL,
   type Shape,
 } from './contractFields'
 
@@ -145,7 +152,7 @@ const ROWS = {
     audience: 'storefront',
     claim: 'CALL-11',
     query: 'email',
-    reply: { cart: { list: { id: 'id', product_id: 'id', quantity: 'count', size: 'text', color: 'text?' } } },
+    reply: { cart: { list: CART_LINE } },
   },
   'GET get_product_detail.php': {
     audience: 'storefront',
@@ -184,12 +191,12 @@ const ROWS = {
     audience: 'storefront',
     claim: 'CALL-18',
     query: 'email',
-    reply: { user: { object: texts('first_name last_name phone address'), nullable: true } },
+    reply: { user: { object: USER_DETAIL, nullable: true } },
   },
   'GET fetch_shipping_charge.php': {
     audience: 'storefront',
     claim: 'CALL-19',
-    reply: { shipping_charge: { object: { charge: 'money' } } },
+    reply: { shipping_charge: { object: SHIPPING_CHARGE } },
   },
   'GET search.php': { audience: 'storefront', claim: 'CALL-20', query: 'q', reply: { products: { list: PRODUCT } } },
   'GET get_categories.php': { audience: 'storefront', claim: 'CALL-21', reply: { categories: { list: CATEGORY } } },
@@ -211,7 +218,7 @@ const ROWS = {
     audience: 'storefront',
     claim: 'CALL-25',
     query: 'user_email',
-    reply: { notifications: { list: { id: 'id', message: 'text', created_at: 'stamp', status: 'text' } } },
+    reply: { notifications: { list: NOTIFICATION } },
   },
   'POST notifications.php': {
     audience: 'storefront',
@@ -239,9 +246,7 @@ const ROWS = {
   'GET get_users.php': {
     audience: 'admin',
     claim: 'CALL-35',
-    reply: {
-      users: { list: { email: 'text', full_name: 'text', phone: 'text?', role: 'text?', created_at: 'stamp?' } },
-    },
+    reply: { users: { list: ACCOUNT } },
   },
   'GET get_products.php': { audience: 'storefront', claim: 'CALL-36', reply: { products: { list: PRODUCT } } },
   'GET get_top_selling_products.php': {
@@ -260,9 +265,7 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-40',
     query: 'user_email',
-    reply: {
-      settings: { object: texts('organization_name default_email support_email site_name site_url'), nullable: true },
-    },
+    reply: { settings: { object: SETTINGS, nullable: true } },
   },
   'POST update_order_status.php': {
     audience: 'admin',
@@ -296,28 +299,14 @@ const ROWS = {
   'GET get_homepage_data.php': {
     audience: 'storefront',
     claim: 'CALL-55',
-    reply: {
-      homepage: {
-        object: {
-          ...texts('left_text right_text left_description right_description'),
-          banner_images: 'images?',
-          ...pictures('first_image second_image'),
-        },
-        nullable: true,
-      },
-    },
+    reply: { homepage: { object: HOMEPAGE, nullable: true } },
   },
   'POST add_homepage_data.php': { audience: 'admin', claim: 'CALL-56', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
   'POST edit_homepage_data.php': { audience: 'admin', claim: 'CALL-57', form: HOMEPAGE_SENT, ...HOMEPAGE_FILES },
   'GET get_aboutus_data.php': {
     audience: 'storefront',
     claim: 'CALL-58',
-    reply: {
-      aboutus: {
-        object: { ...texts('first_paragraph second_paragraph third_paragraph'), ...pictures('image') },
-        nullable: true,
-      },
-    },
+    reply: { aboutus: { object: ABOUT_US_PAGE, nullable: true } },
   },
   'POST add_aboutus_data.php': {
     audience: 'admin',
@@ -334,15 +323,7 @@ const ROWS = {
   'GET get_bottom_data.php': {
     audience: 'storefront',
     claim: 'CALL-61',
-    reply: {
-      bottom: {
-        object: {
-          ...texts('first_title second_title third_title'),
-          ...pictures('first_image second_image third_image'),
-        },
-        nullable: true,
-      },
-    },
+    reply: { bottom: { object: BOTTOM_PAGE, nullable: true } },
   },
   'POST add_bottom_data.php': {
     audience: 'admin',

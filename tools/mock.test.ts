@@ -46,7 +46,12 @@ describe('npm run mock', () => {
       .filter((file) => file.endsWith('.js'))
       .flatMap((file) => [...readFileSync(`mocks/panel/${file}`, 'utf8').matchAll(/from '\.\/([\w-]+\.js)'/g)])
     const font = /url\(['"]?([^'")]+\.woff2)/.exec(readFileSync('src/ui/tokens.css', 'utf8'))?.[1] ?? ''
-    const wanted = [...files, ...imports.map(([, file]) => file ?? ''), new URL(font, 'http://x/').pathname.slice(1)]
+    const wanted = [
+      'openapi.json',
+      ...files,
+      ...imports.map(([, file]) => file ?? ''),
+      new URL(font, 'http://x/').pathname.slice(1),
+    ]
     expect(wanted.length).toBeGreaterThan(4)
     for (const file of wanted) expect([file, (await fetch(at(`/__mock/${file}`))).status]).toEqual([file, 200])
   })

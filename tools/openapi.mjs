@@ -9,7 +9,7 @@ const { CONTRACT_FILES } = (await runnerImport(files, { configFile: false, logLe
 const check = process.argv.includes('--check')
 let stale = 0
 for (const [file, text] of CONTRACT_FILES) {
-  const wanted = text()
+  const wanted = await text()
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) continue
   if (check) {
     stale++

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACT } from '../mocks/contractTable'
 import { CONTRACT_FILES } from './contractFiles'
 import { openapi } from './openapiDocument'
+import { examples } from './openapiExamples'
 
 type Json = Record<string, unknown>
-const document = openapi() as {
+const document = openapi(await examples()) as {
   openapi: string
+  security: unknown
+  info: Json
+  tags: Json[]
   paths: Record<string, Record<string, Json>>
   components: { schemas: Json }
 }
@@ -18,9 +22,51 @@ function* objects(value: unknown): Generator<Json> {
   for (const part of Object.values(value)) yield* objects(part)
 }
 
+const operations = () =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods) as Record<string, Json>[])
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** The parts of JSON Schema that the document uses. A key that no schema names is a complaint too, as it is for Redocly. */
+function complaint(value: unknown, schema: Json, at = 'value'): string | null {
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.replace('#/components/schemas/', '')
+    return complaint(value, document.components.schemas[name] as Json, at)
+  }
+  if (Array.isArray(schema.anyOf)) {
+    const all = (schema.anyOf as Json[]).map((one) => complaint(value, one, at))
+    return all.includes(null) ? null : all.join(' or ')
+  }
+  const [type, { const: fixed, enum: choices, pattern, minimum }] = [typeOf(value), schema]
+  const types = [schema.type].flat().filter((one) => one !== undefined)
+  if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number')))
+    return `${at} is ${type}, not ${types.join()}`
+  if (fixed !== undefined && value !== fixed) return `${at} is not ${String(fixed)}`
+  if (Array.isArray(choices) && !choices.includes(value)) return `${at} is none of ${choices.join()}`
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(value))) return `${at} is not ${pattern}`
+  if (typeof minimum === 'number' && Number(value) < minimum) return `${at} is below ${minimum}`
+  if (Array.isArray(value)) {
+    const items = schema.items as Json
+    return value.map((one, n) => complaint(one, items, `${at}[${n}]`)).find((one) => one !== null) ?? null
+  }
+  if (type !== 'object') return null
+  const [object, properties] = [value as Json, (schema.properties ?? {}) as Json]
+  for (const name of (schema.required ?? []) as string[]) if (!(name in object)) return `${at}.${name} is missing`
+  for (const [name, part] of Object.entries(object)) {
+    const own = (properties[name] ?? schema.additionalProperties) as Json | undefined
+    const bad = own ? complaint(part, own, `${at}.${name}`) : `${at}.${name} is not described`
+    if (bad !== null) return bad
+  }
+  return null
+}
+
 describe('the files that are derived from the contract', () => {
-  it.each(CONTRACT_FILES)('%s is what npm run openapi writes', (file, text) => {
-    expect(readFileSync(file, 'utf8')).toBe(text())
+  it.each(CONTRACT_FILES)('%s is what npm run openapi writes', async (file, text) => {
+    expect(readFileSync(file, 'utf8')).toBe(await text())
   })
 })
 
@@ -51,6 +97,40 @@ describe('docs/openapi.json', () => {
         })
         expect('requestBody' in operation).toBe(method === 'post')
       }
+  })
+
+  it('keeps the rules of Redocly that are recommended', () => {
+    expect(document).toMatchObject({ security: [], info: { license: { name: expect.any(String) } } })
+    expect(document.tags.every(({ description }) => description !== undefined)).toBe(true)
+    for (const { operationId, summary, responses } of operations()) {
+      expect(operationId).toMatch(/^[a-z]+[A-Za-z]*$/)
+      expect(summary).toMatch(/^[A-Z][a-z]+s .+[^.]$/)
+      expect(responses).toHaveProperty('4XX')
+    }
+    const refs = JSON.stringify(document)
+    for (const name of Object.keys(document.components.schemas)) expect(refs).toContain(`#/components/schemas/${name}"`)
+  })
+
+  it('names the rows of the replies, so that generated types have them', () => {
+    const products = document.paths['/backend/api/get_products.php']?.get as Json
+    expect(JSON.stringify(products.responses)).toContain('"items":{"$ref":"#/components/schemas/Product"}')
+  })
+
+  it('shows for each call what the mock really answers, in the form that it describes', () => {
+    for (const operation of operations()) {
+      const { content } = (operation.responses as Record<string, { content: Record<string, Json> }>)[200] ?? {}
+      for (const [type, { schema, example, 'x-message': message }] of Object.entries(content ?? {})) {
+        const [of, value] =
+          type === 'text/event-stream'
+            ? [message, JSON.parse(String(example).replace(/^data: |\n\n$/g, '')) as unknown]
+            : [schema, example]
+        expect([operation.operationId, complaint(value, of as Json)]).toEqual([operation.operationId, null])
+      }
+      const body = operation.requestBody?.content as Record<string, Json> | undefined
+      const { schema, example } = body?.['application/json'] ?? {}
+      if (schema)
+        expect([operation.operationId, complaint(example, schema as Json)]).toEqual([operation.operationId, null])
+    }
   })
 
   it('sends files and lists as the contract says', () => {

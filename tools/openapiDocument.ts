@@ -1,6 +1,8 @@
 // Writes docs/openapi.json from the rows of the contract's table.
-import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
-import { CONTRACT, STREAMS, type Audience, type Call, type SentKind } from '../mocks/contractTable'
+import { MODELS, MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { CONTRACT, STREAMS, type Audience, type Call, type CallName, type SentKind } from '../mocks/contractTable'
+import { CALL_WORDS } from '../mocks/contractWords'
+import { examples, type Example } from './openapiExamples'
 
 type Json = Record<string, unknown>
 
@@ -76,8 +78,15 @@ function object(fields: Record<string, Field>): Json {
   }
 }
 
+/** Each row of a reply has a name, which generated types then have too. */
+function model(fields: Record<string, Field>): Json {
+  const found = Object.entries(MODELS).find(([, row]) => row === fields)
+  if (!found) throw new Error(`A row of a reply has no name in MODELS: ${Object.keys(fields).join(', ')}`)
+  return ref(found[0])
+}
+
 function shapeSchema(shape: Shape): Json {
-  if ('list' in shape) return { type: 'array', items: object(shape.list) }
+  if ('list' in shape) return { type: 'array', items: model(shape.list) }
   if ('field' in shape) return fieldSchema(shape.field)
   if ('orders' in shape)
     return {
@@ -85,10 +94,10 @@ function shapeSchema(shape: Shape): Json {
       items: {
         type: 'object',
         required: ['order', 'items'],
-        properties: { order: object(MY_ORDER), items: { type: 'array', items: object(MY_ITEM) } },
+        properties: { order: model(MY_ORDER), items: { type: 'array', items: model(MY_ITEM) } },
       },
     }
-  return shape.nullable ? { anyOf: [object(shape.object), { type: 'null' }] } : object(shape.object)
+  return shape.nullable ? { anyOf: [model(shape.object), { type: 'null' }] } : model(shape.object)
 }
 
 /** Whether a reply without this key is complete. */
@@ -139,7 +148,7 @@ function fileProperty(name: string): [string, Json][] {
   return bare.endsWith('[]') ? [[bare, { type: 'array', items: one }]] : [[bare, one]]
 }
 
-function bodyOf(call: Call): Json {
+function bodyOf(call: Call, example?: Example): Json {
   const fields = [...call.fields, ...call.optional].map((name): [string, Json] => [name, sentSchema(name, call)])
   const required = [...call.fields, ...call.files.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1))]
   const schema: Json = {
@@ -148,13 +157,17 @@ function bodyOf(call: Call): Json {
     properties: Object.fromEntries([...fields, ...call.files.flatMap(fileProperty)]),
   }
   const type = call.encoding === 'json' ? 'application/json' : 'multipart/form-data'
-  return { required: true, content: { [type]: { schema } } }
+  const shown = example && call.encoding === 'json' ? { example: example.sent } : {}
+  return { required: true, content: { [type]: { schema, ...shown } } }
 }
 
 const TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back office' }
 
-function operation(call: Call): Json {
-  const { method, file, claim, audience, encoding, fields, stream } = call
+const REFUSAL = { 'application/json': { schema: ref('Refusal') } }
+
+function operation(call: Call, example?: Example): Json {
+  const { name, claim, audience, encoding, fields, stream } = call
+  const [operationId, summary] = CALL_WORDS[name]
   const schema = replySchema(call)
   const content = stream
     ? {
@@ -163,59 +176,72 @@ function operation(call: Call): Json {
             type: 'string',
             description: 'Messages without an event name; each carries the JSON of x-message as its data.',
           },
+          ...(example && { example: `data: ${JSON.stringify(example.reply)}\n\n` }),
           'x-message': schema,
         },
       }
-    : { 'application/json': { schema: { anyOf: [schema, ref('Refusal')] } } }
+    : {
+        'application/json': {
+          schema: { anyOf: [schema, ref('Refusal')] },
+          ...(example && { example: example.reply }),
+        },
+      }
   return {
-    operationId: `${method.toLowerCase()}_${file.replace(/\.php$/, '').replaceAll('-', '_')}`,
-    summary: `${claim}${stream ? ', a stream' : ''}`,
+    operationId,
+    summary,
+    description: `Claim ${claim} of docs/claims.list.`,
     tags: [TAGS[audience]],
     ...(encoding === 'query'
       ? {
-          parameters: fields.map((name) => ({
-            name,
+          parameters: fields.map((field) => ({
+            name: field,
             in: 'query',
             required: true,
-            schema: sentSchema(name, call),
+            schema: sentSchema(field, call),
+            ...(example && { example: String(example.sent[field]) }),
           })),
         }
       : {}),
-    ...(encoding === 'json' || encoding === 'multipart' ? { requestBody: bodyOf(call) } : {}),
+    ...(encoding === 'json' || encoding === 'multipart' ? { requestBody: bodyOf(call, example) } : {}),
     responses: {
       200: {
         description: stream ? 'The list at once, then again after each change.' : 'Success, or {error}.',
         content,
       },
+      '4XX': { description: 'A refusal of a server that uses statuses, as {error}.', content: REFUSAL },
       default: { description: 'A refusal, as {error} or as any page of the server.' },
     },
   }
 }
 
-export function openapi(): Json {
+export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json {
   const paths: Record<string, Json> = {}
   for (const call of CONTRACT)
     paths[`/backend/api/${call.file}`] = {
       ...paths[`/backend/api/${call.file}`],
-      [call.method.toLowerCase()]: operation(call),
+      [call.method.toLowerCase()]: operation(call, shown.get(call.name)),
     }
   return {
     openapi: '3.1.0',
     info: {
       title: 'The PHP backend of the shop',
       version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `${CONTRACT.length} calls, ${STREAMS.length} of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.`,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],
     tags: [
-      { name: TAGS.storefront },
+      { name: TAGS.storefront, description: 'Calls of every visitor' },
       { name: TAGS.admin, description: 'To be guarded by the server: see docs/operating.md' },
     ],
+    // No call carries a credential: docs/security.md says what a server has to add.
+    security: [],
     paths,
     components: {
       schemas: {
         ...KINDS,
+        ...Object.fromEntries(Object.entries(MODELS).map(([name, fields]) => [name, object(fields)])),
         Refusal: {
           type: 'object',
           required: ['error'],
@@ -226,4 +252,4 @@ export function openapi(): Json {
   }
 }
 
-export const openapiText = (): string => `${JSON.stringify(openapi(), null, 2)}\n`
+export const openapiText = async (): Promise<string> => `${JSON.stringify(openapi(await examples()), null, 2)}\n`

@@ -15,6 +15,7 @@ const FILES: Record<string, [URL, string]> = {
   'lists.js': [new URL('lists.js', HERE), 'text/javascript; charset=utf-8'],
   'worldBar.js': [new URL('worldBar.js', HERE), 'text/javascript; charset=utf-8'],
   'dom.js': [new URL('dom.js', HERE), 'text/javascript; charset=utf-8'],
+  'openapi.json': [new URL('../../docs/openapi.json', HERE), 'application/json'],
   // The address at which tokens.css expects the shop's display font.
   [FONT]: [new URL(`../../node_modules/${FONT}`, HERE), 'font/woff2'],
 }
