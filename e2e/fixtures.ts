@@ -1,5 +1,4 @@
-import type { FaultWish } from '../mocks/faults/faultList'
-import type { RecipeName } from '../mocks/faults/recipes'
+import { MockClient } from '../mocks/package/mockClient'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 
 // Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console error
@@ -30,60 +29,8 @@ function goBelowBase(page: Page): void {
 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
-type Call = {
-  file: string
-  method: string
-  sent: Record<string, unknown>
-  files: { field: string; name: string; type: string; size: number }[]
-  problems: string[]
-  query: Record<string, string>
-}
-
-export class Mock {
-  constructor(private readonly origin: string) {}
-
-  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const reply = await fetch(`${this.origin}/__mock/api/${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    })
-    return (await reply.json().catch(() => null)) as T
-  }
-
-  reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
-  scenario = (name: string) => this.ask('POST', 'scenario', { name })
-  fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
-  /** A recipe such as `gateway`, for orders.php or for the named write. */
-  recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
-  /** The server's clock follows the page's; the rows are moved to today. */
-  async live(): Promise<void> {
-    await this.ask('POST', 'clock', { now: 'live' })
-    await this.reset()
-  }
-  /** Advances the server's time; late stores that are due happen. */
-  skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
-  /** Removes all faults. */
-  calm = () => this.ask('DELETE', 'faults')
-  network = (network: { latency?: number | Record<string, number>; rate?: number | null }) =>
-    this.ask('POST', 'network', network)
-  rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
-  put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
-  change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)
-  state = () => this.ask<{ streams: { file: string }[] }>('GET', 'state')
-  calls = (file: string) => this.ask<Call[]>('GET', `log?file=${file}`)
-  everyCall = () => this.ask<Call[]>('GET', 'log')
-  async mail(to: string): Promise<{ code: string; kind: string }> {
-    const inbox = await this.ask<
-      { to: string; code: string; kind: string }[] | { mails: { to: string; code: string; kind: string }[] }
-    >('GET', 'inbox')
-    const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
-    if (!found) throw new Error(`No mail to ${to}`)
-    return found
-  }
-}
-
 type Fixtures = {
-  mock: Mock
+  mock: MockClient
   /** Console messages that the test expects because it breaks something on purpose. */
   expected: RegExp[]
   /** Console messages of all pages of the test; those that remain at its end fail it. */
@@ -99,7 +46,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
     await use(context)
   },
   mock: async ({ baseURL }, use) => {
-    const mock = new Mock(baseURL ?? '')
+    const mock = new MockClient(baseURL ?? '')
     await mock.reset()
     await use(mock)
   },
@@ -137,7 +84,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
     }),
 })
 
-export { expect }
+export { expect, MockClient as Mock }
 
 /** The screen with its heading, without the loader; the loader has its own journey. */
 export async function open(page: Page, path: string): Promise<void> {

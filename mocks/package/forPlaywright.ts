@@ -1,0 +1,34 @@
+// `import { expect, test } from 'pahiran-mock/playwright'`: the page's calls to /backend/ go to a mock of its own, on a fresh world.
+import { expect, test as base } from 'playwright/test'
+import { startMock, type BareServer } from './bareServer'
+import { MockClient } from './mockClient'
+
+const OWNED = /\/(?:backend|__mock)\//
+
+export const test = base.extend<{ mock: MockClient }, { mockServer: BareServer }>({
+  mockServer: [
+    async ({}, use) => {
+      const server = await startMock({ clock: 'fixed', host: '127.0.0.1' })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  mock: async ({ mockServer }, use) => {
+    const mock = new MockClient(mockServer.origin)
+    await mock.reset()
+    await use(mock)
+  },
+  context: async ({ context, mock }, use) => {
+    await context.route(
+      ({ pathname }) => OWNED.test(pathname),
+      async (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        await route.continue({ url: `${mock.origin}${pathname}${search}` })
+      },
+    )
+    await use(context)
+  },
+})
+
+export { expect }

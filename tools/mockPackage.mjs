@@ -1,0 +1,108 @@
+// npm run mock:package [-- --to folder]
+// Packs the mock for other projects: handlers, world, server, fixtures and wire types in pahiran-mock-<version>.tgz.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { runnerImport } from 'vite'
+import { argument } from '../mocks/server/mockOptions.mjs'
+import { buildMock } from './mockBuild.mjs'
+
+const FOLDER = 'node_modules/.cache/mock-package'
+const ENTRIES = {
+  index: 'mocks/package/mockPackage.ts',
+  node: 'mocks/server/node.ts',
+  server: 'mocks/package/bareServer.ts',
+  vitest: 'mocks/package/forVitest.ts',
+  playwright: 'mocks/package/forPlaywright.ts',
+}
+const EXTERNAL = ['msw', 'msw/node', 'vitest', 'playwright/test']
+
+const root = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** Node's own resolution, which a second project may use, wants file endings in declarations too. */
+function addEndings(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.d\.m?ts$/.test(name)) continue
+    const path = join(folder, name)
+    const text = readFileSync(path, 'utf8')
+    const ended = text.replace(/((?:from |import\()['"])(\.[^'"]*?)(?:\.ts)?(['"])/g, (all, before, to, after) =>
+      /\.m?js$/.test(to) ? all : `${before}${to}.js${after}`,
+    )
+    writeFileSync(path, ended)
+  }
+}
+
+function declare(to) {
+  const config = join(to, 'tsconfig.json')
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: resolve('.'),
+    outDir: join(resolve(to), 'types'),
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: ['vite/client', 'node'],
+  }
+  const include = Object.values(ENTRIES).map((entry) => resolve(entry))
+  writeFileSync(config, JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions, include }))
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', config], { stdio: 'inherit' })
+  rmSync(config)
+  addEndings(join(to, 'types'))
+}
+
+const typesOf = (entry) => `./types/${entry.replace(/\.ts$/, '.d.ts')}`
+
+function describe(to) {
+  const { msw, vitest, playwright } = root.devDependencies
+  const exported = Object.entries(ENTRIES).map(([name, entry]) => [
+    name === 'index' ? '.' : `./${name}`,
+    { types: typesOf(entry), default: `./mocks/panel/${name}.mjs` },
+  ])
+  const peers = { vitest: `>=${vitest.split('.')[0]}`, playwright: `>=${playwright.split('.').slice(0, 2).join('.')}` }
+  const description = {
+    name: `${root.name}-mock`,
+    version: root.version,
+    description: "The shop's PHP backend in memory, for tests and development",
+    license: 'MIT',
+    type: 'module',
+    engines: root.engines,
+    bin: { [`${root.name}-mock`]: 'bin.mjs' },
+    exports: {
+      ...Object.fromEntries(exported),
+      './wire': { types: './wire.d.ts' },
+      './openapi.json': './docs/openapi.json',
+    },
+    dependencies: { msw },
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
+  }
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
+  cpSync('docs/mock.md', join(to, 'README.md'))
+  cpSync('LICENSE', join(to, 'LICENSE'))
+  writeFileSync(
+    join(to, 'bin.mjs'),
+    "#!/usr/bin/env node\nimport { main } from './mocks/panel/command.mjs'\n\nawait main(process.argv.slice(2))\n",
+  )
+  chmodSync(join(to, 'bin.mjs'), 0o755)
+}
+
+/** Returns the tarball's path. */
+export async function packMock(to) {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  // The command starts faster with only the parts of msw that it needs; the exports share the project's own msw.
+  await buildMock({ to: FOLDER, entries: { command: 'mocks/package/mockCommand.ts' } })
+  await buildMock({ to: FOLDER, entries: ENTRIES, external: EXTERNAL })
+  const types = resolve('tools/wireTypes.ts')
+  const { wireTypes } = (await runnerImport(types, { configFile: false, logLevel: 'error' })).module
+  writeFileSync(join(FOLDER, 'wire.d.ts'), wireTypes())
+  declare(FOLDER)
+  describe(FOLDER)
+  mkdirSync(to, { recursive: true })
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const words = ['pack', `./${FOLDER}`, '--json', '--pack-destination', to]
+  const said = execFileSync(npm, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return join(to, JSON.parse(said)[0].filename)
+}
+
+if (import.meta.filename === process.argv[1]) console.log(await packMock(argument('to') ?? '.'))

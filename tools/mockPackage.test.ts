@@ -1,0 +1,150 @@
+// @vitest-environment node
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mockServer } from '../mocks/server/node'
+
+// A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock:package`.
+
+const here = resolve(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'second-project-'))
+const packages = join(folder, 'node_modules')
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const run = (script: string, ...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(packages, script), ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' },
+  })
+  return { status, text: `${stdout}${stderr}` }
+}
+
+beforeAll(() => {
+  mockServer.close()
+  const packed = execFileSync(process.execPath, ['tools/mockPackage.mjs', '--to', folder], {
+    cwd: here,
+    encoding: 'utf8',
+  })
+  const home = join(packages, 'pahiran-mock')
+  mkdirSync(home, { recursive: true })
+  execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
+  // What npm would install beside it, without the network.
+  for (const name of ['msw', 'vitest', 'playwright', 'playwright-core', 'typescript', '@types/node', 'vite']) {
+    mkdirSync(dirname(join(packages, name)), { recursive: true })
+    symlinkSync(join(here, 'node_modules', name), join(packages, name))
+  }
+  write('package.json', '{ "name": "second", "type": "module" }')
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a second project', () => {
+  it('has its first green test with one import', () => {
+    write(
+      'shop.test.js',
+      `import { expect, it } from 'vitest'
+import { world } from 'pahiran-mock/vitest'
+
+it('lists the products', async () => {
+  const reply = await (await fetch('http://shop.test/backend/api/get_products.php')).json()
+  expect(reply.products).toHaveLength(world.products.length)
+  world.products = []
+  expect((await (await fetch('http://shop.test/backend/api/get_products.php')).json()).products).toEqual([])
+})
+
+it('starts on a fresh world', async () => {
+  expect(world.products.length).toBeGreaterThan(20)
+  world.faults.set({ name: 'H8', file: '*' })
+  expect((await fetch('http://shop.test/backend/api/get_products.php')).status).toBe(502)
+})
+
+it('fails on a call that no script of the backend answers', async () => {
+  await expect(fetch('http://shop.test/backend/api/get_product.php')).rejects.toThrow()
+})
+`,
+    )
+    const { status, text } = run('vitest/vitest.mjs', 'run', '--root', folder)
+    expect([status, text]).toEqual([0, expect.stringContaining('3 passed')])
+  })
+
+  it.each(['bundler', 'nodenext'])('reads the types of the wire and of the mock (%s)', (resolution) => {
+    write(
+      'typed.ts',
+      `import { handlers, world, type FaultName } from 'pahiran-mock'
+import { mockServer } from 'pahiran-mock/node'
+import { startMock } from 'pahiran-mock/server'
+import type { Calls, Product, ReplyOf } from 'pahiran-mock/wire'
+
+const fault: FaultName = 'H1'
+world.faults.set({ name: fault, file: 'orders.php' })
+export const titles: string[] = world.products.map(({ title }) => title)
+export const count: number = handlers.length
+export const started: Promise<{ port: number }> = startMock({ port: 0, scenario: 'empty' })
+mockServer.close()
+declare const reply: ReplyOf<'GET get_products.php'>
+export const products: Product[] = 'error' in reply ? [] : reply.products
+declare const sent: Calls['POST add_to_cart.php']['sent']
+export const quantity: number = sent.quantity
+// @ts-expect-error A price may be text.
+export const price: number = products[0]!.price
+// @ts-expect-error There is no such fault.
+world.faults.set({ name: 'X1', file: '*' })
+// @ts-expect-error There is no such call.
+export type None = Calls['GET nothing.php']
+`,
+    )
+    const words = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--types', 'node']
+    const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
+    const { status, text } = run(
+      'typescript/bin/tsc',
+      ...words,
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      'typed.ts',
+    )
+    expect([status, text]).toEqual([0, ''])
+  })
+
+  it('gets a mock of its own in each Playwright worker', () => {
+    write('playwright.config.mjs', "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n")
+    write(
+      'shop.e2e.mjs',
+      `import { expect, test } from 'pahiran-mock/playwright'
+
+test('sets a fault', async ({ mock }) => {
+  const products = () => fetch(mock.origin + '/backend/api/get_products.php').then(({ status }) => status)
+  expect(await products()).toBe(200)
+  await mock.fault({ name: 'H8', file: 'get_products.php' })
+  expect(await products()).toBe(502)
+  expect((await mock.calls('get_products.php')).length).toBe(2)
+})
+`,
+    )
+    const { status, text } = run('playwright/cli.js', 'test')
+    expect([status, text]).toEqual([0, expect.stringContaining('1 passed')])
+  })
+
+  it('starts the server by its command, whose page finds its files', async () => {
+    const server = spawn(process.execPath, [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0'], { cwd: folder })
+    try {
+      const said = await new Promise<string>((done) =>
+        server.stdout.once('data', (text: Buffer) => done(text.toString())),
+      )
+      const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}`
+      for (const path of ['/backend/api/get_products.php', '/__mock/panel.js', '/__mock/openapi.json'])
+        expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
+    } finally {
+      server.kill()
+    }
+  })
+
+  it('may read the contract as OpenAPI', () => {
+    const file = createRequire(join(folder, 'x.js')).resolve('pahiran-mock/openapi.json')
+    expect(file).toMatch(/openapi\.json$/)
+  })
+})

@@ -1,0 +1,100 @@
+// Writes wire.d.ts of the mock's package: the types of each call as it goes over the wire, from the rows of the contract's table.
+import { MODELS, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
+import { CALL_WORDS } from '../mocks/contractWords'
+
+const KINDS: Record<Kind, [type: string, says: string]> = {
+  id: ['string | number', 'Opaque: sent back exactly as it came.'],
+  text: ['string | number', 'Text; a server may send a number for digits.'],
+  money: ['string | number', 'Rupees, as a decimal number or text.'],
+  count: ['string | number', 'A whole number from 0, or its text.'],
+  flag: ["boolean | 0 | 1 | '0' | '1'", 'Yes or no.'],
+  stamp: ['string', 'Wall-clock time of Asia/Kathmandu, such as 2026-03-12 16:05:00.'],
+  image: ['string', 'A path below backend/api/, or a URL.'],
+  images: ['string[] | string', 'Paths of pictures, or their JSON text.'],
+  tags: ['string[] | string', 'A list, its JSON text, or tags with commas between.'],
+  colors: ['{ name: string; code: string }[] | string', 'A list, or its JSON text.'],
+  stock: ['Record<string, string | number> | string', 'Size to stock, or its JSON text.'],
+}
+
+const SENT: Record<SentKind, string> = {
+  text: 'string',
+  id: 'Id',
+  whole: 'number',
+  amount: 'string',
+  flag: "'0' | '1'",
+  list: 'string',
+  items: 'string',
+  stock: 'string',
+  'first status': "'pending' | 'processing'",
+  'next status': "'processing' | 'Shipped' | 'Returned' | 'Cancelled'",
+}
+
+const capital = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
+const isKind = (field: string): field is Kind => Object.hasOwn(KINDS, field)
+const typeOf = (field: Field): string => {
+  const kind = field.replace('?', '')
+  return isKind(kind) ? `${capital(kind)}${field.endsWith('?') ? ' | null' : ''}` : 'never'
+}
+const key = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+const members = (fields: Record<string, Field>): string =>
+  Object.entries(fields)
+    .map(([name, field]) => `  ${key(name)}${field.endsWith('?') ? '?' : ''}: ${typeOf(field)}`)
+    .join('\n')
+
+const nameOf = (fields: Record<string, Field>) =>
+  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? 'never'
+
+function shapeType(shape: Shape): string {
+  if ('list' in shape) return `${nameOf(shape.list)}[]`
+  if ('field' in shape) return typeOf(shape.field)
+  if ('orders' in shape) return '{ order: MyOrder; items: MyOrderItem[] }[]'
+  return `${nameOf(shape.object)}${shape.nullable ? ' | null' : ''}`
+}
+
+const mayLack = (shape: Shape) =>
+  ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
+
+const SUCCESS: Record<Call['success'], string> = {
+  true: 'success: true',
+  unsaid: 'success?: true',
+  sentence: 'success?: string | true',
+}
+
+function replyType({ reply, success, stream }: Call): string {
+  const own = Object.entries(reply).map(([name, shape]) => `${name}${mayLack(shape) ? '?' : ''}: ${shapeType(shape)}`)
+  return `{ ${[...(stream ? [] : [SUCCESS[success]]), ...own].join('; ')} }`
+}
+
+function sentType(call: Call): string {
+  const fields = call.fields.map((name) => `${name}: ${SENT[call.kindOf(name)]}`)
+  const optional = call.optional.map((name) => `${name}?: ${SENT[call.kindOf(name)]}`)
+  const files = call.files.map((name) => {
+    const bare = name.replace('!', '')
+    if (bare === 'images[n]') return '[image: `images[${number}]`]: Blob | string'
+    return `${key(bare)}${name.endsWith('!') ? '' : '?'}: ${bare.endsWith('[]') ? 'Blob[]' : 'Blob'}`
+  })
+  const index = files.filter((line) => line.startsWith('[image'))
+  const plain = [...fields, ...optional, ...files.filter((line) => !line.startsWith('[image'))]
+  if (plain.length + index.length === 0) return 'Record<never, never>'
+  return [`{ ${plain.join('; ')} }`, ...index.map(() => '{ [image: `images[${number}]`]: Blob }')].join(' & ')
+}
+
+const callText = (call: Call): string =>
+  [
+    `  /** ${CALL_WORDS[call.name][1]}.${call.stream ? ' A stream: `reply` is one message.' : ''} Sent as ${call.encoding}. */`,
+    `  '${call.name}': { sent: ${sentType(call)}; reply: ${replyType(call)} }`,
+  ].join('\n')
+
+export const wireTypes = (): string =>
+  [
+    '// Made from the table of the contract. Values are as they go over the wire; nothing is parsed.',
+    ...Object.entries(KINDS).map(([kind, [type, says]]) => `/** ${says} */\nexport type ${capital(kind)} = ${type}`),
+    ...Object.entries(MODELS).map(([name, fields]) => `export type ${name} = {\n${members(fields)}\n}`),
+    '/** What a call answers that the server refuses. */\nexport type Refusal = { success?: false; error: string }',
+    `export type Calls = {\n${CONTRACT.map(callText).join('\n')}\n}`,
+    'export type CallName = keyof Calls',
+    '/** What a call may answer. */\nexport type ReplyOf<Name extends CallName> = Calls[Name]["reply"] | Refusal',
+    "export type SentWith<Name extends CallName> = Calls[Name]['sent']",
+    '',
+  ].join('\n\n')
