@@ -146,9 +146,8 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       return this.set({ ...fault, ...more, file })
     },
     /** A sequence is removed whole as soon as one of its faults is meant. */
-    clear(which: (fault: Fault) => boolean = () => true): void {
-      rules = rules.filter(({ calls }) => !calls.some((call) => call && which(call)))
-      if (which.length === 0) rules = []
+    clear(which?: (fault: Fault) => boolean): void {
+      rules = which ? rules.filter(({ calls }) => !calls.some((call) => call && which(call))) : []
     },
     save: (): SavedRule[] =>
       live().map(({ end, ...rule }) => ({ ...rule, left: end === Infinity ? null : end - elapsed() })),

@@ -150,6 +150,7 @@ export const conditionHandlers: HttpHandler[] = [
   http.delete(at('faults'), ({ request }) => {
     const query = new URL(request.url).searchParams
     const [name, file, method] = [query.get('name'), query.get('file'), query.get('method')]
+    if (!name && !file && !method) world.faults.clear()
     world.faults.clear(
       (fault) =>
         (!name || fault.name === name) && (!file || fault.file === file) && (!method || fault.method === method),

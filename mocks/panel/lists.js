@@ -28,37 +28,6 @@ export function drawScenarios({ scenario, scenarios }, start) {
   draw(byId('scenario-list'), rows, row, '')
 }
 
-export function drawFaults({ faults, faultNames }, remove) {
-  const row = (fault) => {
-    const words = [
-      fault.method ?? '',
-      fault.file === '*' ? 'every call' : fault.file,
-      fault.count === null ? '' : `${fault.count} left`,
-      fault.probability < 1 ? `${Math.round(fault.probability * 100)} %` : '',
-      fault.commit === null ? '' : fault.commit ? 'carried out' : 'not carried out',
-      fault.storeAfter === null ? '' : `stored after ${fault.storeAfter} ms`,
-      fault.answerAfter === null ? '' : `answered after ${fault.answerAfter} ms`,
-    ]
-    return make(
-      'li',
-      { class: 'title' },
-      make(
-        'span',
-        {},
-        make('span', { class: 'chip fault' }, fault.name),
-        ` ${faultNames[fault.name]}, ${words.filter(Boolean).join(', ')}`,
-      ),
-      make('button', { type: 'button', class: 'quiet', onclick: () => remove(fault) }, 'Remove'),
-    )
-  }
-  draw(byId('fault-list'), faults, row, 'No faults are set.')
-}
-
-export function drawStreams({ streams }) {
-  const row = ({ file, since, messages }) => make('li', {}, `${file}, open since ${time(since)}, ${messages} messages`)
-  draw(byId('stream-list'), streams, row, 'No open streams.')
-}
-
 export function drawWorld({ counts, history }) {
   const rows = Object.entries(counts)
   const row = ([name, count]) => make('div', {}, make('dt', {}, name), make('dd', {}, count.toLocaleString('en-IN')))

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { page, respond } from '../server/reply'
 
@@ -11,13 +11,15 @@ const FILES: Record<string, [URL, string]> = {
   '': [new URL('panel.html', HERE), 'text/html; charset=utf-8'],
   'panel.css': [new URL('panel.css', HERE), 'text/css; charset=utf-8'],
   'tokens.css': [new URL('../../src/ui/tokens.css', HERE), 'text/css; charset=utf-8'],
-  'panel.js': [new URL('panel.js', HERE), 'text/javascript; charset=utf-8'],
-  'lists.js': [new URL('lists.js', HERE), 'text/javascript; charset=utf-8'],
-  'worldBar.js': [new URL('worldBar.js', HERE), 'text/javascript; charset=utf-8'],
-  'dom.js': [new URL('dom.js', HERE), 'text/javascript; charset=utf-8'],
   'openapi.json': [new URL('../../docs/openapi.json', HERE), 'application/json'],
   // The address at which tokens.css expects the shop's display font.
   [FONT]: [new URL(`../../node_modules/${FONT}`, HERE), 'font/woff2'],
+}
+
+/** Any script of this folder. */
+function scriptOf(name: string): [URL, string] | null {
+  const url = new URL(name, HERE)
+  return /^\w+\.js$/.test(name) && existsSync(fileURLToPath(url)) ? [url, 'text/javascript; charset=utf-8'] : null
 }
 
 const CSP =
@@ -32,7 +34,7 @@ export function panelFile(pathname: string): Response | null {
   if (!/\/__mock(\/|$)/.test(pathname) || pathname.includes('/__mock/api/')) return null
   // Relative addresses need the trailing slash.
   if (inside === undefined) return respond(302, '', { Location: `${pathname}/` })
-  const found = FILES[inside]
+  const found = FILES[inside] ?? scriptOf(inside)
   if (!found) return page(404, 'Not Found', 'The panel has no such file.')
   const [url, type] = found
   return respond(200, new Uint8Array(readFileSync(fileURLToPath(url))), {

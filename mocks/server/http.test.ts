@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -216,6 +217,12 @@ describe('the panel', () => {
     expect((await fetch(`${origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(/javascript/)
     expect((await fetch(`${origin}/__mock/tokens.css`)).status).toBe(200)
     expect((await fetch(`${origin}/__mock/secret.txt`)).status).toBe(404)
+  })
+
+  it('serves each script that it imports', async () => {
+    const scripts = readdirSync('mocks/panel').filter((name) => name.endsWith('.js'))
+    const statuses = await Promise.all(scripts.map(async (name) => (await fetch(`${origin}/__mock/${name}`)).status))
+    expect(scripts.filter((_name, at) => statuses[at] !== 200)).toEqual([])
   })
 
   it('answers its own calls beside the shop’s', async () => {
