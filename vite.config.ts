@@ -8,6 +8,8 @@ import { trimLibraries } from './tools/trimLibraries.ts'
 
 /** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
+/** Who opens the back office, from `--admin=mail`. */
+const admin = process.env.SHOP_ADMIN ?? ''
 const demo = process.env.VITE_MOCKS === 'worker'
 /** The demo has no server that could keep reports. */
 const config = {
@@ -20,7 +22,10 @@ async function servers(): Promise<PluginOption[]> {
   const { mockBackend, mockWorker } = await import('./mocks/server/vitePlugin.ts')
   const { servedHeaders } = await import('./tools/headers.ts')
   const { startOptions } = await import('./mocks/server/startOptions.ts')
-  return [servedHeaders(), demo ? mockWorker() : backend === '' && mockBackend(startOptions(process.env))]
+  const { contractButton } = await import('./tools/checkContract.ts')
+  if (demo) return [servedHeaders(), mockWorker()]
+  const shop = { ...startOptions(process.env), backend, ...(admin !== '' && { admin }) }
+  return [servedHeaders(), mockBackend(shop, contractButton(process.cwd(), backend))]
 }
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
@@ -42,11 +47,7 @@ export default defineConfig(({ command }) => ({
   // Scripts and style sheets name other files relative to themselves; only index.html holds absolute addresses.
   experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   css: { modules: { generateScopedName: (name, path) => `${basename(path).split('.')[0]}_${name}` } },
-  // A proxy passes streams on as they arrive; nothing here may buffer them.
-  server: {
-    ...LIKE_A_HOST,
-    ...(backend !== '' && { proxy: { '/backend': { target: backend, changeOrigin: true, secure: true } } }),
-  },
+  server: LIKE_A_HOST,
   preview: LIKE_A_HOST,
   worker: { format: 'es' },
   build: {

@@ -1,5 +1,5 @@
-// npm run dev [-- --backend=https://host] [--port 5173]
-// The dev server; with --backend every call under /backend goes to that host, streams unbuffered.
+// npm run dev [-- --backend=https://host] [--admin=mail] [--port 5173]
+// The dev server; with --backend every call under /backend goes to that host, streams unbuffered, below the mock's log and faults.
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
@@ -7,7 +7,9 @@ const { argument, mockOptionsHelp } = await import('../mocks/server/mockOptions.
 const { endWith, serve } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
-  console.log(`npm run dev [-- --backend=https://host] [--port 5173]\nWithout --backend:\n${mockOptionsHelp()}`)
+  console.log(`npm run dev [-- --backend=https://host] [--admin=mail] [--port 5173]
+  --admin=mail            opens the back office to this e-mail, as shop.config.local.json may
+${mockOptionsHelp()}`)
   process.exit(0)
 }
 
@@ -19,8 +21,10 @@ if (backend !== undefined) {
   }
   process.env.BACKEND = backend.replace(/\/$/, '')
 }
+const admin = argument('admin')
+if (admin !== undefined) process.env.SHOP_ADMIN = admin
 const { port, close } = await serve({ host: true })
 endWith(close)
 console.log(
-  `\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : `on the mock backend (http://localhost:${port}/__mock)`}\n`,
+  `\n  http://localhost:${port}/   ${backend ? `in front of ${backend}` : 'on the mock backend'} (http://localhost:${port}/__mock)\n`,
 )

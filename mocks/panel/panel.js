@@ -1,3 +1,4 @@
+import { drawBackend, startContract } from './backendSection.js'
 import { clockSection } from './clockSection.js'
 import { byId } from './dom.js'
 import { faultsSection } from './faultsSection.js'
@@ -32,6 +33,7 @@ async function refresh() {
   byId('fault-count').textContent = state.faults.length + state.sequences.length || ''
   byId('stream-count').textContent = state.streams.length || ''
   byId('call-count').textContent = state.broken > 0 ? `${state.broken} violation${state.broken === 1 ? '' : 's'}` : ''
+  drawBackend(state)
   drawWorldBar(state, (again) =>
     again
       ? act('Started again', () => send('POST', 'reset', {}))
@@ -92,6 +94,7 @@ async function start() {
   } catch (cause) {
     say(cause.message, true)
   }
+  void startContract(send)
   setInterval(() => {
     if (!document.hidden) refresh().catch((cause) => say(cause.message, true))
   }, EVERY_MS)

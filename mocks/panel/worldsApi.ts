@@ -1,11 +1,17 @@
 // The worlds side by side, and the question after a change of the seed.
 import { http, HttpResponse, type HttpHandler } from 'msw'
+import { realBackend } from '../server/overBackend'
 import { forgetWorld, inWorld, presentName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { at, bad, done, post } from './apiParts'
 
 /** Their part of `GET state`. */
-export const worldState = () => ({ world: presentName(), worlds: worldNames(), seedChanged: world.seedChanged })
+export const worldState = () => ({
+  backend: realBackend(),
+  world: presentName(),
+  worlds: worldNames(),
+  seedChanged: world.seedChanged,
+})
 
 const told = (name: string) =>
   inWorld(name, () => ({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Record of the demo owner's password `pahiran-demo-owner-2026`; it exists only in the demo's configuration. */
@@ -8,8 +8,32 @@ const DEMO = {
     'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',
 }
 
+/** A developer's own values, which git ignores. */
+const LOCAL = 'shop.config.local.json'
+
+function read(path: string): object {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as object
+  } catch (cause) {
+    throw new Error(`${path} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+const text = (value: object): string => JSON.stringify(value, null, 2)
+
 /** The shop's sample configuration with the demo owner added. */
-export function demoConfig(root: string): string {
-  const sample = JSON.parse(readFileSync(join(root, 'public/shop.config.json'), 'utf8')) as object
-  return JSON.stringify({ ...sample, ...DEMO }, null, 2)
+export const demoConfig = (root: string): string => text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
+
+/**
+ * What the dev server serves: the sample, on the mock the demo's owner, the developer's own file, and the admin that the start
+ * names, so that nobody edits a tracked file to enter the back office of a real backend.
+ */
+export function devConfig(root: string, { backend = '', admin }: { backend?: string; admin?: string }): string {
+  const local = join(root, LOCAL)
+  return text({
+    ...read(join(root, 'public/shop.config.json')),
+    ...(backend === '' && DEMO),
+    ...(existsSync(local) && read(local)),
+    ...(admin !== undefined && { adminEmail: admin }),
+  })
 }

@@ -27,7 +27,9 @@ const NOTHING: Arrived = {
   shown: null,
 }
 
-async function read(request: Request, query: URLSearchParams): Promise<Arrived> {
+/** What a call sends, as the script and as the log read it. */
+export async function readCall(request: Request): Promise<Arrived> {
+  const query = new URL(request.url).searchParams
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { form, all } = await readForm(request)
@@ -91,7 +93,7 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
-  const { sent, ...arrived } = cut ? NOTHING : await read(request, new URL(request.url).searchParams)
+  const { sent, ...arrived } = cut ? NOTHING : await readCall(request)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []

@@ -10,6 +10,7 @@ import { TRANSPORT_HEADER } from '../faults/faults'
 import { handlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
+import { layOver, overBackend, realBackend } from './overBackend'
 import { page, pause, PHP_HEADERS } from './reply'
 import type { StartOptions } from './startOptions'
 import { pictureAt } from '../seed/pictures'
@@ -140,6 +141,12 @@ async function send(
   response.end()
 }
 
+/** In front of a real backend only the mock's own page and API stay here. */
+const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
+  realBackend() !== '' && !pathname.includes('/__mock/')
+    ? overBackend(request)
+    : getResponse(realBackend() === '' ? everything : panelHandlers, request)
+
 async function answer(incoming: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return preflight(incoming, response, url.pathname)
@@ -152,13 +159,16 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
   const file = panelFile(url.pathname)
   const found =
     file ??
-    (await getResponse(everything, requestOf(incoming, url.href, gone.signal))) ??
+    (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
     page(404, 'Not Found', 'The requested URL was not found on this server.')
   if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
 }
 
 type Next = (error?: unknown) => void
 type Incoming = IncomingMessage & { originalUrl?: string }
+
+/** `backend`: the origin of a real one, which then answers. */
+export type MockOptions = StartOptions & { backend?: string }
 
 let keeper: Keeper | null = null
 
@@ -173,7 +183,8 @@ function failed(cause: unknown, incoming: Incoming, response: ServerResponse): v
  * The mock backend as connect middleware: real HTTP, and one world for every tab and phone that names no other. `kept` are
  * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
  */
-export function mockMiddleware(options: StartOptions = {}, kept?: KeptWorlds) {
+export function mockMiddleware({ backend, ...options }: MockOptions = {}, kept?: KeptWorlds) {
+  layOver(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
   else if (options.world) resumeFile(options.world)

@@ -1,7 +1,8 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { demoConfig } from './demoConfig.ts'
+import { demoConfig, devConfig } from './demoConfig.ts'
 import { runnerImport, type Plugin, type PreviewServer, type ViteDevServer } from 'vite'
 import type { StartOptions } from './startOptions.ts'
 import type { KeptWorlds } from './worlds.ts'
@@ -20,11 +21,20 @@ async function load(root: string): Promise<Loaded> {
   return { module, files: dependencies }
 }
 
-function mount(server: ViteDevServer | PreviewServer, middleware: Middleware): void {
+/** How the shop and the mock start together. */
+export type ShopOptions = StartOptions & {
+  /** The origin of a real backend; '' is none. */
+  backend?: string
+  /** The e-mail that opens the back office. */
+  admin?: string
+}
+type Handle = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+function mount(server: ViteDevServer | PreviewServer, config: () => string, middleware: Middleware): void {
   server.middlewares.use((request, response, next) => {
     if (request.url?.split('?')[0] !== '/shop.config.json') return next()
     response.setHeader('Content-Type', 'application/json')
-    response.end(demoConfig(server.config.root))
+    response.end(config())
   })
   server.middlewares.use(middleware)
 }
@@ -40,13 +50,15 @@ const running = ((globalThis as { [RUNNING]?: Running })[RUNNING] ??= new WeakMa
 /** Several files change at once when an editor saves them all, or at a checkout. */
 const SETTLE_MS = 50
 
-async function mountLive(server: ViteDevServer, options: StartOptions): Promise<void> {
+async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void> {
+  const { admin, ...options } = shop
   const { root, inlineConfig, logger } = server.config
   let { module, files } = await load(root)
   let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
   running.set(inlineConfig, () => module.handOver())
   let ready = Promise.resolve()
-  mount(server, (request, response, next) => void ready.then(() => middleware(request, response, next)))
+  const config = () => devConfig(root, { backend: options.backend, admin })
+  mount(server, config, (request, response, next) => void ready.then(() => middleware(request, response, next)))
 
   async function swap(loaded: Loaded): Promise<void> {
     const kept = await module.handOver()
@@ -80,14 +92,23 @@ async function mountLive(server: ViteDevServer, options: StartOptions): Promise<
   })
 }
 
-/** Plays the PHP backend inside the dev and the preview server. No build contains it. */
-export function mockBackend(options: StartOptions): Plugin {
+/**
+ * Plays the PHP backend inside the dev and the preview server, or lies over a real one. No build contains it. `check` answers
+ * the page's button that checks the contract.
+ */
+export function mockBackend(shop: ShopOptions, check?: Handle): Plugin {
   return {
     name: 'mock-backend',
-    configureServer: (server) => mountLive(server, options),
+    configureServer(server) {
+      if (check) server.middlewares.use(check)
+      return mountLive(server, shop)
+    },
     async configurePreviewServer(server) {
-      const { module } = await load(server.config.root)
-      mount(server, module.mockMiddleware(options))
+      if (check) server.middlewares.use(check)
+      const { root } = server.config
+      const { module } = await load(root)
+      const { admin: _admin, ...options } = shop
+      mount(server, () => demoConfig(root), module.mockMiddleware(options))
     },
   }
 }

@@ -1,0 +1,110 @@
+// The mock laid over a real backend: its log, verdicts, faults and latency, while the replies are the backend's own.
+import { callOf } from '../contractTable'
+import { answersAfter, commits, spoilt, storesAfter } from '../faults/faults'
+import { closeEntry, faultsIn, isBrowser, logCall, readCall } from './endpoint'
+import { decoded, ok, type Reply } from './phpReply'
+import { page, respond } from './reply'
+import { world } from '../world/world'
+
+let origin = ''
+
+/** '' is no backend: the mock itself answers. */
+export function layOver(backend = ''): void {
+  origin = backend.replace(/\/+$/, '')
+}
+
+export const realBackend = (): string => origin
+
+/** They describe one connection, or a body that arrives here already decoded. */
+const OF_ONE_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'host']
+
+function withoutHop(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  for (const name of OF_ONE_HOP) kept.delete(name)
+  return kept
+}
+
+type Body = ArrayBuffer | null
+
+async function relay(request: Request, body: Body): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  try {
+    const reply = await fetch(`${origin}${pathname}${search}`, {
+      method: request.method,
+      headers: withoutHop(request.headers),
+      body,
+      redirect: 'manual',
+      // A write that has been sent runs to its end although its caller has left.
+      ...(request.method === 'GET' && { signal: request.signal }),
+    })
+    return new Response(reply.body, { status: reply.status, headers: withoutHop(reply.headers) })
+  } catch (cause) {
+    if (request.signal.aborted) return Response.error()
+    const why = cause instanceof Error ? String(cause.cause ?? cause.message) : String(cause)
+    console.error(`${origin} does not answer: ${why}`)
+    return page(502, 'Bad Gateway', `The backend ${origin} does not answer.`)
+  }
+}
+
+/** What a fault of the body or of the shape changes; null for a page, which only faults in front of it replace. */
+async function replyOf(real: Response): Promise<Reply | null> {
+  const value = decoded((await real.clone().text()).trim())
+  return typeof value === 'object' && value !== null ? { status: real.status, value } : null
+}
+
+const FRONT = /^[TH]/
+
+/** The faults of a stream that need no knowledge of its messages; the others leave a real stream as it is. */
+function streamFault(name: string, real: Response): Response | null {
+  if (name === 'E1') return new Response(null, { status: 204 })
+  if (name === 'E2') return page(500, 'Internal Server Error', 'The script failed.')
+  if (name === 'E5') return respond(200, '', { 'Content-Type': 'text/event-stream' })
+  if (name !== 'E3') return null
+  const headers = new Headers(real.headers)
+  headers.set('Content-Type', 'text/html; charset=UTF-8')
+  return new Response(real.body, { status: real.status, headers })
+}
+
+async function script(request: Request, file: string, method: 'GET' | 'POST'): Promise<Response> {
+  const body = method === 'GET' ? null : await request.arrayBuffer()
+  const sent = { method, headers: request.headers, ...(body && { body }) }
+  const copy = new Request(request.url, sent)
+  const { sent: _sent, ...arrived } = await readCall(copy)
+  const entry = logCall(request, file, arrived)
+  const stream = callOf('GET', file)?.stream === true
+  const delay = world.delayOf(file)
+  await world.waits.wait(delay.line + delay.php, request.signal)
+  if (stream) {
+    const struck = world.faults.take(file, method, true, isBrowser(request))
+    entry.fault = faultsIn(struck)
+    const { reply: fault } = struck
+    if (fault && FRONT.test(fault.name))
+      return closeEntry(entry, await spoilt(struck, ok(), request.url, request.signal))
+    const real = await relay(request, body)
+    return closeEntry(entry, (fault && streamFault(fault.name, real)) ?? real)
+  }
+  const struck = world.faults.take(file, method, false, isBrowser(request))
+  entry.fault = faultsIn(struck)
+  const done = method === 'GET' || commits(struck)
+  const run = async (): Promise<Response | null> => {
+    if (done) await world.waits.wait(storesAfter(struck))
+    return done ? relay(request, body) : null
+  }
+  const running = run()
+  await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
+  if (entry.fault === null) return closeEntry(entry, (await running) ?? page(502, 'Bad Gateway', 'No reply.'))
+  const early = (answersAfter(struck) ?? Infinity) < storesAfter(struck)
+  const real = early ? null : await running
+  const reply = real ? await replyOf(real) : ok()
+  const isFront = struck.reply !== null && FRONT.test(struck.reply.name)
+  if (real && reply === null && !isFront) return closeEntry(entry, real)
+  return closeEntry(entry, await spoilt(struck, reply ?? ok(), request.url, request.signal))
+}
+
+/** Pictures, and scripts with a method that the contract lacks, go through as they are; the log has the latter. */
+export async function overBackend(request: Request): Promise<Response> {
+  const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
+  const { method } = request
+  if (file !== undefined && (method === 'GET' || method === 'POST')) return script(request, file, method)
+  return relay(request, method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer())
+}
