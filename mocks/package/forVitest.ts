@@ -1,6 +1,7 @@
 // `import { world } from 'pahiran-mock/vitest'` in a setup file or a test: each test starts on a fresh world, and a call to the
 // backend that the mock does not know fails.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { fault } from '../faults/faultWords'
 import { mockServer } from '../server/node'
 import { world } from '../world/world'
 
@@ -15,4 +16,4 @@ beforeEach(() => world.reset())
 afterEach(() => mockServer.resetHandlers())
 afterAll(() => mockServer.close())
 
-export { mockServer, world }
+export { fault, mockServer, world }

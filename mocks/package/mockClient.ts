@@ -1,5 +1,11 @@
 import type { FaultWish } from '../faults/faultList'
+import type { Ending, Turn } from '../faults/faultRules'
+import type { Step } from '../faults/faultSteps'
+import type { ProfileName } from '../faults/latency'
 import type { RecipeName } from '../faults/recipes'
+import type { StreamSettings } from '../server/openStreams'
+import type { PoolSettings } from '../server/workerPool'
+import type { Kept } from '../world/world'
 
 /** A call as the log has it. */
 export type LoggedCall = {
@@ -25,12 +31,24 @@ export class MockClient {
       headers: { 'X-Mock-World': this.world, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return (await reply.json().catch(() => null)) as T
+    const answer: unknown = await reply.json().catch(() => null)
+    // A fault for an unknown call would otherwise leave a test without its fault.
+    if (reply.status === 400)
+      throw new Error(`${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`)
+    return answer as T
   }
 
   reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
-  scenario = (name: string) => this.ask('POST', 'scenario', { name })
+  /** `keep` leaves faults, network, log and clock as they are, or those that it names. */
+  scenario = (name: string, keep: boolean | readonly Kept[] = false) => this.ask('POST', 'scenario', { name, keep })
+  /** By a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
+  /** Waits, store and answer of each call, one after the other. */
+  steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
+    this.ask('POST', 'faults', { ...more, file, steps })
+  /** One fault after the other, one for each call. */
+  sequence = (file: string, sequence: readonly Turn[], after: Ending = 'good') =>
+    this.ask('POST', 'faults', { file, sequence, after })
   /** A recipe such as `gateway`, for orders.php or for the named write. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
   /** The server's clock follows the page's; the rows are moved to today. */
@@ -42,8 +60,25 @@ export class MockClient {
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
-  network = (network: { latency?: number | Record<string, number>; rate?: number | null }) =>
+  /** Replaces the former network; without a profile there is none. */
+  network = (network: { latency?: number | Record<string, number>; rate?: number | null; profile?: ProfileName }) =>
     this.ask('POST', 'network', network)
+  workers = (settings: Partial<PoolSettings>) => this.ask('POST', 'workers', settings)
+  /** `{ stop: true }`, `{ run: true }`, `{ skip: '1 h' }`, `{ offset: '2 days' }`, `{ now: '2026-01-14 09:00' }`. */
+  clock = (body: {
+    stop?: true
+    run?: true
+    skip?: number | string
+    offset?: number | string
+    now?: number | string
+  }) => this.ask('POST', 'clock', body)
+  /** Times in milliseconds, and an action such as `pause`, for all streams or one file. */
+  streams = (
+    body: Partial<Pick<StreamSettings, 'life' | 'comment' | 'delay'>> & { action?: string; file?: string } & Record<
+        string,
+        unknown
+      >,
+  ) => this.ask('POST', 'streams', body)
   rows = <T = Record<string, unknown>>(part: string) => this.ask<T[]>('GET', `world/${part}`)
   put = (part: string, value: unknown) => this.ask('PUT', `world/${part}`, value)
   change = (table: string, id: number | string, patch: object) => this.ask('PATCH', `world/${table}/${id}`, patch)

@@ -1,9 +1,11 @@
 // What `import { handlers, world } from 'pahiran-mock'` gives. It needs msw and runs in Node and in browsers.
 import { CONTRACT, type Call, type CallName } from '../contractTable'
 import { FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'
+import { fault, type FaultWord } from '../faults/faultWords'
+import { PROFILES } from '../faults/latency'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
 import { handlers } from '../handlers/index'
 import { createWorld, world, type KeptWorld, type World } from '../world/world'
 
-export { CONTRACT, createWorld, FAULTS, handlers, SCENARIOS, startScenario, world }
-export type { Call, CallName, Fault, FaultName, FaultWish, KeptWorld, ScenarioName, World }
+export { CONTRACT, createWorld, fault, FAULTS, handlers, PROFILES, SCENARIOS, startScenario, world }
+export type { Call, CallName, Fault, FaultName, FaultWish, FaultWord, KeptWorld, ScenarioName, World }
