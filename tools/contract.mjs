@@ -1,7 +1,8 @@
-// npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--origin https://shop] [--junit file]
-// Checks whether a backend keeps the contract. It only reads, unless --write is given.
+// npm run contract -- https://host [--email customer@host] [--admin owner@host] [--write] [--refusals] [--stream]
+// Checks whether a backend keeps the contract. It only reads, unless one of the last three is given.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
 
@@ -9,8 +10,13 @@ const HELP = `npm run contract -- https://host [options]
 
   --email customer@host   a customer's e-mail, for cart, orders, notifications and the checkout's fields
   --admin owner@host      the admin's e-mail, for the settings
-  --write                 also writes, and undoes each of them: the cart with --email, products, categories,
-                          shipping charge, settings and inquiries with --admin. Use accounts made for tests.
+  --write                 also tries all 28 writes and undoes them: cart, order and notification with --email; products,
+                          categories, inquiries, shipping charge, settings, pages and the order's statuses with --admin;
+                          signup, login and password with --signup. Use accounts made for tests.
+  --signup new@host       an address without an account; its codes are asked for, or read from a mock's inbox
+  --fill                  fills pages that have no content yet, which no call can undo
+  --refusals              also sends bad requests: each must be refused with a sentence
+  --stream                also adds a row to each stream's list and deletes it: both must arrive
   --origin https://shop   the address of the shop's pages, when it is not the backend's: checks CORS and the preflight
   --timeout 15            seconds for a call (8 for a stream's first message)
   --junit file            where the JUnit file goes (test-results/contract.xml)
@@ -28,6 +34,20 @@ const here = (file) => new URL(file, import.meta.url).pathname
 const load = async (file) => (await runnerImport(here(file), { configFile: false, logLevel: 'error' })).module
 const [{ checkReads }, { junit, table }] = await Promise.all([load('./contractCheck.ts'), load('./contractReport.ts')])
 
+/** From a mock's inbox, or from the person at the terminal who reads the mail. */
+async function codeOf(kind, email) {
+  const mails = await fetch(`${host.replace(/\/+$/, '')}/__mock/api/inbox`)
+    .then((reply) => reply.json())
+    .catch(() => null)
+  if (Array.isArray(mails))
+    return mails.find((mail) => mail.kind === kind && mail.to.toLowerCase() === email.toLowerCase())?.code ?? null
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const code = await terminal.question(`The ${kind === 'otp' ? 'OTP' : 'verification code'} of the mail to ${email}: `)
+  terminal.close()
+  return code.trim()
+}
+
 const accounts = { host, email: argument('email'), admin: argument('admin') }
 const rows = await checkReads({
   ...accounts,
@@ -35,15 +55,30 @@ const rows = await checkReads({
   adminAuth: process.env.OFFICE_AUTH,
   timeoutMs: Number(argument('timeout') ?? 15) * 1000,
 })
-if (process.argv.includes('--write')) {
-  if (!accounts.email && !accounts.admin) {
-    console.error('--write needs --email or --admin.')
+const has = (name) => process.argv.includes(`--${name}`)
+const left = []
+const add = (more) => {
+  rows.push(...more.rows)
+  left.push(...more.left)
+}
+if (has('write')) {
+  if (!accounts.email && !accounts.admin && !argument('signup')) {
+    console.error('--write needs --email, --admin or --signup.')
     process.exit(2)
   }
   const { checkWrites } = await load('./contractWrite.ts')
-  rows.push(...(await checkWrites(accounts)))
+  add(await checkWrites({ ...accounts, signup: argument('signup'), fill: has('fill'), codeOf }))
+}
+if (has('refusals')) add(await (await load('./contractRefusals.ts')).checkRefusals(accounts))
+if (has('stream')) {
+  if (!accounts.admin) {
+    console.error('--stream needs --admin.')
+    process.exit(2)
+  }
+  add(await (await load('./contractLive.ts')).checkLive(accounts))
 }
 console.log(table(rows))
+if (left.length > 0) console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)
 const file = argument('junit') ?? 'test-results/contract.xml'
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, junit(rows))

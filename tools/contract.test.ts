@@ -10,10 +10,13 @@ import { checkReads } from './contractCheck'
 import { gathered, judgeReply } from './contractJudge'
 import { junit, table } from './contractReport'
 import { firstMessage } from './contractStream'
+import { checkLive } from './contractLive'
+import { checkRefusals } from './contractRefusals'
 import { checkWrites } from './contractWrite'
 
 const email = 'asha@pahiran.example'
 const admin = 'owner@pahiran.example'
+const codeOf = (kind: 'verification' | 'otp', to: string) => world.inbox.latest(kind, to)?.code ?? null
 
 let server: Server
 let host = ''
@@ -188,9 +191,19 @@ describe('the contract checker', () => {
 
   it('tries writes and undoes them', async () => {
     const before = structuredClone(world.peek())
-    const rows = await checkWrites({ host, email, admin })
-    expect(rows.filter(({ level }) => level !== 'fits')).toEqual([])
-    expect(rows).toHaveLength(12)
+    const { rows, left } = await checkWrites({ host, email, admin, signup: 'new@mail.example', codeOf })
+    expect(rows.filter(({ level }) => level === 'not')).toEqual([])
+    expect(rows.filter(({ level }) => level === 'left out').map(({ call }) => call)).toEqual([
+      'POST add_homepage_data.php',
+      'POST add_aboutus_data.php',
+      'POST add_bottom_data.php',
+    ])
+    const writes = CONTRACT.filter(({ method }) => method === 'POST').map(({ name }) => name)
+    expect(rows.map(({ call }) => call).toSorted()).toEqual(writes.toSorted())
+    expect(left).toEqual([
+      'account new@mail.example: no call deletes an account',
+      expect.stringMatching(/^order \d+: no call deletes an order$/),
+    ])
     const { products, categories, cart, inquiries, shipping_charge, settings } = world.peek()
     expect({ products, categories, cart, inquiries, shipping_charge, settings }).toEqual({
       products: before.products,
@@ -204,10 +217,74 @@ describe('the contract checker', () => {
 
   it('finds a write that succeeds without storing anything', async () => {
     world.faults.set({ name: 'S14', file: 'add_category.php', commit: false })
-    const rows = await checkWrites({ host, admin })
+    const { rows } = await checkWrites({ host, admin })
     const of = (file: string) => rows.find(({ call }) => call === `POST ${file}`)
     expect(of('add_category.php')?.level).toBe('not')
     expect(of('delete_category.php')?.level).toBe('left out')
+  })
+
+  it('fills and edits pages without content only when it is told to', async () => {
+    const empty = { homepage: null, aboutus: null, bottom: null }
+    Object.assign(world, empty)
+    const pages = ({ rows }: Awaited<ReturnType<typeof checkWrites>>) => rows.filter(({ call }) => /_data/.test(call))
+    expect(pages(await checkWrites({ host, admin })).every(({ level }) => level === 'left out')).toBe(true)
+    expect(world.homepage).toBeNull()
+    const filled = await checkWrites({ host, admin, fill: true })
+    expect(pages(filled).map(({ level }) => level)).toEqual(Array(6).fill('fits'))
+    expect(filled.left).toContain('homepage: its texts say "Contract check"')
+  })
+
+  it('deletes its own rows although the replies were lost, also those of a run that broke off', async () => {
+    const before = [world.products.length, world.categories.length, world.inquiries.length]
+    const lost: [FaultName, string][] = [
+      ['B2', 'add_product.php'],
+      ['B2', 'add_category.php'],
+      ['H8', 'submit_inquiry.php'],
+    ]
+    for (const [name, file] of lost) world.faults.set({ name, file, commit: true })
+    world.add('categories', { name: 'Contract check', image: '' })
+    const { rows, left } = await checkWrites({ host, admin })
+    expect(rows.find(({ call }) => call === 'POST add_product.php')?.level).toBe('not')
+    expect([world.products.length, world.categories.length, world.inquiries.length]).toEqual(before)
+    expect(left).toEqual([])
+  })
+
+  it('names the rows that could not be deleted', async () => {
+    world.faults.set({ name: 'S2', file: 'delete_category.php', commit: false })
+    const { left } = await checkWrites({ host, admin })
+    const [row] = world.categories.slice(-1)
+    expect(left).toEqual([`category ${row?.id}: delete it by hand`])
+  })
+
+  it('judges refusals, and finds those that are accepted or cannot be read', async () => {
+    const before = structuredClone(world.peek())
+    const { rows, left } = await checkRefusals({ host, admin })
+    expect(rows.filter(({ level }) => level === 'not')).toEqual([])
+    expect([rows.length, left]).toEqual([23, []])
+    expect(world.peek()).toEqual(before)
+    world.faults.set({ name: 'H6', file: 'verify.php' })
+    world.faults.set({ name: 'S14', file: 'login.php' })
+    const of = (all: typeof rows, file: string) => all.find(({ call }) => call.startsWith(`POST ${file}`))
+    const broken = await checkRefusals({ host })
+    expect(of(broken.rows, 'verify.php')).toMatchObject({
+      level: 'not',
+      differences: [{ what: expect.stringContaining('500') }],
+    })
+    expect(of(broken.rows, 'login.php')).toMatchObject({ level: 'not' })
+    expect(of(broken.rows, 'add_product.php')).toBeUndefined()
+  })
+
+  it('sees a write arrive on each stream, and a stream that keeps silent', async () => {
+    const { rows, left } = await checkLive({ host, admin, timeoutMs: 2000 })
+    expect(rows.map(({ call, level }) => `${level}: ${call}`)).toEqual([
+      'fits: GET products_sse.php after a write',
+      'fits: GET categories_sse.php after a write',
+      'fits: GET inquiries_sse.php after a write',
+    ])
+    expect(left).toEqual([])
+    world.faults.set({ name: 'E6', file: 'categories_sse.php' })
+    const silent = await checkLive({ host, admin, timeoutMs: 300 })
+    expect(silent.rows.map(({ level }) => level)).toEqual(['fits', 'not', 'fits'])
   })
 
   it('prints a table and writes a JUnit file', async () => {

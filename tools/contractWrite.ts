@@ -1,38 +1,20 @@
-// Tries writes and undoes them: deletes what it added, and saves the old values again.
-import { CONTRACT } from '../mocks/contractTable'
+// Tries all writes and undoes them: deletes what it added by its own mark, saves the old values again, and names what is left.
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
-import { setAdminBase, fixedHost } from '../src/api/core/client'
+import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { deleteInquiry, resolveInquiry } from '../src/api/admin/adminInquiries'
-import { submitInquiry } from '../src/api/inquiries'
 import { addProduct, deleteProduct, editProduct, type ProductInput } from '../src/api/admin/adminProducts'
 import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
 import { emptyFields, productToSend } from '../src/rules/productFields'
-import { idText } from '../src/rules/types'
-import { parse } from './contractJudge'
+import { accountSteps, type CodeOf } from './contractAccounts'
 import type { Row } from './contractCheck'
+import { inquirySteps, orderSteps, pageSteps } from './contractOrders'
+import { found, isMap, isMarked, LeftOut, listOf, MARK, picture, replyOf, stepsInto, word } from './contractSteps'
+import { sweep } from './contractSweep'
 
-const MARK = 'Contract check'
-const dot = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
-  (char) => char.charCodeAt(0),
-)
-const picture = () => new File([dot], 'contract-check.png', { type: 'image/png' })
-
-type Json = Record<string, unknown>
-const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-async function listOf(file: string, list: string, params: Record<string, string> = {}): Promise<Json[]> {
-  const value = parse((await fixedHost.raw(file, { params })).text, file)
-  const rows = isMap(value) ? value[list] : []
-  return Array.isArray(rows) ? rows.filter(isMap) : []
-}
-
-function product(): ProductInput {
+export function markedProduct(): ProductInput {
   const form = emptyFields()
   const sent = productToSend(
     {
@@ -49,41 +31,30 @@ function product(): ProductInput {
   return { ...sent, images: [picture()] }
 }
 
-/** A step lacks something from an earlier step, which is not the backend's fault. */
-class LeftOut extends Error {}
-
-export async function checkWrites({
-  host,
-  email = '',
-  admin = '',
-}: {
+export type WriteOptions = {
   host: string
   email?: string
   admin?: string
-}): Promise<Row[]> {
+  /** The address of a new account for the six calls of signup, login and password. */
+  signup?: string
+  codeOf?: CodeOf
+  /** Fills pages that have no content; no call can empty them again. */
+  fill?: boolean
+}
+
+/** `left` names what no call of the contract can remove, and what a delete did not remove. */
+export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[]; left: string[] }> {
+  const { host, email = '', admin = '', signup = '', codeOf = () => null, fill = false } = options
   setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
   setAdminBase(() => Promise.resolve(host.replace(/\/+$/, '')))
   const rows: Row[] = []
-  const step = async (file: string, act: () => Promise<unknown>): Promise<void> => {
-    const started = performance.now()
-    const claim = CONTRACT.find((call) => call.file === file && call.method === 'POST')?.claim ?? ''
-    const row = (level: Row['level'], differences: Row['differences']) =>
-      rows.push({ call: `POST ${file}`, claim, level, ms: Math.round(performance.now() - started), differences })
-    try {
-      await act()
-      row('fits', [])
-    } catch (cause) {
-      const what = cause instanceof Error ? cause.message : String(cause)
-      if (cause instanceof LeftOut) row('left out', [{ level: 'but', path: 'call', what }])
-      else row('not', [{ level: 'not', path: 'reply', what }])
-    }
-  }
-  const found = (row: Json | undefined, what: string): string => {
-    const id = word(row?.id)
-    if (id === '') throw new Error(`${what} is not in the list afterwards`)
-    return id
-  }
+  const left: string[] = []
+  const step = stepsInto(rows)
+  // What an earlier run left would be taken for this run's own.
+  if (admin !== '') await sweep()
 
+  await accountSteps(step, left, signup, codeOf)
+  await orderSteps(step, left, email, admin)
   if (email !== '') {
     const before = new Set((await listOf('get_cart.php', 'cart', { email })).map(({ id }) => word(id)))
     const products = await listOf('get_products.php', 'products')
@@ -108,16 +79,15 @@ export async function checkWrites({
 
   if (admin !== '') {
     let id = ''
-    const mine = async () =>
-      (await listOf('get_products.php', 'products')).find(({ title }) => word(title).startsWith(MARK))
+    const mine = async () => (await listOf('get_products.php', 'products')).find(({ title }) => isMarked(title))
     await step('add_product.php', async () => {
-      await addProduct({ input: product() })
+      await addProduct({ input: markedProduct() })
       id = found(await mine(), 'the product')
     })
     await step('edit_product.php', async () => {
       if (id === '') throw new LeftOut('needs the product that add_product.php was to make')
       await editProduct({
-        input: { ...product(), title: `${MARK} 2`, images: [], id, existing_images: [], removed_images: [] },
+        input: { ...markedProduct(), title: `${MARK} 2`, images: [], id, existing_images: [], removed_images: [] },
       })
       if (word((await mine())?.title) !== `${MARK} 2`) throw new Error('the title is still the old one')
     })
@@ -138,18 +108,14 @@ export async function checkWrites({
       if (await ours()) throw new Error('the category is still in the list')
     })
     await step('update_shipping_charge.php', async () => {
-      const value = parse((await fixedHost.raw('fetch_shipping_charge.php')).text, 'fetch_shipping_charge.php')
-      const charge = isMap(value) && isMap(value.shipping_charge) ? word(value.shipping_charge.charge) : ''
+      const { shipping_charge } = await replyOf('fetch_shipping_charge.php')
+      const charge = isMap(shipping_charge) ? word(shipping_charge.charge) : ''
       if (charge === '') throw new LeftOut('needs a charge in fetch_shipping_charge.php')
       await updateShipping({ charge })
     })
     await step('save_general_settings.php', async () => {
-      const value = parse(
-        (await fixedHost.raw('get_user_settings.php', { params: { user_email: admin } })).text,
-        'get_user_settings.php',
-      )
-      const settings = isMap(value) && isMap(value.settings) ? value.settings : null
-      if (!settings) throw new LeftOut('needs settings in get_user_settings.php')
+      const { settings } = await replyOf('get_user_settings.php', { user_email: admin })
+      if (!isMap(settings)) throw new LeftOut('needs settings in get_user_settings.php')
       const text = (name: string) => word(settings[name])
       await saveSettings({
         settings: {
@@ -162,32 +128,9 @@ export async function checkWrites({
         adminEmail: admin,
       })
     })
-    let inquiry = ''
-    const asked = async (list: string) =>
-      (await listOf('fetch_inquiries.php', list)).find(({ message }) => word(message) === MARK)
-    await step('submit_inquiry.php', async () => {
-      await submitInquiry({
-        first_name: 'Contract',
-        last_name: 'Check',
-        email: email || admin,
-        phone: '9800000000',
-        message: MARK,
-        contact_reason: 'Other',
-        source: 'Other',
-      })
-      inquiry = idText(found(await asked('unresolved_inquiries'), 'the inquiry'))
-    })
-    await step('resolve_inquiry.php', async () => {
-      if (inquiry === '') throw new LeftOut('needs the inquiry that submit_inquiry.php was to make')
-      await resolveInquiry({ id: inquiry })
-      if (!(await asked('resolved_inquiries'))) throw new Error('the inquiry is not among the resolved ones')
-    })
-    await step('delete_inquiry.php', async () => {
-      if (inquiry === '') throw new LeftOut('needs the inquiry that submit_inquiry.php was to make')
-      await deleteInquiry({ id: inquiry })
-      if ((await asked('resolved_inquiries')) ?? (await asked('unresolved_inquiries')))
-        throw new Error('the inquiry is still in the lists')
-    })
+    await inquirySteps(step, email || admin)
+    await pageSteps(step, left, fill)
+    left.push(...(await sweep()))
   }
-  return rows
+  return { rows, left }
 }

@@ -1,0 +1,56 @@
+// The six calls of signup, login and password, on an account made for them.
+import * as auth from '../src/api/auth'
+import { LeftOut, type Step } from './contractSteps'
+
+/** The code of the newest mail to an address; null if nobody can say it. */
+export type CodeOf = (kind: 'verification' | 'otp', email: string) => Promise<string | null> | string | null
+
+const FIRST = 'contract-check-1'
+const SECOND = 'contract-check-2'
+
+export async function accountSteps(step: Step, left: string[], email: string, codeOf: CodeOf): Promise<void> {
+  let made = false
+  let verified = false
+  let sent = false
+  let proven = false
+  const needs = (ready: boolean, what: string) => {
+    if (email === '') throw new LeftOut('needs --signup new.address@host')
+    if (!ready) throw new LeftOut(`needs ${what}`)
+  }
+  const typed = async (kind: 'verification' | 'otp') => {
+    const code = await codeOf(kind, email)
+    if (!code) throw new LeftOut('needs the code of the mail: run it in a terminal, which asks for it')
+    return code
+  }
+  await step('signup.php', async () => {
+    needs(true, '')
+    const form = { full_name: 'Contract check', email, phone: '9800000000', password: FIRST, confirm_password: FIRST }
+    await auth.signup(form)
+    made = true
+    left.push(`account ${email}: no call deletes an account`)
+  })
+  await step('verify.php', async () => {
+    needs(made, 'the account that signup.php was to make')
+    await auth.verify({ email, code: await typed('verification') })
+    verified = true
+  })
+  await step('login.php', async () => {
+    needs(verified, 'the account that verify.php was to verify')
+    await auth.login({ email, password: FIRST })
+  })
+  await step('forgot-password-send-otp.php', async () => {
+    needs(verified, 'a verified account')
+    await auth.sendOtp({ email })
+    sent = true
+  })
+  await step('verify-forgot-password-otp.php', async () => {
+    needs(sent, 'the mail that forgot-password-send-otp.php was to send')
+    await auth.verifyOtp({ email, otp: await typed('otp') })
+    proven = true
+  })
+  await step('reset-password.php', async () => {
+    needs(proven, 'the OTP that verify-forgot-password-otp.php was to accept')
+    await auth.resetPassword({ email, password: SECOND })
+    await auth.login({ email, password: SECOND })
+  })
+}

@@ -1,0 +1,153 @@
+// Whether a write reaches whoever listens: each stream is open while the checker adds a row and deletes it again.
+import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
+import { addProduct, deleteProduct } from '../src/api/admin/adminProducts'
+import { deleteInquiry } from '../src/api/admin/adminInquiries'
+import { setAdminBase } from '../src/api/core/client'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { submitInquiry } from '../src/api/inquiries'
+import { idText } from '../src/rules/types'
+import type { Row } from './contractCheck'
+import { inquiriesNow, isMarked, listOf, MARK, picture, word } from './contractSteps'
+import { sweep } from './contractSweep'
+import { markedProduct } from './contractWrite'
+
+type Heard = { has: (text: string) => boolean; close: () => void }
+
+/** The last message of a stream, which is opened again when the script ends, as browsers do. */
+async function listen(address: string, timeoutMs: number): Promise<Heard> {
+  const gone = new AbortController()
+  let last = ''
+  let open = true
+  const first = new Promise<void>((ready, fail) => {
+    const limit = setTimeout(() => fail(new Error('no message')), timeoutMs)
+    const read = async () => {
+      while (open) {
+        const reply = await fetch(address, { signal: gone.signal })
+        let text = ''
+        for await (const chunk of reply.body ?? []) {
+          text += new TextDecoder().decode(chunk as Uint8Array, { stream: true })
+          const end = text.lastIndexOf('\n\n')
+          if (end < 0) continue
+          const whole = text
+            .slice(0, end)
+            .split('\n\n')
+            .filter((part) => /^data:/m.test(part))
+            .at(-1)
+          text = text.slice(end + 2)
+          if (whole === undefined) continue
+          last = whole
+          clearTimeout(limit)
+          ready()
+        }
+        await new Promise((next) => setTimeout(next, 500))
+      }
+    }
+    read().catch((cause: Error) => open && fail(cause))
+  })
+  await first.catch((cause: unknown) => {
+    open = false
+    gone.abort()
+    throw cause
+  })
+  return {
+    has: (text) => last.includes(text),
+    close: () => {
+      open = false
+      gone.abort()
+    },
+  }
+}
+
+async function until(isTrue: () => boolean, timeoutMs: number): Promise<number | null> {
+  const begun = performance.now()
+  while (performance.now() - begun < timeoutMs) {
+    if (isTrue()) return Math.round(performance.now() - begun)
+    await new Promise((next) => setTimeout(next, 20))
+  }
+  return null
+}
+
+type Live = { file: string; claim: string; add: (email: string) => Promise<unknown>; remove: () => Promise<unknown> }
+
+const LIVE: readonly Live[] = [
+  {
+    file: 'products_sse.php',
+    claim: 'CALL-28',
+    add: () => addProduct({ input: markedProduct() }),
+    remove: async () => {
+      const rows = await listOf('get_products.php', 'products')
+      for (const { id, title } of rows) if (isMarked(title)) await deleteProduct({ id: word(id) })
+    },
+  },
+  {
+    file: 'categories_sse.php',
+    claim: 'CALL-30',
+    add: () => addCategory({ name: MARK, image: picture() }),
+    remove: async () => {
+      const rows = await listOf('get_categories.php', 'categories')
+      for (const { id, name } of rows) if (isMarked(name)) await deleteCategory({ id: word(id) })
+    },
+  },
+  {
+    file: 'inquiries_sse.php',
+    claim: 'CALL-31',
+    add: (email) =>
+      submitInquiry({
+        first_name: 'Contract',
+        last_name: 'Check',
+        email,
+        phone: '9800000000',
+        message: MARK,
+        contact_reason: 'Other',
+        source: 'Other',
+      }),
+    remove: async () => {
+      for (const { id, message } of await inquiriesNow())
+        if (isMarked(message)) await deleteInquiry({ id: idText(word(id)) })
+    },
+  },
+]
+
+export async function checkLive({
+  host,
+  admin,
+  timeoutMs = 15_000,
+}: {
+  host: string
+  admin: string
+  timeoutMs?: number
+}) {
+  const base = host.replace(/\/+$/, '')
+  setConfig({ ...DEFAULTS, apiHost: base })
+  setAdminBase(() => Promise.resolve(base))
+  await sweep()
+  const rows: Row[] = []
+  for (const { file, claim, add, remove } of LIVE) {
+    let ms: number | null = null
+    let what = ''
+    try {
+      const heard = await listen(`${base}/backend/api/${file}`, timeoutMs)
+      try {
+        await add(admin)
+        ms = await until(() => heard.has(MARK), timeoutMs)
+        if (ms === null) what = `no message shows the new row within ${timeoutMs / 1000} s`
+        await remove()
+        if (what === '' && (await until(() => !heard.has(MARK), timeoutMs)) === null)
+          what = `no message is without the deleted row within ${timeoutMs / 1000} s`
+      } finally {
+        heard.close()
+      }
+    } catch (cause) {
+      what = cause instanceof Error ? cause.message : String(cause)
+    }
+    const level = what === '' ? 'fits' : 'not'
+    rows.push({
+      call: `GET ${file} after a write`,
+      claim,
+      level,
+      ms,
+      differences: what === '' ? [] : [{ level: 'not', path: 'stream', what }],
+    })
+  }
+  return { rows, left: await sweep() }
+}

@@ -1,0 +1,195 @@
+// An order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
+import { placeOrder } from '../src/api/orders'
+import { markRead } from '../src/api/notifications'
+import { updateOrderStatus } from '../src/api/admin/adminOrders'
+import { deleteInquiry, replyInquiry, resolveInquiry } from '../src/api/admin/adminInquiries'
+import { saveAboutUs, saveBottom, saveHomepage } from '../src/api/admin/adminPages'
+import { submitInquiry } from '../src/api/inquiries'
+import { readProduct } from '../src/api/products'
+import { idText } from '../src/rules/types'
+import {
+  found,
+  inquiriesNow,
+  isMap,
+  LeftOut,
+  listOf,
+  MARK,
+  picture,
+  replyOf,
+  word,
+  type Json,
+  type Step,
+} from './contractSteps'
+
+const NOT_YET = 'needs the order that orders.php was to make'
+
+async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json | undefined> {
+  const mine = await listOf('get_myorders.php', 'orders', { user_email: email })
+  return mine
+    .map(({ order }) => order)
+    .filter(isMap)
+    .find(({ id }) => !before.has(word(id)))
+}
+
+/** The cheapest piece that is there. */
+async function oneLine() {
+  const products = (await listOf('get_products.php', 'products')).map(readProduct).filter((row) => row !== null)
+  const sold = products
+    .filter(({ size_stock }) => Object.values(size_stock ?? {}).some((count) => count > 0))
+    .toSorted((one, other) => one.price - other.price)[0]
+  const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
+  if (!sold || size === undefined) throw new LeftOut('needs a product with stock in get_products.php')
+  return {
+    product_id: sold.id,
+    title: sold.title,
+    quantity: 1,
+    price: sold.price,
+    size,
+    color: sold.colors[0]?.name ?? '',
+  }
+}
+
+export async function orderSteps(step: Step, left: string[], email: string, admin: string): Promise<void> {
+  let order = ''
+  await step('orders.php', async () => {
+    if (email === '') throw new LeftOut('needs --email')
+    const line = await oneLine()
+    const before = new Set(
+      (await listOf('get_myorders.php', 'orders', { user_email: email })).map((row) =>
+        word(isMap(row.order) ? row.order.id : ''),
+      ),
+    )
+    await placeOrder({
+      user_email: email,
+      first_name: 'Contract',
+      last_name: 'Check',
+      phone: '9800000000',
+      address: 'Kathmandu',
+      delivery_address: MARK,
+      additional_info: MARK,
+      payment_method: 'online',
+      subtotal: line.price,
+      shipping_cost: 0,
+      total_amount: line.price,
+      status: 'pending',
+      items: [line],
+      payment_receipt: picture(),
+    })
+    order = found(await myOrder(email, before), 'the order')
+    left.push(`order ${order}: no call deletes an order${admin === '' ? ', and only the admin cancels it' : ''}`)
+  })
+  await step('update_order_status.php', async () => {
+    if (admin === '') throw new LeftOut('needs --admin')
+    if (order === '') throw new LeftOut(NOT_YET)
+    for (const status of ['processing', 'Shipped', 'Cancelled']) {
+      await updateOrderStatus({ order_id: idText(order), status })
+      const row = (await listOf('get_orders.php', 'orders')).find(({ id }) => word(id) === order)
+      if (word(row?.status).toLowerCase() !== status.toLowerCase())
+        throw new Error(`the status is not ${status} afterwards`)
+    }
+  })
+  await step('notifications.php', async () => {
+    if (email === '') throw new LeftOut('needs --email')
+    const mine = () => listOf('notifications.php', 'notifications', { user_email: email })
+    const unread = (await mine()).find(({ status }) => word(status) !== 'read')
+    if (!unread) throw new LeftOut('needs an unread notification of --email')
+    await markRead({ notification_id: idText(word(unread.id)), email })
+    const after = (await mine()).find(({ id }) => word(id) === word(unread.id))
+    if (word(after?.status) !== 'read') throw new Error('the notification is still unread')
+  })
+}
+
+export async function inquirySteps(step: Step, email: string): Promise<void> {
+  let inquiry = ''
+  const asked = async () => (await inquiriesNow()).find(({ message }) => word(message) === MARK)
+  const needs = () => {
+    if (inquiry === '') throw new LeftOut('needs the inquiry that submit_inquiry.php was to make')
+    return idText(inquiry)
+  }
+  await step('submit_inquiry.php', async () => {
+    await submitInquiry({
+      first_name: 'Contract',
+      last_name: 'Check',
+      email,
+      phone: '9800000000',
+      message: MARK,
+      contact_reason: 'Other',
+      source: 'Other',
+    })
+    inquiry = found(await asked(), 'the inquiry')
+  })
+  await step('reply_inquiry.php', async () => {
+    const id = needs()
+    await replyInquiry({ id, email, message: MARK, organization_name: MARK, support_email: email, site_url: '' })
+    if (!/^(1|true)$/.test(String((await asked())?.is_replied))) throw new Error('is_replied is not 1 afterwards')
+  })
+  await step('resolve_inquiry.php', async () => {
+    await resolveInquiry({ id: needs() })
+    const resolved = await listOf('fetch_inquiries.php', 'resolved_inquiries')
+    if (!resolved.some(({ message }) => word(message) === MARK))
+      throw new Error('the inquiry is not among the resolved ones')
+  })
+  await step('delete_inquiry.php', async () => {
+    await deleteInquiry({ id: needs() })
+    if (await asked()) throw new Error('the inquiry is still in the lists')
+  })
+}
+
+type Page = {
+  file: string
+  key: string
+  texts: readonly string[]
+  save: (exists: boolean, texts: Json) => Promise<void>
+}
+
+const PAGES: readonly Page[] = [
+  {
+    file: 'homepage',
+    key: 'homepage',
+    texts: ['left_text', 'right_text', 'left_description', 'right_description'],
+    save: (exists, texts) =>
+      saveHomepage({
+        exists,
+        input: { ...texts, banner_images: exists ? [] : [picture()], removed_images: [] } as never,
+      }),
+  },
+  {
+    file: 'aboutus',
+    key: 'aboutus',
+    texts: ['first_paragraph', 'second_paragraph', 'third_paragraph'],
+    save: (exists, texts) => saveAboutUs({ exists, input: texts as never }),
+  },
+  {
+    file: 'bottom',
+    key: 'bottom',
+    texts: ['first_title', 'second_title', 'third_title'],
+    save: (exists, texts) => saveBottom({ exists, input: texts as never }),
+  },
+]
+
+/** Each page is saved again with its own texts; its pictures stay. */
+export async function pageSteps(step: Step, left: string[], fill: boolean): Promise<void> {
+  for (const { file, key, texts, save } of PAGES) {
+    const read = async (): Promise<Json | null> => {
+      const content = (await replyOf(`get_${file}_data.php`))[key]
+      return isMap(content) ? content : null
+    }
+    const keeps = async (exists: boolean, wanted: Json) => {
+      await save(exists, wanted)
+      const after = await read()
+      const lost = texts.find((name) => word(after?.[name]) !== word(wanted[name]))
+      if (lost !== undefined) throw new Error(`${lost} is another text afterwards`)
+    }
+    await step(`add_${file}_data.php`, async () => {
+      if (await read()) throw new LeftOut('the page has content already, which a second add might replace')
+      if (!fill) throw new LeftOut('the page has no content: --fill adds some, which no call removes')
+      await keeps(false, Object.fromEntries(texts.map((name) => [name, MARK])))
+      left.push(`${file}: its texts say "${MARK}"`)
+    })
+    await step(`edit_${file}_data.php`, async () => {
+      const now = await read()
+      if (!now) throw new LeftOut('the page has no content to edit')
+      await keeps(true, Object.fromEntries(texts.map((name) => [name, word(now[name])])))
+    })
+  }
+}

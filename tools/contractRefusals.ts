@@ -1,0 +1,128 @@
+// Sends requests that a backend should refuse, and judges how it does. What one stores all the same is deleted by its mark.
+import { CONTRACT } from '../mocks/contractTable'
+import { setAdminBase } from '../src/api/core/client'
+import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { parse, type Difference } from './contractJudge'
+import type { Row } from './contractCheck'
+import { isMap, MARK } from './contractSteps'
+import { sweep } from './contractSweep'
+
+type Bad = {
+  file: string
+  what: string
+  query?: Record<string, string>
+  json?: Record<string, unknown>
+  form?: Record<string, string>
+  /** The shop depends on this refusal: it shows it, and has no check of its own that could take its place. */
+  needed?: boolean
+}
+
+/** An id and an address that nobody has. */
+const NOBODY = 'contract-check-nobody@mail.example'
+const NO_ID = '999999999'
+
+const BAD: readonly Bad[] = [
+  { file: 'login.php', what: 'a wrong password', json: { email: NOBODY, password: 'wrong' }, needed: true },
+  {
+    file: 'signup.php',
+    what: 'no e-mail',
+    json: { full_name: MARK, email: '', phone: '', password: 'a', confirm_password: 'b' },
+  },
+  { file: 'verify.php', what: 'a wrong code', json: { email: NOBODY, code: '000000' }, needed: true },
+  { file: 'verify-forgot-password-otp.php', what: 'a wrong OTP', json: { email: NOBODY, otp: '000000' }, needed: true },
+  {
+    file: 'reset-password.php',
+    what: 'no proven OTP',
+    json: { email: NOBODY, password: 'contract-check' },
+    needed: true,
+  },
+  { file: 'get_cart.php', what: 'no e-mail', query: { email: '' } },
+  { file: 'get_product_detail.php', what: 'an unknown id', query: { id: NO_ID } },
+  { file: 'get_size_stock.php', what: 'an unknown id', query: { id: NO_ID } },
+  { file: 'get_order_details.php', what: 'an unknown id', query: { order_id: NO_ID } },
+  {
+    file: 'add_to_cart.php',
+    what: 'an unknown product',
+    json: { product_id: NO_ID, size: 'm', color: '', quantity: 1, user_email: NOBODY },
+  },
+  { file: 'remove_from_cart.php', what: 'an unknown line', json: { cart_id: NO_ID, email: NOBODY } },
+  { file: 'orders.php', what: 'no items and no receipt', form: { user_email: NOBODY, items: '[]', status: 'pending' } },
+  { file: 'notifications.php', what: 'an unknown id', json: { notification_id: NO_ID } },
+  {
+    file: 'submit_inquiry.php',
+    what: 'no e-mail and no name',
+    json: { firstName: '', lastName: '', email: '', message: MARK },
+  },
+  { file: 'update_order_status.php', what: 'an unknown order', json: { order_id: NO_ID, status: 'Shipped' } },
+  { file: 'add_product.php', what: 'a price that is no number', form: { title: MARK, price: 'abc', description: '' } },
+  { file: 'edit_product.php', what: 'an unknown id', form: { id: NO_ID, title: MARK, price: '1' } },
+  { file: 'delete_product.php', what: 'an unknown id', json: { id: NO_ID } },
+  { file: 'add_category.php', what: 'no picture', form: { name: MARK } },
+  { file: 'delete_category.php', what: 'an unknown id', json: { id: NO_ID } },
+  { file: 'resolve_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
+  { file: 'delete_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
+  { file: 'reply_inquiry.php', what: 'an unknown id', json: { id: NO_ID, email: NOBODY, message: MARK } },
+]
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** A refusal is one JSON object with a sentence in `error`, whatever its status. */
+function judged(status: number, text: string, { needed, file }: Bad): Difference[] {
+  const value = parse(text, file)
+  const not = (what: string): Difference[] => [{ level: 'not', path: 'reply', what }]
+  if (status >= 500) return not(`${status}: the shop says that the server failed`)
+  if (text.trim() === '') return not(`${status} without a body: the shop cannot say why`)
+  if (!isMap(value)) return not('is no JSON object: the shop cannot say why')
+  if (typeof value.error === 'string' && value.error !== '') return []
+  if (value.success === false || value.success === 'false')
+    return [{ level: 'but', path: 'error', what: 'is missing: the shop shows a sentence of its own' }]
+  const accepted = 'is accepted'
+  return needed
+    ? not(accepted)
+    : [{ level: 'but', path: 'reply', what: `${accepted}: only the shop's own check is left` }]
+}
+
+async function row(host: string, bad: Bad, timeoutMs: number): Promise<Row> {
+  const started = performance.now()
+  const call = CONTRACT.find(({ file, method }) => file === bad.file && method === (bad.query ? 'GET' : 'POST'))
+  const query = bad.query ? `?${new URLSearchParams(bad.query).toString()}` : ''
+  const sent: RequestInit = bad.json
+    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(bad.json) }
+    : { ...(bad.form && { method: 'POST', body: formOf(bad.form) }) }
+  const differences = await fetch(`${host}/backend/api/${bad.file}${query}`, {
+    ...sent,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(async (reply) => judged(reply.status, await reply.text(), bad))
+    .catch((cause: Error): Difference[] => [{ level: 'not', path: 'reply', what: cause.message }])
+  const worst = differences[0]?.level ?? 'fits'
+  return {
+    call: `${call?.name ?? bad.file} with ${bad.what}`,
+    claim: call?.claim ?? '',
+    level: worst,
+    ms: Math.round(performance.now() - started),
+    differences,
+  }
+}
+
+export async function checkRefusals({
+  host,
+  admin = '',
+  timeoutMs = 15_000,
+}: {
+  host: string
+  admin?: string
+  timeoutMs?: number
+}) {
+  const base = host.replace(/\/+$/, '')
+  setConfig({ ...DEFAULTS, apiHost: base })
+  setAdminBase(() => Promise.resolve(base))
+  const office = (file: string) => CONTRACT.some((call) => call.file === file && call.audience === 'admin')
+  const rows: Row[] = []
+  for (const bad of BAD) if (admin !== '' || !office(bad.file)) rows.push(await row(base, bad, timeoutMs))
+  return { rows, left: await sweep() }
+}

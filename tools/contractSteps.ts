@@ -1,0 +1,64 @@
+// What the contract checker's tours share: their mark, the lists they look into and the rows they report.
+import { CONTRACT } from '../mocks/contractTable'
+import { fixedHost } from '../src/api/core/client'
+import { parse } from './contractJudge'
+import type { Row } from './contractCheck'
+
+/** Everything that the checker stores begins with it, so that it finds its own rows again, also those of a run that broke off. */
+export const MARK = 'Contract check'
+
+const dot = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  (char) => char.charCodeAt(0),
+)
+export const picture = () => new File([dot], 'contract-check.png', { type: 'image/png' })
+
+export type Json = Record<string, unknown>
+export const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const isMarked = (value: unknown): boolean => word(value).startsWith(MARK)
+
+export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
+  const value = parse((await fixedHost.raw(file, { params })).text, file)
+  return isMap(value) ? value : {}
+}
+
+export async function listOf(file: string, list: string, params: Record<string, string> = {}): Promise<Json[]> {
+  const rows = (await replyOf(file, params))[list]
+  return Array.isArray(rows) ? rows.filter(isMap) : []
+}
+
+export const inquiriesNow = async (): Promise<Json[]> => [
+  ...(await listOf('fetch_inquiries.php', 'unresolved_inquiries')),
+  ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
+]
+
+/** A step lacks something, which is not the backend's fault. */
+export class LeftOut extends Error {}
+
+export type Step = (file: string, act: () => Promise<unknown>) => Promise<void>
+
+/** Runs one write and reports it. */
+export const stepsInto =
+  (rows: Row[]): Step =>
+  async (file, act) => {
+    const started = performance.now()
+    const claim = CONTRACT.find((call) => call.file === file && call.method === 'POST')?.claim ?? ''
+    const row = (level: Row['level'], differences: Row['differences']) =>
+      rows.push({ call: `POST ${file}`, claim, level, ms: Math.round(performance.now() - started), differences })
+    try {
+      await act()
+      row('fits', [])
+    } catch (cause) {
+      const what = cause instanceof Error ? cause.message : String(cause)
+      if (cause instanceof LeftOut) row('left out', [{ level: 'but', path: 'call', what }])
+      else row('not', [{ level: 'not', path: 'reply', what }])
+    }
+  }
+
+export const found = (row: Json | undefined, what: string): string => {
+  const id = word(row?.id)
+  if (id === '') throw new Error(`${what} is not in the list afterwards`)
+  return id
+}
