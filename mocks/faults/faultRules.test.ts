@@ -192,12 +192,16 @@ describe('several faults on one file', () => {
   })
 
   it('strike together when one slows the body of the other', async () => {
-    world.faults.set({ ...fault.slowBody, file: FILE })
-    world.faults.set({ ...fault.fatalErrorPage, file: FILE })
-    const call = remove().then((reply) => reply.text())
-    await vi.advanceTimersByTimeAsync(7900)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await call).toContain('Fatal error')
+    world.reset()
+    world.faults.set({ ...fault.slowBody, file: 'get_products.php' })
+    world.faults.set({ ...fault.noticeBefore, file: 'get_products.php' })
+    const call = fetch(address('get_products.php')).then((reply) => reply.text())
+    let arrived = false
+    void call.then(() => (arrived = true))
+    await vi.advanceTimersByTimeAsync(8300)
+    expect(arrived).toBe(false)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await call).toMatch(/^<br \/>[^]*Notice[^]*"products"/)
   })
 
   it('add their waits before the script', async () => {

@@ -108,8 +108,11 @@ describe('a stream', () => {
     expect(world.streams.list()).toMatchObject([{ messages: 1 }])
     vi.advanceTimersByTime(200)
     expect(await stream.message()).toMatchObject({ categories: [{ name: 'Two' }, {}] })
-    vi.advanceTimersByTime(5000)
+    world.change('categories', 1, { name: 'Three' })
+    vi.advanceTimersByTime(900)
     expect(world.streams.list()).toMatchObject([{ messages: 2 }])
+    vi.advanceTimersByTime(100)
+    expect(world.streams.list()).toMatchObject([{ messages: 3 }])
     stream.close()
   })
 

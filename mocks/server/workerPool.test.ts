@@ -137,6 +137,16 @@ describe('a pool of PHP workers', () => {
     expect((await call).status).toBe(500)
   })
 
+  it('forgets the scripts of the world before a reset', async () => {
+    world.workers.set({ workers: 2 })
+    world.network.latency = { 'get_users.php': 1000 }
+    void ask()
+    await turn()
+    world.reset()
+    await turn()
+    expect(world.workers.state).toMatchObject({ busy: 0, waiting: 0 })
+  })
+
   it('returns to the number of the start with each reset', async () => {
     world.workers.setUsual({ workers: 3 })
     world.workers.set({ workers: 1, queue: 0 })

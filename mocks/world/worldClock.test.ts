@@ -25,7 +25,9 @@ describe('the clock of the world', () => {
     expect(world.now()).toBe(SEED_NOW)
     world.skip(HOUR)
     expect(world.now()).toBe(SEED_NOW + HOUR)
+    const waited = world.waits.elapsed()
     world.skip(-2 * HOUR)
+    expect(world.waits.elapsed()).toBeGreaterThanOrEqual(waited)
     expect(world.now()).toBe(SEED_NOW - HOUR)
   })
 
