@@ -64,7 +64,7 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
           make(
             at === sequence.next ? 'b' : 'span',
             {},
-            `${at + 1} ${call ? [named(call.name, call.variant), ...words(call)].join(', ') : 'good'}; `,
+            `${at === sequence.next ? 'next: ' : ''}${at + 1} ${call ? [named(call.name, call.variant), ...words(call)].join(', ') : 'good'}; `,
           ),
         ),
         `then ${AFTER[sequence.after]}`,
@@ -122,6 +122,7 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
         ['after', 'runs after the reply (gateway)'],
         ['never', 'does not run'],
       ]),
+      true,
     ),
     field('Wait again (s)', numberInput('between', { value: 0, required: true })),
     field('Reply', choice('reply', [['answer', 'The script’s own reply'], ...faultChoices('THBS')]), true),
@@ -150,8 +151,11 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
       press(
         'Remove call',
         () => {
-          if (turns.children.length > 1) item.remove()
+          if (turns.children.length < 2) return
+          const beside = item.nextElementSibling ?? item.previousElementSibling
+          item.remove()
           number()
+          beside?.querySelector('select')?.focus()
         },
         'quiet',
       ),

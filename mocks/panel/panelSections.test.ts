@@ -104,7 +104,9 @@ describe('the faults', () => {
     expect(world.faults.sequences).toMatchObject([
       { file: 'login.php', calls: [{ name: 'H7' }, { name: 'S2' }, null, { name: 'T1' }], after: 'good' },
     ])
-    expect(root).toHaveTextContent('login.php: 1 serverError; 2 refused (with an error); 3 good; 4 connectionRefused')
+    expect(root).toHaveTextContent(
+      'login.php: next: 1 serverError; 2 refused (with an error); 3 good; 4 connectionRefused',
+    )
     await press('Remove')
     expect(world.faults.sequences).toEqual([])
   })
