@@ -22,6 +22,12 @@ const phone = Object.values(networkInterfaces())
   .flat()
   .find((net) => net?.family === 'IPv4' && !net.internal)?.address
 
+const latency = process.env.MOCK_LATENCY
+const delay =
+  latency === 'shared-host'
+    ? 'Each call takes 150 to 600 ms, as on a shared host; "npm start -- --latency none" for none.\n  '
+    : ''
+
 console.log(`
   The shop            http://localhost:${port}/
   On a phone here     ${phone ? `http://${phone}:${port}/` : '(no network found)'}
@@ -31,7 +37,7 @@ console.log(`
   Customer            asha@pahiran.example    asha-1234
   Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026
 
-  Ctrl C ends it.
+  ${delay}Ctrl C ends it.
 `)
 
 endWith(close)

@@ -80,6 +80,15 @@ describe('steps', () => {
     expect(world.cart).toEqual([])
   })
 
+  it('whose script fails after the reply do not end the mock', async () => {
+    world.faults.steps(FILE, ['gatewayTimeout', { wait: 1000 }, 'store'])
+    expect((await remove()).status).toBe(504)
+    world.cart = null as never
+    await skip(1000)
+    world.faults.clear()
+    expect(await users()).toBe('{"success":true,')
+  })
+
   it('without "store" fail and store nothing; without a fault they are only slow', async () => {
     world.faults.steps(FILE, ['refused'], { count: 1 })
     expect(await (await remove()).json()).toHaveProperty('success', false)

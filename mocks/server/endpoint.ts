@@ -120,6 +120,8 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   const place = placeFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
+  // Otherwise a script that fails while its reply waits, or after a gateway's, would end the server.
+  running.catch(() => {})
   const answerAfter = answersAfter(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
   // A reply before the script's end comes from a gateway, which knows nothing of the script's result.
