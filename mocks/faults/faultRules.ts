@@ -4,7 +4,7 @@ import type { FaultWord } from './faultWords'
 import { faultCalled, faultOfSteps, type Step } from './faultSteps'
 
 /**
- * What a fault changes: S18 the order that is stored, T6, T9 and T10 the time, every other one the reply. One of each may
+ * S18 changes the order that is stored, T6, T9 and T10 the time, every other fault the reply. One of each may
  * strike the same call, so that a slow order can also be refused.
  */
 type Slot = 'stream' | 'stored' | 'wait' | 'reply'
@@ -41,7 +41,7 @@ export type SavedRule = Omit<Rule, 'end'> & { left: number | null }
 const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   Array.isArray(calls) && calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
-/** What strikes one call. */
+/** The faults of one call. */
 export type Struck = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
 export const NOT_STRUCK: Struck = { reply: null, wait: null, stored: null }
@@ -157,7 +157,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
         end: left === null ? Infinity : elapsed() + left,
       }))
     },
-    /** What strikes this call. A browser sends its own preflight, so the refused preflight strikes none of its calls. */
+    /** The faults of this call. A browser sends its own preflight, so the refused preflight strikes none of its calls. */
     take(file: string, method: string, stream: boolean, ownPreflight = false): Struck {
       const fitting = live().filter((rule) => {
         const fault = current(rule)

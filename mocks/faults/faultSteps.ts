@@ -2,7 +2,7 @@ import { isFaultName, type Fault, type FaultName } from './faultList'
 import { faultOfWord, type FaultWord } from './faultWords'
 
 /**
- * What happens to a call, one step after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
+ * The steps of a call, one after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
  * its reply, a fault's word or code sends that reply instead.
  */
 export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName

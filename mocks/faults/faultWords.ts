@@ -101,7 +101,7 @@ export function wordOf(name: FaultName, variant = 0): string {
   return (inForm(variant) ?? inForm(0))?.[0] ?? name
 }
 
-/** What the forms of a fault are called, in the order of `variant`. A fault that is not listed has one form. */
+/** The names of a fault's forms, in the order of `variant`. A fault that is not listed has one form. */
 export const FORMS: Partial<Record<FaultName, readonly string[]>> = {
   H2: ['401', '403'],
   H8: ['502 Bad Gateway', '503 Service Unavailable', '504 Gateway Timeout', '508 Loop Detected'],

@@ -1,4 +1,4 @@
-// What the files of the panel's API share: JSON in, JSON out, below /__mock/api/.
+// Shared by the files of the panel's API: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 
@@ -20,7 +20,7 @@ export const fileOf = (value: unknown): string | undefined =>
 
 const FILES = [...new Set(CONTRACT.map(({ file }): string => file))]
 
-/** `*` stands for every file. */
+/** `*` means every file. */
 export const isKnownFile = (file: string): boolean => file === '*' || FILES.includes(file)
 
 /** The number of letters that two names have in common at their beginning and end. */

@@ -1,4 +1,4 @@
-// What surrounds the shop's calls: faults, the network, PHP's workers, the streams and the clock.
+// The conditions of the shop's calls: faults, the network, PHP's workers, the streams and the clock.
 import { http, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import { canStrike, FAULT_NAMES, FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'

@@ -68,7 +68,7 @@ export function closeEntry(entry: LogEntry, response: Response): Response {
   return response
 }
 
-/** What Apache answers for php-fpm when each worker is taken and the queue is full. */
+/** Apache's answer for php-fpm when each worker is taken and the queue is full. */
 export const queueFull = () =>
   page(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 

@@ -52,7 +52,7 @@ export function createStreams() {
     get settings(): StreamSettings {
       return settings
     },
-    /** What a reset returns to. */
+    /** A reset returns to these settings. */
     setUsual(change: Partial<StreamSettings>): void {
       usual = { ...USUAL, ...change }
       settings = usual

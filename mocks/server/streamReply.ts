@@ -177,7 +177,7 @@ export const stream = (file: StreamFile, parts: readonly Part[], value: () => ob
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // The script starts all the same, and ends at its first message, which nobody receives.
+      // The script still starts later, and ends at its first message.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())
     }

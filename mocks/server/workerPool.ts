@@ -53,7 +53,7 @@ export function createWorkerPool(waits: Waits) {
       counts = { ...NO_COUNTS }
       pump()
     },
-    /** What a reset returns to. */
+    /** A reset returns to these settings. */
     setUsual(change: Partial<PoolSettings>): void {
       usual = { ...NO_POOL, ...change }
       this.set(usual)

@@ -36,7 +36,7 @@ export function createClock() {
     stop(): void {
       this.stopAt(now())
     },
-    /** Goes on from the present moment, or so many milliseconds before or after real time. */
+    /** Continues from the present moment, or so many milliseconds before or after real time. */
     run(offset = now() - Date.now()): void {
       state = { ...state, running: true, at: offset }
     },
