@@ -6,6 +6,7 @@ const LEVELS = { fits: 'fits', but: 'fits, but', not: 'does not fit', 'left out'
 
 export function drawBackend({ backend }) {
   byId('backend').hidden = backend === ''
+  byId('record').hidden = backend === ''
   byId('backend').textContent =
     backend === ''
       ? ''
@@ -30,6 +31,19 @@ export async function startContract(send) {
   byId('contract').hidden = false
   byId('contract-host').textContent = host
   const form = byId('contract-form')
+  byId('record').addEventListener('click', async ({ target }) => {
+    const said = byId('contract-said')
+    target.disabled = true
+    said.textContent = 'Recording …'
+    try {
+      const { products, orders, users, password } = await send('POST', 'record', { admin: form.elements.admin.value })
+      said.textContent = `Recorded ${products} products, ${orders} orders and ${users} accounts, each with the password ${password}. Export gives the file for --world.`
+    } catch (cause) {
+      said.textContent = cause.message
+    } finally {
+      target.disabled = false
+    }
+  })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const [button, said] = [form.querySelector('button'), byId('contract-said')]

@@ -3,7 +3,8 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { forgetWorld, inWorld, presentName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
-import { at, bad, done, post } from './apiParts'
+import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
+import { at, bad, bodyOf, done, post } from './apiParts'
 
 /** Their part of `GET state`. */
 export const worldState = () => ({
@@ -24,7 +25,30 @@ const told = (name: string) =>
     seedChanged: world.seedChanged,
   }))
 
+const readReal = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+  const words = new URLSearchParams(query).toString()
+  const reply = await fetch(`${realBackend()}/backend/api/${file}${words === '' ? '' : `?${words}`}`)
+  const value: unknown = JSON.parse((await reply.text()).replace(/^\uFEFF+/, ''))
+  if (typeof value !== 'object' || value === null) throw new Error(`${file} gives no object`)
+  return value as Json
+}
+
+/** The rows of the real backend become this world's; the page's export then gives the file. */
+async function record(request: Request): Promise<Response> {
+  if (realBackend() === '') return bad('There is no real backend: start with --backend=https://host')
+  try {
+    const { admin } = await bodyOf(request)
+    const rows = await recordedRows(readReal, typeof admin === 'string' ? admin.trim() : '')
+    world.reset(rows, 'recorded', 'keep')
+    const { products, orders, users } = rows
+    return done({ products: products.length, orders: orders.length, users: users.length, password: RECORDED_PASSWORD })
+  } catch (cause) {
+    return bad(`The backend could not be recorded: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+}
+
 export const worldHandlers: HttpHandler[] = [
+  http.post(at('record'), ({ request }) => record(request)),
   http.get(at('worlds'), () => HttpResponse.json(worldNames().map(told))),
   http.delete(at('worlds/:name'), ({ params }) =>
     forgetWorld(String(params.name)) ? done() : bad('There is no such world, or it is the main one'),

@@ -141,6 +141,19 @@ describe('the mock over a real backend', () => {
     expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({ backend })
   })
 
+  it('records the rows of the backend, and says which call cannot be read', async () => {
+    const record = () => fetch(`${origin}/__mock/api/record`, { method: 'POST', body: '{}' })
+    const refused = await record()
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('could not be recorded')])
+    expect(world.products.length).toBeGreaterThan(0)
+    const users = replies['/backend/api/get_users.php']
+    replies['/backend/api/get_users.php'] = (_request, response) =>
+      response.end('\uFEFF{"users":[{"id":4,"email":"a@b.example"}]}')
+    expect(await (await record()).json()).toMatchObject({ ok: true, products: 0, users: 1 })
+    expect([world.scenario, world.users.map(({ email }) => email)]).toEqual(['recorded', ['a@b.example']])
+    if (users) replies['/backend/api/get_users.php'] = users
+  })
+
   it('says which backend does not answer', async () => {
     middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})

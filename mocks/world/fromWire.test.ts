@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { getResponse } from 'msw'
+import { handlers } from '../handlers/index'
+import { OWNER } from '../seed/people'
+import { recordedRows, RECORDED_PASSWORD, type Json } from './fromWire'
+import { world } from './world'
+
+const read = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+  const request = new Request(`http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`)
+  return (await (await getResponse(handlers, request))?.json()) as Json
+}
+
+describe('a shop that is recorded', () => {
+  it('has the rows of the backend, without what no call lists', async () => {
+    const { products, categories, orders, users, inquiries, cart, notifications, ...rest } = await recordedRows(
+      read,
+      OWNER.email,
+    )
+    const then = world.peek()
+    expect(products).toEqual(then.products)
+    expect(categories).toEqual(then.categories)
+    expect(orders).toEqual(then.orders)
+    expect(users.map(({ email, role, password }) => [email, role, password])).toEqual(
+      then.users.map(({ email, role }) => [email, role, RECORDED_PASSWORD]),
+    )
+    expect(inquiries.map(({ id, resolved, is_replied }) => [id, resolved, is_replied]).toSorted()).toEqual(
+      then.inquiries.map(({ id, resolved, is_replied }) => [id, resolved, is_replied]).toSorted(),
+    )
+    expect([cart, notifications]).toEqual([[], []])
+    const { homepage, aboutus, bottom, settings, shipping_charge } = then
+    expect(rest).toEqual({ homepage, aboutus, bottom, settings, shipping_charge })
+  })
+
+  it('may print numbers, decoded lists and no page at all', async () => {
+    const replies: Record<string, Json> = {
+      'get_products.php': {
+        products: [
+          { id: 7, title: 12, price: '5.5', images: ['a.png'], size_stock: { m: '3' }, colors: null, tags: 'a, b' },
+        ],
+      },
+      'get_orders.php': { orders: [{ id: 'x9', subtotal: 5, payment_receipt: 'null' }] },
+    }
+    const rows = await recordedRows((file) => Promise.resolve(replies[file] ?? { error: 'none' }), '')
+    expect(rows.products[0]).toMatchObject({
+      id: 7,
+      title: '12',
+      price: 5.5,
+      discount_price: 0,
+      images: ['a.png'],
+      size_stock: { m: 3 },
+      colors: [],
+      tags: ['a', 'b'],
+    })
+    expect(rows.orders[0]).toMatchObject({ id: 1, subtotal: 5, payment_receipt: null, items: [] })
+    expect([rows.homepage, rows.settings, rows.categories]).toEqual([null, null, []])
+  })
+})
