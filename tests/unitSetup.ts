@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { Blob, File } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { dialectIn } from '../mocks/dialects/dialect'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
@@ -8,6 +9,9 @@ import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints
 import { FakeEventSource, closeAllStreams } from './fakeStreams'
 
 // Each test starts on a fresh mock world and empty stores.
+
+// `npm run dialects` runs the same tests once for each dialect of PHP.
+world.setUsualDialect(dialectIn(process.env.MOCK_DIALECT ?? 'plain'))
 
 const inPage = typeof window !== 'undefined'
 

@@ -1,5 +1,6 @@
 // Writes docs/contract.md from the rows of the contract's table.
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
+import { formsOf, PRESETS, SWITCHES, SWITCH_NAMES, type PresetName } from '../mocks/dialects/dialect'
 import { CONTRACT, STREAMS, type Audience, type Call } from '../mocks/contractTable'
 
 const fields = (of: Record<string, Field>): string =>
@@ -47,6 +48,22 @@ const lostRows = (): string =>
     '| Write | Without a clear reply |',
     '| --- | --- |',
     ...CONTRACT.flatMap(({ claim, file, lost }) => (lost === undefined ? [] : [`| ${claim} \`${file}\` | ${lost} |`])),
+  ].join('\n')
+
+const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
+
+/** Each switch: what is open, its forms, and the form of each preset. */
+const dialectRows = (): string =>
+  [
+    `| Switch | The specification does not say | Forms | ${PRESET_NAMES.map((name) => `\`${name}\``).join(' | ')} |`,
+    `| --- | --- | --- |${PRESET_NAMES.map(() => ' --- |').join('')}`,
+    ...SWITCH_NAMES.map((name) => {
+      const { open, forms } = SWITCHES[name]
+      const meanings: Readonly<Record<string, string>> = forms
+      const told = formsOf(name).map((form) => `**${form}**: ${meanings[form]}`)
+      const presets = PRESET_NAMES.map((preset) => PRESETS[preset].dialect[name])
+      return `| \`${name}\` | ${open} | ${told.join('<br>')} | ${presets.join(' | ')} |`
+    }),
   ].join('\n')
 
 export const contractText = (): string => `# The contract with the PHP backend
@@ -123,6 +140,13 @@ Multipart bodies carry numbers as plain decimal text, and lists and maps as JSON
 \`existing_images\`, \`removed_images\`). \`images[n]\` counts from 0, \`banner_images[]\` repeats. \`discountPrice\` is
 read back as \`discount_price\`. \`update_order_status.php\` gets "processing" in lower case and "Shipped", "Returned" and "Cancelled"
 with a capital.
+
+## What the specification leaves open
+
+PHP backends of this specification differ in these things, and the client takes each of them. The mock plays each form: a switch of its
+dialect (\`mocks/dialects/dialect.ts\`, docs/mock.md). Where the specification speaks, every form obeys it.
+
+${dialectRows()}
 
 ## Streams
 

@@ -1,4 +1,4 @@
-// npm start [-- --port 5173 --latency none --workers 10 --scenario big --clock fixed]
+// npm start [-- --port 5173 --latency none --dialect plain --workers 10 --scenario big --clock fixed]
 // Installs the packages if they are missing and starts the shop on the mock backend.
 import { networkInterfaces } from 'node:os'
 import { ensurePackages } from './ensure.mjs'
@@ -16,6 +16,8 @@ if (process.argv.includes('--help')) {
 
 // A page that answers within 4 ms shows neither a spinner nor what a double press does.
 process.env.MOCK_LATENCY ??= 'shared-host'
+// What works only with a careful backend shows on the first day.
+process.env.MOCK_DIALECT ??= 'php'
 const { port, close } = await serve({ host: true })
 
 const phone = Object.values(networkInterfaces())

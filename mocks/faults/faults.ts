@@ -226,5 +226,5 @@ export async function spoil(fault: Fault, reply: Reply, address: string, signal:
   if (kind === 'T') return transport(fault, reply, signal)
   if (kind === 'H') return status(fault)
   if (kind === 'B') return body(fault, phpJson(reply.value))
-  return print({ status: reply.status, value: misshape(fault.name, reply.value, fault.variant) })
+  return print({ ...reply, value: misshape(fault.name, reply.value, fault.variant) })
 }

@@ -1,6 +1,8 @@
 import { stockOf } from '../../src/rules/stock'
 import { get, postJson } from '../server/endpoint'
-import { idOf, ok, refuse, textOf } from '../server/phpReply'
+import { ok, refuse, textOf } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
+import type { ProductRow } from '../world/rows'
 import { wireCartLine } from '../world/wire'
 import { world } from '../world/world'
 import { productOf } from './productHandlers'
@@ -8,6 +10,12 @@ import { productOf } from './productHandlers'
 const isOf = (email: string) => {
   const wanted = email.trim().toLowerCase()
   return (row: { user_email: string }) => row.user_email.toLowerCase() === wanted
+}
+
+function lineProblem(product: ProductRow, size: string, color: string, quantity: number): string | null {
+  if (!Object.hasOwn(product.size_stock, size)) return 'Size not available'
+  if (product.colors.length > 0 && !product.colors.some(({ name }) => name === color)) return 'Color not available'
+  return quantity < 1 ? 'Invalid quantity' : null
 }
 
 export const cartHandlers = [
@@ -20,18 +28,17 @@ export const cartHandlers = [
   postJson('add_to_cart.php', (body) => {
     const product = productOf(body.product_id)
     const [user_email, size, color] = [textOf(body.user_email), textOf(body.size), textOf(body.color)]
-    const quantity = idOf(body.quantity)
+    const isChecked = world.dialect.cart === 'checked'
+    const quantity = isChecked ? idOf(body.quantity) : Math.trunc(Number(textOf(body.quantity))) || 1
     if (user_email === '') return refuse('User email is required')
     if (!product) return refuse('Product not found')
-    if (!Object.hasOwn(product.size_stock, size)) return refuse('Size not available')
-    if (product.colors.length > 0 && !product.colors.some(({ name }) => name === color))
-      return refuse('Color not available')
-    if (quantity < 1) return refuse('Invalid quantity')
+    const problem = isChecked ? lineProblem(product, size, color, quantity) : null
+    if (problem) return refuse(problem)
     const same = world.cart
       .filter(isOf(user_email))
       .find((line) => line.product_id === product.id && line.size === size && line.color === color)
     const wanted = quantity + (same?.quantity ?? 0)
-    if (wanted > stockOf(product.size_stock, size)) return refuse('Not enough stock')
+    if (isChecked && wanted > stockOf(product.size_stock, size)) return refuse('Not enough stock')
     if (same) world.change('cart', same.id, { quantity: wanted })
     else world.add('cart', { user_email, product_id: product.id, size, color, quantity })
     return ok({ message: 'Product added to cart' })

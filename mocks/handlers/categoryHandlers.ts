@@ -1,5 +1,6 @@
 import { get, postForm, postJson } from '../server/endpoint'
-import { idOf, ok, refuse } from '../server/phpReply'
+import { ok, refuse } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
 import { stream } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
 import { wireCategory } from '../world/wire'
@@ -13,8 +14,8 @@ export const categoryHandlers = [
     const name = form.text('name')
     const [file] = form.files('image')
     if (name === '' || !file) return refuse('Name and image are required')
-    if (world.categories.some((row) => row.name.toLowerCase() === name.toLowerCase()))
-      return refuse('Category already exists')
+    const isKnown = world.categories.some((row) => row.name.toLowerCase() === name.toLowerCase())
+    if (isKnown && world.dialect.categories === 'once') return refuse('Category already exists')
     const [image = ''] = keepFiles('categories', [file])
     world.add('categories', { name, image })
     return ok({ message: 'Category added' })

@@ -13,7 +13,7 @@ const DRAWN = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-a
 
 function pathOf(url: string): string {
   const { pathname } = new URL(url)
-  const path = pathname.slice(pathname.indexOf('/backend/api/') + '/backend/api/'.length)
+  const path = pathname.slice(pathname.indexOf('/uploads/') + 1)
   try {
     return decodeURIComponent(path)
   } catch {
@@ -21,16 +21,20 @@ function pathOf(url: string): string {
   }
 }
 
+async function stored(url: string): Promise<Response> {
+  const path = pathOf(url)
+  const file = world.files.get(path)
+  if (file) return respond(200, file.bytes, { 'Content-Type': file.type || 'application/octet-stream', ...GUARD })
+  const svg = await drawn(path)
+  if (svg) return respond(200, bytesOf(svg), DRAWN)
+  return page(404, 'Not Found', 'The requested URL was not found on this server.')
+}
+
 /** Uploads come back byte for byte. The pictures of the seed are drawn on request. */
 export const fileHandlers = [
-  http.get('*/backend/api/uploads/*', async ({ request }) => {
-    const path = pathOf(request.url)
-    const file = world.files.get(path)
-    if (file) return respond(200, file.bytes, { 'Content-Type': file.type || 'application/octet-stream', ...GUARD })
-    const svg = await drawn(path)
-    if (svg) return respond(200, bytesOf(svg), DRAWN)
-    return page(404, 'Not Found', 'The requested URL was not found on this server.')
-  }),
+  http.get('*/backend/api/uploads/*', ({ request }) => stored(request.url)),
+  // Some hosts keep pictures in folders outside the backend's.
+  http.get('*/uploads/*', ({ request }) => (world.dialect.pictures === 'folders' ? stored(request.url) : undefined)),
   // The redirect fault leads here: the client gets a page instead of JSON.
   http.get('*/backend/api/sign-in.html', () => page(200, 'Sign in', 'Please sign in to this server.')),
 ]

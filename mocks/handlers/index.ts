@@ -3,6 +3,7 @@ import { cartHandlers } from './cartHandlers'
 import { categoryHandlers } from './categoryHandlers'
 import { fileHandlers } from './fileHandlers'
 import { inquiryHandlers } from './inquiryHandlers'
+import { methodHandlers } from './methodHandlers'
 import { notificationHandlers } from './notificationHandlers'
 import { orderHandlers } from './orderHandlers'
 import { pageHandlers } from './pageHandlers'
@@ -25,4 +26,5 @@ export const handlers = [
   ...pageHandlers,
   ...settingsHandlers,
   ...fileHandlers,
+  ...methodHandlers,
 ]

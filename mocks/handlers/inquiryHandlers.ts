@@ -1,6 +1,7 @@
 import { contactEmail, contactFirstName, contactLastName, contactPhone } from '../../src/rules/validation'
 import { get, postJson } from '../server/endpoint'
-import { idOf, ok, refuse, refuseAuth, textOf } from '../server/phpReply'
+import { ok, refuse, refuseAuth, textOf } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
 import { stream } from '../server/streamReply'
 import { wireInquiry } from '../world/wire'
 import { world } from '../world/world'

@@ -1,5 +1,6 @@
 import { get, postJson } from '../server/endpoint'
-import { idOf, ok, refuse } from '../server/phpReply'
+import { ok, refuse } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
 import { wireNotification } from '../world/wire'
 import { world } from '../world/world'
 

@@ -1,7 +1,8 @@
-import { isSale } from '../../src/rules/orderStatus'
+import { isSale, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
 import { get, postForm, postJson } from '../server/endpoint'
-import { decoded, idOf, ok, refuse, textOf } from '../server/phpReply'
+import { decoded, ok, refuse, textOf } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
 import { wireMyOrder, wireOrder, wireOrderItem } from '../world/wire'
@@ -47,6 +48,8 @@ function moveStock(items: readonly OrderItemRow[], direction: 1 | -1): void {
   }
 }
 
+const isKnownStatus = (status: string): boolean => (ORDER_STATUSES as readonly string[]).includes(status.toLowerCase())
+
 function notify(user_email: string, message: string): void {
   world.add('notifications', { user_email, message, status: 'unread', created_at: world.stamp() })
 }
@@ -59,7 +62,7 @@ export const orderHandlers = [
     if (missing) return refuse(`${missing} is required`)
     const items = itemsFrom(form.text('items'))
     if (items.length === 0) return refuse('No items in the order')
-    const problem = shortage(items)
+    const problem = world.dialect.stock === 'checked' ? shortage(items) : null
     if (problem) return refuse(problem)
     const [receipt] = keepFiles('receipts', form.files('payment_receipt'))
     const order = world.add('orders', {
@@ -102,9 +105,11 @@ export const orderHandlers = [
     const status = textOf(body.status)
     if (!order) return refuse('Order not found')
     if (status === '') return refuse('Status is required')
-    // The pieces of a cancelled or returned order go back into the stock.
-    if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
-    if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
+    if (world.dialect.status === 'refused' && !isKnownStatus(status)) return refuse('Invalid status')
+    if (world.dialect.cancel === 'restocks') {
+      if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
+      if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
+    }
     world.change('orders', order.id, { status })
     notify(order.user_email, `Your order #${order.id} is now ${status.toLowerCase()}.`)
     return ok({ message: 'Order status updated' })

@@ -2,6 +2,7 @@ import { get, postForm } from '../server/endpoint'
 import { decoded, ok, refuse, textList, type Form, type Reply } from '../server/phpReply'
 import type { AboutUsRow, BottomRow, HomepageRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
+import { storedPath } from '../dialects/spokenReply'
 import { wireAboutUs, wireBottom, wireHomepage } from '../world/wire'
 import { world } from '../world/world'
 
@@ -12,7 +13,7 @@ function picture(form: Form, field: string, old: string, removed: boolean): stri
 }
 
 function homepageFrom(form: Form, old: HomepageRow | null): HomepageRow {
-  const removed = textList(decoded(form.text('removed_images')))
+  const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
   const side = (field: 'first_image' | 'second_image') =>
     picture(form, field, old?.[field] ?? '', removed.includes(old?.[field] ?? ''))
   const banners = (old?.banner_images ?? []).filter((path) => !removed.includes(path))
@@ -47,7 +48,13 @@ function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
   }
 }
 
-const none = (what: string): Reply => ({ status: 200, value: { success: false, message: `No ${what} data found` } })
+const EMPTY = { null: null, object: {}, false: false }
+
+function none(file: string, what: string): Reply {
+  const { emptyPage } = world.dialect
+  if (emptyPage === 'error') return { status: 200, value: { success: false, message: `No ${what} data found` } }
+  return ok({ [file]: EMPTY[emptyPage] })
+}
 
 /** The add and the edit call of one page. A second add is refused, and so is an edit before the first add. */
 function writes<Page>(
@@ -58,7 +65,7 @@ function writes<Page>(
 ) {
   return [
     postForm(`add_${file}_data.php`, (form) => {
-      if (old()) return refuse(`${what} data already exists`)
+      if (old() && world.dialect.pages === 'once') return refuse(`${what} data already exists`)
       keep(form, null)
       return ok({ message: `${what} data added` })
     }),
@@ -73,10 +80,14 @@ function writes<Page>(
 
 export const pageHandlers = [
   get('get_homepage_data.php', () =>
-    world.homepage ? ok({ homepage: wireHomepage(world.homepage) }) : none('homepage'),
+    world.homepage ? ok({ homepage: wireHomepage(world.homepage) }) : none('homepage', 'homepage'),
   ),
-  get('get_aboutus_data.php', () => (world.aboutus ? ok({ aboutus: wireAboutUs(world.aboutus) }) : none('about us'))),
-  get('get_bottom_data.php', () => (world.bottom ? ok({ bottom: wireBottom(world.bottom) }) : none('bottom'))),
+  get('get_aboutus_data.php', () =>
+    world.aboutus ? ok({ aboutus: wireAboutUs(world.aboutus) }) : none('aboutus', 'about us'),
+  ),
+  get('get_bottom_data.php', () =>
+    world.bottom ? ok({ bottom: wireBottom(world.bottom) }) : none('bottom', 'bottom'),
+  ),
   ...writes(
     'homepage',
     'Homepage',

@@ -1,10 +1,12 @@
 import { isSale } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { get, postForm, postJson } from '../server/endpoint'
-import { decoded, idOf, ok, refuse, textList, textOf, type Form } from '../server/phpReply'
+import { decoded, ok, refuse, textList, textOf, type Form } from '../server/phpReply'
+import { idOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { stream } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
+import { storedPath } from '../dialects/spokenReply'
 import { wireProduct, wireProductDetail } from '../world/wire'
 import { world } from '../world/world'
 
@@ -12,17 +14,31 @@ export const productOf = (id: unknown): ProductRow | undefined => world.products
 
 /** SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
 export function topSellers(): { title: string; total_sales: string }[] {
-  const sums = new Map<string, { title: string; sum: number }>()
+  return sold().map(({ title, sum }) => ({ title, total_sales: String(sum) }))
+}
+
+/** Some streams print each top seller's product too. */
+function streamedSellers(): { title: string; total_sales: string }[] {
+  if (world.dialect.keys !== 'php') return topSellers()
+  return sold().map(({ product_id, title, sum }) => {
+    const product = productOf(product_id)
+    const { price = '0.00', images = '[]' } = product ? wireProduct(product) : {}
+    return { id: String(product_id), title, price, images, total_sales: String(sum) }
+  })
+}
+
+function sold(): { product_id: number; title: string; sum: number }[] {
+  const sums = new Map<string, { product_id: number; title: string; sum: number }>()
   for (const { status, items } of world.orders) {
     if (!isSale(status)) continue
     for (const { product_id, title, quantity } of items) {
       const key = `${product_id} ${title}`
       const row = sums.get(key)
       if (row) row.sum += quantity
-      else sums.set(key, { title, sum: quantity })
+      else sums.set(key, { product_id, title, sum: quantity })
     }
   }
-  return [...sums.values()].sort((a, b) => b.sum - a.sum).map(({ title, sum }) => ({ title, total_sales: String(sum) }))
+  return [...sums.values()].sort((a, b) => b.sum - a.sum)
 }
 
 function recommendationsFor(product: ProductRow): ProductRow[] {
@@ -35,11 +51,23 @@ function recommendationsFor(product: ProductRow): ProductRow[] {
     .map(({ row }) => row)
 }
 
+/** `LIKE '%...%'` without escaping: % is any text, _ any letter. */
+function matcher(wanted: string): (text: string) => boolean {
+  if (world.dialect.search === 'literal') return (text) => text.includes(wanted)
+  const pattern = wanted
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('%', '[^]*')
+    .replaceAll('_', '[^]')
+  const like = new RegExp(pattern)
+  return (text) => like.test(text)
+}
+
 function found(q: string): ProductRow[] {
   const wanted = q.trim().toLowerCase()
   if (wanted === '') return []
+  const matches = matcher(wanted)
   return world.products.filter(({ title, description, tags }) =>
-    [title, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+    [title, description, ...tags].some((text) => matches(text.toLowerCase())),
   )
 }
 
@@ -67,7 +95,7 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
   >
   const price = Number(form.text('price') || 'x')
   if (texts.title === '') return 'Title is required'
-  if (!(price >= 0)) return 'A valid price is required'
+  if (Number.isNaN(price) || (price < 0 && world.dialect.prices === 'refused')) return 'A valid price is required'
   return {
     ...texts,
     price,
@@ -85,7 +113,7 @@ export const productHandlers = [
   get('get_top_selling_products.php', () => ok({ top_products: topSellers() })),
   stream('products_sse.php', ['products', 'orders'], () => ({
     products: world.products.map(wireProduct),
-    topSelling: topSellers(),
+    topSelling: streamedSellers(),
   })),
 
   get('get_product_detail.php', (query) => {
@@ -116,8 +144,10 @@ export const productHandlers = [
     if (!row) return refuse('Product not found')
     const product = productFrom(form)
     if (typeof product === 'string') return refuse(product)
-    const removed = textList(decoded(form.text('removed_images')))
-    const kept = textList(decoded(form.text('existing_images'))).filter((path) => !removed.includes(path))
+    const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
+    const kept = textList(decoded(form.text('existing_images')))
+      .map(storedPath)
+      .filter((path) => !removed.includes(path))
     const images = form.files('images')
     // Only uploads are limited: a product that already has more pictures keeps them (D-17).
     if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)

@@ -1,4 +1,5 @@
 import type { FaultWish } from '../faults/faultList'
+import type { PresetName, Switches } from '../dialects/dialect'
 import type { Ending, Turn } from '../faults/faultRules'
 import type { Step } from '../faults/faultSteps'
 import type { ProfileName } from '../faults/latency'
@@ -38,7 +39,10 @@ export class MockClient {
     return answer as T
   }
 
-  reset = () => this.ask('POST', 'reset', { scenario: 'seed' })
+  reset = () => this.ask('POST', 'reset', { scenario: 'seed', dialect: 'start' })
+  /** A preset of PHP's dialect, or single switches; until the next reset. */
+  dialect = (wish: PresetName | Switches) =>
+    this.ask('POST', 'dialect', typeof wish === 'string' ? { preset: wish } : wish)
   /** `keep` leaves faults, network, log and clock as they are, or those that it names. */
   scenario = (name: string, keep: boolean | readonly Kept[] = false) => this.ask('POST', 'scenario', { name, keep })
   /** By a word such as `serverError` or a code such as `H7`. */

@@ -1,7 +1,7 @@
 // The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { at, bad, bodyOf, done, numberOr, post } from './apiParts'
+import { at, bad, bodyOf, done, numberOr, post, type Body } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { KEPT, world, type Kept, type Part, type Table } from '../world/world'
@@ -29,11 +29,12 @@ const isTable = (part: Part): part is Table => Array.isArray(world.peek()[part])
 
 const isKept = (value: unknown): value is Kept => (KEPT as readonly unknown[]).includes(value)
 
-/** `true`, or a list of what stays when the rows are replaced. */
-function keptOf(keep: unknown): readonly Kept[] | string {
-  if (keep === undefined || keep === false) return []
-  if (keep === true) return KEPT
-  if (Array.isArray(keep) && keep.every(isKept)) return keep
+/** `true`, or a list of what stays when the rows are replaced. The dialect stays unless the start's is asked for. */
+function keptOf({ keep, dialect }: Body): readonly Kept[] | string {
+  const always: Kept[] = dialect === 'start' ? [] : ['dialect']
+  if (keep === undefined || keep === false) return always
+  if (keep === true) return [...KEPT, ...always]
+  if (Array.isArray(keep) && keep.every(isKept)) return [...keep, ...always]
   return `keep is true, or a list of ${KEPT.join(', ')}`
 }
 
@@ -75,15 +76,15 @@ export const panelHandlers: HttpHandler[] = [
     return done()
   }),
 
-  post('scenario', ({ name, keep }) => {
+  post('scenario', ({ name, ...wish }) => {
     if (!isScenario(name))
       return `There is no scenario ${String(name)}. There are ${Object.keys(SCENARIOS).join(', ')}.`
-    const kept = keptOf(keep)
+    const kept = keptOf(wish)
     return typeof kept === 'string' ? kept : startScenario(name, kept)
   }),
-  post('reset', ({ scenario, keep }) => {
+  post('reset', ({ scenario, ...wish }) => {
     const name = scenario ?? world.scenario
-    const kept = keptOf(keep)
+    const kept = keptOf(wish)
     return typeof kept === 'string' ? kept : startScenario(isScenario(name) ? name : 'seed', kept)
   }),
   post('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),

@@ -11,6 +11,7 @@ import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
 import { at, done, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
 import { clockHandlers, clockState } from './clockApi'
+import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
 
 /** Their part of `GET state`. */
@@ -27,6 +28,7 @@ export function conditions() {
     workers: world.workers.state,
     ...streamState(),
     ...clockState(),
+    ...dialectState(),
   }
 }
 
@@ -161,4 +163,5 @@ export const conditionHandlers: HttpHandler[] = [
   post('workers', setWorkers),
   ...streamHandlers,
   ...clockHandlers,
+  ...dialectHandlers,
 ]

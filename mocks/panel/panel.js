@@ -1,5 +1,6 @@
 import { drawBackend, startContract } from './backendSection.js'
 import { clockSection } from './clockSection.js'
+import { dialectSection } from './dialectSection.js'
 import { byId } from './dom.js'
 import { faultsSection } from './faultsSection.js'
 import { drawCalls, drawMails, drawScenarios, drawWorld } from './lists.js'
@@ -11,7 +12,13 @@ import { drawWorldBar } from './worldBar.js'
 const EVERY_MS = 1500
 let log = []
 /** The sections that draw themselves, by the id of their place. */
-const SECTIONS = { clock: clockSection, network: networkSection, streams: streamsSection, faults: faultsSection }
+const SECTIONS = {
+  clock: clockSection,
+  network: networkSection,
+  dialect: dialectSection,
+  streams: streamsSection,
+  faults: faultsSection,
+}
 let sections = null
 let last = null
 

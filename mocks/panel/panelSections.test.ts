@@ -14,7 +14,7 @@ type Section = (
 let said = ''
 
 /** Draws one section of the page /__mock on the mock's own API. */
-async function open(name: 'clock' | 'network' | 'streams' | 'faults') {
+async function open(name: 'clock' | 'network' | 'streams' | 'faults' | 'dialect') {
   const module = (await import(`./${name}Section.js`)) as Record<string, Section>
   const section = module[`${name}Section`]
   if (!section) throw new Error(`No section ${name}`)
@@ -165,5 +165,18 @@ describe('the streams', () => {
     await waitFor(() => expect(world.streams.settings.delay).toBe(1500))
     await press('Send message')
     expect(said).toBe('Message sent: 0 connections')
+  })
+})
+
+describe('the dialect of PHP', () => {
+  it('is chosen as a whole, and then each switch for itself', async () => {
+    const { press, root } = await open('dialect')
+    expect(within(root).getByRole('button', { name: /^Plain/ })).toHaveAttribute('aria-pressed', 'true')
+    await press('As PHP usually is')
+    expect(world.dialect).toMatchObject({ ids: 'mixed', pictures: 'absolute' })
+    expect(within(root).getByRole('button', { name: 'As PHP usually is' })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.selectOptions(within(root).getByLabelText('Ids'), 'number')
+    await waitFor(() => expect(world.dialect).toMatchObject({ ids: 'number', pictures: 'absolute' }))
+    expect(root).toHaveTextContent('Now: switches of your own')
   })
 })

@@ -2,7 +2,10 @@ import { http, type HttpHandler } from 'msw'
 import type { FormFile, JsonFile, ReadFile } from '../contractTable'
 import type { Struck } from '../faults/faultRules'
 import { answersAfter, commits, restated, spoilt, staysInFront, storesAfter } from '../faults/faults'
-import { decoded, Form, ok, readForm, type Reply, type Upload } from './phpReply'
+import { bytesIn } from '../dialects/dialect'
+import { refusedFiles } from '../dialects/sentFiles'
+import { spokenReply } from '../dialects/spokenReply'
+import { decoded, Form, ok, readForm, refuse, type Reply, type Upload } from './phpReply'
 import { page } from './reply'
 import type { LogEntry } from './log'
 import { problemsOf } from './verdict'
@@ -32,14 +35,28 @@ export async function readCall(request: Request): Promise<Arrived> {
   const query = new URL(request.url).searchParams
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-    const { form, all } = await readForm(request)
+    const { upload, post } = world.dialect
+    const { form, all } = await readForm(request, { upload: bytesIn(upload), post: bytesIn(post) })
     const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
     return { sent: { query, json: {}, form }, fields, files: all, shown: Object.fromEntries(form.fields) }
   }
   const text = await request.text()
-  const value = decoded(text)
+  const isForm = /^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')
+  const reads = isForm && world.dialect.bodies === 'either'
+  const value = reads ? Object.fromEntries(new URLSearchParams(text)) : decoded(text)
   const json = typeof value === 'object' && value !== null ? (value as Body) : {}
   return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
+}
+
+/** What a script finds: the kind of body that it reads, or in some dialects either. */
+function found({ query, json, form }: Sent): Sent {
+  if (world.dialect.bodies === 'own') return { query, json, form }
+  if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }
+  const texts = Object.entries(json).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  return { query, json, form: new Form(new Map(texts), form.uploads, form.dropped) }
 }
 
 /** Logs a call with the contract's verdict, before it is answered. */
@@ -110,7 +127,8 @@ async function serve(method: Method, file: string, request: Request, answer: (se
       if (!done) return ok()
       const { stored } = struck
       const received = stored ? { ...sent, form: restated(sent.form, stored.variant) } : sent
-      return world.transact(`${method} ${file}`, () => answer(received))
+      const reply = world.transact(`${method} ${file}`, () => answer(found(received)))
+      return spokenReply(method, file, reply, world.dialect, request.url)
     } finally {
       place.free()
     }
@@ -141,4 +159,9 @@ export const postJson = (file: JsonFile, answer: (body: Body) => Reply): HttpHan
 
 /** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
 export const postForm = (file: FormFile, answer: (form: Form) => Reply): HttpHandler =>
-  http.post(api(file), ({ request }) => serve('POST', file, request, ({ form }) => answer(form)))
+  http.post(api(file), ({ request }) =>
+    serve('POST', file, request, ({ form }) => {
+      const no = refusedFiles(form, world.dialect)
+      return no === null ? answer(form) : refuse(no)
+    }),
+  )

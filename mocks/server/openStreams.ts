@@ -52,10 +52,11 @@ export function createStreams() {
     get settings(): StreamSettings {
       return settings
     },
-    /** A reset returns to these settings. */
+    /** A reset returns to these settings; what was set since the last one stays until then. */
     setUsual(change: Partial<StreamSettings>): void {
+      const own = Object.entries(settings).filter(([name, value]) => value !== usual[name as keyof StreamSettings])
       usual = { ...USUAL, ...change }
-      settings = usual
+      settings = { ...usual, ...Object.fromEntries(own) }
     },
     /** Lifetime and comments count for streams that open from now on. */
     set(change: Partial<StreamSettings>): void {

@@ -5,6 +5,8 @@ export type Reply = {
   status: number
   /** The argument of json_encode; undefined prints an empty body. */
   value: unknown
+  /** How the JSON is printed, if not in the plain dialect. */
+  as?: { type: string; raw: boolean; bom: boolean; bare: boolean }
 }
 
 export const ok = (data: object = {}): Reply => ({ status: 200, value: { success: true, ...data } })
@@ -34,12 +36,6 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** Ids arrive as text or number. */
-export function idOf(value: unknown): number {
-  const id = Number(textOf(value) || 'x')
-  return Number.isInteger(id) ? id : -1
-}
-
 /** `json_decode(...) ?? []` */
 export function decoded(text: string): unknown {
   try {
@@ -55,8 +51,8 @@ export const textList = (value: unknown): string[] =>
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
-export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024
-export const POST_MAX_BYTES = 8 * 1024 * 1024
+export type Limits = { upload: number; post: number }
+const PHP_INI: Limits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
 const FILES_MAX = 20
 
 /** `$_POST` and `$_FILES`. */
@@ -64,6 +60,8 @@ export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,
     readonly uploads: readonly Upload[],
+    /** What PHP dropped: `$_FILES[...]['error']`, or a Content-Length above post_max_size. */
+    readonly dropped: { tooLarge: boolean; empty: boolean } = { tooLarge: false, empty: false },
   ) {}
 
   text(name: string): string {
@@ -80,7 +78,7 @@ export class Form {
 const NO_FORM = new Form(new Map(), [])
 
 /** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
-export async function readForm(request: Request): Promise<{ form: Form; all: Upload[] }> {
+export async function readForm(request: Request, limits: Limits = PHP_INI): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()
     return { form: NO_FORM, all: [] }
@@ -100,9 +98,13 @@ export async function readForm(request: Request): Promise<{ form: Form; all: Upl
       size += bytes.length
     }
   }
-  if (size > POST_MAX_BYTES) return { form: NO_FORM, all }
-  const accepted = all.filter(({ bytes }) => bytes.length <= UPLOAD_MAX_BYTES && bytes.length > 0).slice(0, FILES_MAX)
-  return { form: new Form(fields, accepted), all }
+  if (size > limits.post) return { form: new Form(new Map(), [], { tooLarge: true, empty: false }), all }
+  const accepted = all.filter(({ bytes }) => bytes.length <= limits.upload && bytes.length > 0).slice(0, FILES_MAX)
+  const dropped = {
+    tooLarge: all.some(({ bytes }) => bytes.length > limits.upload),
+    empty: all.some(({ name, bytes }) => name !== '' && bytes.length === 0),
+  }
+  return { form: new Form(fields, accepted, dropped), all }
 }
 
 // ---- stream frames --------------------------------------------------------------------------------------------------

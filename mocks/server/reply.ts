@@ -17,8 +17,13 @@ export function respond(
   return new Response(bytes, { status, headers: { ...PHP_HEADERS, ...length, ...headers } })
 }
 
-export const print = ({ status, value }: Reply): Response =>
-  respond(status, value === undefined ? '' : phpJson(value), { 'Content-Type': 'application/json' })
+export function print({ status, value, as }: Reply): Response {
+  const text = as?.raw ? JSON.stringify(value) : phpJson(value)
+  const body = value === undefined ? '' : `${as?.bom ? '\uFEFF' : ''}${text}`
+  const response = respond(status, body, { 'Content-Type': as?.type ?? 'application/json' })
+  if (as?.bare) for (const name of ['Content-Length', 'Cache-Control']) response.headers.delete(name)
+  return response
+}
 
 export const page = (status: number, title: string, text: string, headers: Record<string, string> = {}): Response =>
   respond(

@@ -1,3 +1,4 @@
+import { dialectIn } from '../dialects/dialect'
 import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { SEED_NOW } from '../seed/seed'
@@ -12,7 +13,8 @@ function networkOf(latency: string): Network {
 }
 
 /** Throws a sentence for an option that cannot be read. */
-export function startWorld({ clock = 'fixed', workers, scenario, latency }: StartOptions): void {
+export function startWorld({ clock = 'fixed', workers, scenario, latency, dialect }: StartOptions): void {
+  if (dialect !== undefined) world.setUsualDialect(dialectIn(dialect))
   if (latency !== undefined) world.setUsualNetwork(networkOf(latency))
   if (workers !== undefined) {
     const count = Number(workers)

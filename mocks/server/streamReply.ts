@@ -1,8 +1,9 @@
 import { http, type HttpHandler } from 'msw'
-import type { StreamFile } from '../contractTable'
+import { callOf, type StreamFile } from '../contractTable'
 import { api, closeEntry, faultsIn, gatewayTimeout, isBrowser, logCall, placeFor, queueFull } from './endpoint'
 import type { Fault } from '../faults/faultList'
 import { answersAfter, spoil } from '../faults/faults'
+import { spokenValue } from '../dialects/spokenReply'
 import { COMMENT, frame, ok, phpJson } from './phpReply'
 import { bytesOf, page, PHP_HEADERS, respond } from './reply'
 import type { OpenStream } from './openStreams'
@@ -164,8 +165,10 @@ function open(
 }
 
 /** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
-export const stream = (file: StreamFile, parts: readonly Part[], value: () => object): HttpHandler =>
+export const stream = (file: StreamFile, parts: readonly Part[], rows: () => Record<string, unknown>): HttpHandler =>
   http.get(api(file), async ({ request }) => {
+    const call = callOf('GET', file)
+    const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply

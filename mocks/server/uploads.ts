@@ -1,17 +1,30 @@
 import type { Upload } from './phpReply'
-import { world } from '../world/world'
+import { world, type UploadedFile } from '../world/world'
 
 /** PHP's upload folders below backend/api/. */
 export type Folder = 'products' | 'receipts' | 'categories' | 'pages'
 
+/** As PHP's uniqid(), with the ending of the sent name. */
+function randomName(name: string, type: string): string {
+  const digits = Array.from({ length: 13 }, () => world.dice.whole(0, 15).toString(16)).join('')
+  const [, ending = type.replace(/^.*\//, '') || 'bin'] = /\.(\w+)$/.exec(name) ?? []
+  return `${digits}.${ending}`
+}
+
+function keep(path: string, file: UploadedFile): string {
+  world.files.set(path, file)
+  return path
+}
+
 /** Prefixes each file with a running number, so that two files of one name do not overwrite each other. */
 export function keepFiles(folder: Folder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
+    if (world.dialect.names === 'random')
+      return keep(`uploads/${folder}/${randomName(name, type)}`, { name, type, bytes })
     const safe = name.replace(/^.*[\\/]/, '').replaceAll(/[^\w.-]+/g, '_') || 'file'
     let number = world.files.size + 1
     while (world.files.has(`uploads/${folder}/${number}_${safe}`)) number++
     const path = `uploads/${folder}/${number}_${safe}`
-    world.files.set(path, { name, type, bytes })
-    return path
+    return keep(path, { name, type, bytes })
   })
 }

@@ -120,6 +120,9 @@ export type SettingsRow = {
   support_email: string
   site_name: string
   site_url: string
+  /** Whose record it is, where each e-mail has its own. */
+  admin_email?: string
+  others?: SettingsRow[]
 }
 
 /** The whole database of a shop; a seed is one of these. */

@@ -1,5 +1,6 @@
 import { DAY_MS, shiftRows, stampOf } from './clock'
 import { createDice } from './dice'
+import { dialectFrom, PRESETS, type Dialect, type PresetName, type Switches } from '../dialects/dialect'
 import { createFaults, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
@@ -19,7 +20,8 @@ type RowOf<T extends Table> = Rows[T][number]
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 /** What a new scenario may leave as it is. `network` is the latency, the rate, PHP's workers and how streams behave. */
 export const KEPT = ['faults', 'network', 'log', 'clock'] as const
-export type Kept = (typeof KEPT)[number]
+/** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
+export type Kept = (typeof KEPT)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
 const TABLES: readonly Table[] = ['products', 'categories', 'users', 'cart', 'orders', 'notifications', 'inquiries']
@@ -43,6 +45,7 @@ type Conditions = {
   network: Network
   workers: PoolSettings
   streams: StreamSettings
+  dialect: Dialect
 }
 /** Everything but the undo list. It can be imported like any exported world. */
 export type KeptWorld = WorldJson & { seed: string; conditions: Conditions; log: readonly LogEntry[] }
@@ -83,6 +86,8 @@ class Core {
   private usualNetwork: Network = NO_DELAY
   /** Apart from `dice`, so that a delay changes no fault's chance. */
   private delayDice = createDice()
+  dialect: Dialect = PRESETS.plain.dialect
+  private usualDialect: Dialect = PRESETS.plain.dialect
   scenario = 'seed'
   /** The mark of the seed that these rows began with. */
   private seed = seedMark()
@@ -125,6 +130,27 @@ class Core {
   /** Milliseconds that the next call of this file takes, on the line and in PHP. */
   delayOf(file: string): { line: number; php: number } {
     return delayOf(this.network, file, this.delayDice)
+  }
+
+  // ---- PHP's dialect ----------------------------------------------------------------------------------------------
+
+  private setDialect(dialect: Dialect): void {
+    this.dialect = dialect
+    this.streams.setUsual({ delay: Number(dialect.delay), comment: Number(dialect.comment) })
+  }
+
+  /** A preset, some switches, or a preset with other switches; until the next reset. */
+  speak(preset: PresetName, switches?: Switches): void
+  speak(switches: Switches): void
+  speak(wish: PresetName | Switches, switches: Switches = {}): void {
+    if (typeof wish === 'string') this.setDialect(dialectFrom(PRESETS[wish].dialect, switches))
+    else this.setDialect(dialectFrom(this.dialect, wish))
+  }
+
+  /** The dialect of the start, to which each reset returns. */
+  setUsualDialect(dialect: Dialect): void {
+    this.usualDialect = dialect
+    this.setDialect(dialect)
   }
 
   // ---- rows -------------------------------------------------------------------------------------------------------
@@ -275,6 +301,7 @@ class Core {
         network,
         workers: this.workers.settings,
         streams: this.streams.settings,
+        dialect: this.dialect,
       },
       log: this.log.entries,
     }
@@ -285,11 +312,13 @@ class Core {
     this.fromJson(kept)
     this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [])
-    const { clock, faults, network, workers, streams } = kept.conditions ?? {}
+    const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
     if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
+    // The world may come from a mock with fewer switches.
+    if (dialect) this.setDialect(dialectFrom(this.usualDialect, dialect))
     if (streams) this.streams.set(streams)
   }
 
@@ -304,6 +333,7 @@ class Core {
     this.resets++
     this.waits.clear()
     this.workers.reset(kept.includes('network'))
+    if (!kept.includes('dialect')) this.setDialect(this.usualDialect)
     if (!kept.includes('network')) this.streams.reset()
     if (!kept.includes('clock')) this.clock.reset()
     if (!kept.includes('log')) this.log.clear()

@@ -1,0 +1,396 @@
+// How the mock's PHP speaks where the specification says nothing. Each switch is one such question; a dialect answers all of them.
+
+type Choice = {
+  title: string
+  /** What the specification leaves open. */
+  open: string
+  /** The forms, each with what it means. The first is the one of the preset `plain`. */
+  forms: Readonly<Record<string, string>>
+}
+
+export const SWITCHES = {
+  ids: {
+    title: 'Ids',
+    open: 'whether an id is a number or a text',
+    forms: {
+      text: 'texts; a new order’s id is a number',
+      number: 'numbers',
+      mixed: 'numbers in some files and texts in others, as scripts of several hands give them',
+    },
+  },
+  numbers: {
+    title: 'Counts, flags and amounts',
+    open: 'whether a number is printed as a number',
+    forms: {
+      text: 'texts',
+      number: 'numbers, amounts too',
+      mixed: 'counts and flags are numbers where ids are; amounts are texts',
+    },
+  },
+  pictures: {
+    title: 'Addresses of pictures',
+    open: 'in which form a picture’s address comes',
+    forms: {
+      relative: '`uploads/products/a.svg`, below the backend’s folder',
+      root: '`/backend/api/uploads/products/a.svg`',
+      absolute: '`https://host/backend/api/uploads/products/a.svg`',
+      folders:
+        'products below the backend, categories below the host, pages beside the backend’s folder (`../uploads/`)',
+    },
+  },
+  json: {
+    title: 'Columns that hold JSON',
+    open: 'whether the script decodes them before it prints',
+    forms: { text: 'texts, as the database holds them', decoded: 'lists and maps' },
+  },
+  keys: {
+    title: 'Keys of a row',
+    open: 'which keys a row has beside the named ones',
+    forms: {
+      more: 'ids and e-mails of the database too',
+      php: 'other keys beside them: `topSelling` has id, price and images; the cart, the charge, the settings and an order’s lines have no own id or e-mail beside the named ones',
+      spec: 'only the named ones',
+    },
+  },
+  order: {
+    title: 'Order of lists',
+    open: 'in which order rows come',
+    forms: {
+      usual: 'products as they were added, orders newest first',
+      newest: 'newest id first',
+      oldest: 'oldest id first',
+    },
+  },
+  success: {
+    title: 'Success',
+    open: 'which value says that a call succeeded',
+    forms: {
+      true: '`true`',
+      text: '`"true"`, `"false"`',
+      number: '`1`, `0`',
+      sentence: 'after a write the sentence itself: `"Product added"`',
+    },
+  },
+  refusal: {
+    title: 'Status of a refusal',
+    open: 'the status of a reply with an error',
+    forms: { ok: '200', status: '400, 401, 404, 409 or 413' },
+  },
+  method: {
+    title: 'Wrong method',
+    open: 'what a file answers to another method than its own',
+    forms: {
+      missing: '404 as a page; HEAD too',
+      refused: '405 with {success: false, error}; HEAD of a read is 200 without a body',
+    },
+  },
+  emptyPage: {
+    title: 'A page without content',
+    open: 'what a page’s read answers before its first content',
+    forms: {
+      error: 'success false with a message',
+      null: 'null',
+      object: 'an empty object',
+      false: '`false`, as PHP’s fetch gives for no row',
+    },
+  },
+  emptySettings: {
+    title: 'No settings yet',
+    open: 'what the settings’ read answers before they are saved',
+    forms: { null: 'null', error: '"Settings not found"', object: 'an empty object' },
+  },
+  settings: {
+    title: 'Whose settings',
+    open: 'what `user_email` and `adminEmail` choose',
+    forms: {
+      one: 'nothing: one record for every e-mail',
+      own: 'each e-mail has its own record; another e-mail than the owner’s has none',
+    },
+  },
+  zone: {
+    title: 'Time zone',
+    open: 'the zone of a stamp and its form',
+    forms: {
+      nepal: 'Nepal time, `2026-01-14 09:00:00`',
+      utc: 'UTC without saying so: `2026-01-14 03:15:00`',
+      iso: '`2026-01-14T03:15:00Z`',
+    },
+  },
+  upload: {
+    title: 'Largest file',
+    open: 'PHP’s upload_max_filesize',
+    forms: { '2M': '2 MB', '10M': '10 MB', '512K': '512 kB' },
+  },
+  post: {
+    title: 'Largest body',
+    open: 'PHP’s post_max_size',
+    forms: { '8M': '8 MB', '32M': '32 MB', '11M': '11 MB' },
+  },
+  tooLarge: {
+    title: 'Beyond these limits',
+    open: 'what a script does then',
+    forms: {
+      dropped: 'it sees no file; with a body that is too large it sees no field either',
+      refused: '"The uploaded file is too large"',
+    },
+  },
+  files: {
+    title: 'Uploads that are no picture',
+    open: 'whether a script looks into a file',
+    forms: { any: 'stored as any other; an empty file counts as none', pictures: '"Only image files are allowed"' },
+  },
+  names: {
+    title: 'Names of stored files',
+    open: 'how a stored file is called',
+    forms: { numbered: '`2_photo.png`', random: '`65a3f09c1e2b4.png`' },
+  },
+  stock: {
+    title: 'Orders beyond the stock',
+    open: 'whether an order is checked against the stock and the products',
+    forms: { checked: 'refused', unchecked: 'stored, also with an unknown product' },
+  },
+  cancel: {
+    title: 'Cancelled and returned orders',
+    open: 'whether their pieces go back into the stock',
+    forms: { restocks: 'they do', keeps: 'they do not' },
+  },
+  cart: {
+    title: 'Cart lines',
+    open: 'whether size, colour, quantity and stock are checked',
+    forms: { checked: 'each is', unchecked: 'none is; the product must exist' },
+  },
+  status: {
+    title: 'Unknown status of an order',
+    open: 'whether it is stored',
+    forms: { stored: 'it is', refused: '"Invalid status"' },
+  },
+  categories: {
+    title: 'A category’s name a second time',
+    open: 'whether it is stored',
+    forms: { once: 'refused', twice: 'stored a second time' },
+  },
+  pages: {
+    title: 'A page’s first content a second time',
+    open: 'what the add call does when there is content',
+    forms: { once: 'refused', replaced: 'the new content takes its place' },
+  },
+  prices: {
+    title: 'A negative price',
+    open: 'whether it is stored',
+    forms: { refused: 'refused', stored: 'stored' },
+  },
+  bodies: {
+    title: 'Form instead of JSON, or the reverse',
+    open: 'whether a script reads the other kind of body',
+    forms: { own: 'it finds no field', either: 'it reads both' },
+  },
+  cast: {
+    title: 'Odd ids in a call',
+    open: 'whether "107abc" and "107.5" name row 107',
+    forms: { whole: 'they name no row', int: 'they do, as an (int) cast makes of them' },
+  },
+  search: {
+    title: 'Percent signs in a search',
+    open: 'whether % and _ stand for any text, as in LIKE',
+    forms: { literal: 'they stand for themselves', like: 'they do' },
+  },
+  type: {
+    title: 'Content type of JSON',
+    open: 'the header, and whether letters beyond ASCII are escaped',
+    forms: {
+      json: '`application/json`, escaped',
+      utf8: '`application/json; charset=utf-8`, not escaped',
+      html: '`text/html; charset=UTF-8`, PHP’s own default',
+    },
+  },
+  bom: {
+    title: 'Byte-order mark',
+    open: 'whether a script’s file begins with one',
+    forms: { none: 'none', one: 'one before each JSON' },
+  },
+  headers: {
+    title: 'Other headers',
+    open: 'length, cache and allowed origins',
+    forms: {
+      full: 'Content-Length, `no-store`, the caller’s origin is allowed',
+      bare: 'chunked, no cache header, every origin is allowed (`*`)',
+    },
+  },
+  delay: {
+    title: 'A stream’s news',
+    open: 'when a change reaches the streams',
+    forms: { 0: 'at once', 1000: 'after 1 s', 3000: 'after 3 s' },
+  },
+  comment: {
+    title: 'A stream’s comments',
+    open: 'how often a stream sends a comment',
+    forms: { 15000: 'every 15 s', 1000: 'every second', 0: 'never' },
+  },
+} as const satisfies Record<string, Choice>
+
+export type Switch = keyof typeof SWITCHES
+type Forms<Name extends Switch> = keyof (typeof SWITCHES)[Name]['forms']
+export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | number)}` }
+
+export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
+
+// A key that looks like a number comes first in an object, whatever the order in the source.
+const FIRST: Partial<Record<Switch, string>> = { comment: '15000' }
+
+export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
+
+const PLAIN = Object.fromEntries(
+  SWITCH_NAMES.map((name) => [name, FIRST[name] ?? formsOf(name)[0]]),
+) as unknown as Dialect
+
+const PHP: Dialect = {
+  ...PLAIN,
+  ids: 'mixed',
+  numbers: 'mixed',
+  pictures: 'absolute',
+  keys: 'php',
+  order: 'newest',
+  method: 'refused',
+  emptySettings: 'error',
+  settings: 'own',
+  zone: 'utc',
+  upload: '10M',
+  post: '11M',
+  tooLarge: 'refused',
+  files: 'pictures',
+  names: 'random',
+  stock: 'unchecked',
+  cancel: 'keeps',
+  cart: 'unchecked',
+  status: 'refused',
+  categories: 'twice',
+  pages: 'replaced',
+  prices: 'stored',
+  bodies: 'either',
+  cast: 'int',
+  search: 'like',
+  headers: 'bare',
+  delay: '1000',
+  comment: '1000',
+}
+
+const STRICT: Dialect = {
+  ...PLAIN,
+  ids: 'number',
+  numbers: 'number',
+  pictures: 'absolute',
+  json: 'decoded',
+  keys: 'spec',
+  refusal: 'status',
+  method: 'refused',
+  emptyPage: 'null',
+  settings: 'own',
+  zone: 'iso',
+  post: '32M',
+  tooLarge: 'refused',
+  files: 'pictures',
+  names: 'random',
+  status: 'refused',
+  type: 'utf8',
+}
+
+const OLD: Dialect = {
+  ...PLAIN,
+  pictures: 'folders',
+  keys: 'spec',
+  success: 'text',
+  emptyPage: 'false',
+  zone: 'utc',
+  upload: '512K',
+  stock: 'unchecked',
+  cancel: 'keeps',
+  cart: 'unchecked',
+  categories: 'twice',
+  prices: 'stored',
+  bodies: 'either',
+  cast: 'int',
+  search: 'like',
+  type: 'html',
+  bom: 'one',
+  headers: 'bare',
+  delay: '3000',
+  comment: '0',
+}
+
+const ODD: Dialect = {
+  ...PLAIN,
+  ids: 'mixed',
+  numbers: 'number',
+  pictures: 'root',
+  json: 'decoded',
+  order: 'oldest',
+  success: 'sentence',
+  refusal: 'status',
+  method: 'refused',
+  emptyPage: 'object',
+  emptySettings: 'object',
+  zone: 'iso',
+  upload: '10M',
+  post: '32M',
+  names: 'random',
+  stock: 'unchecked',
+  status: 'refused',
+  pages: 'replaced',
+  type: 'html',
+  delay: '1000',
+}
+
+export const PRESETS = {
+  plain: { title: 'Plain: ids as texts, every rule checked', dialect: PLAIN },
+  php: { title: 'As PHP usually is', dialect: PHP },
+  strict: { title: 'Strict: the named keys only, real statuses', dialect: STRICT },
+  old: { title: 'Old host', dialect: OLD },
+  odd: { title: 'Odd', dialect: ODD },
+} as const satisfies Record<string, { title: string; dialect: Dialect }>
+
+export type PresetName = keyof typeof PRESETS
+export type Switches = Partial<Dialect>
+
+export const isPreset = (value: unknown): value is PresetName =>
+  typeof value === 'string' && Object.hasOwn(PRESETS, value)
+
+/** The preset's name if each switch stands as in it, otherwise null. */
+export const presetOf = (dialect: Dialect): PresetName | null =>
+  (Object.keys(PRESETS) as PresetName[]).find((preset) =>
+    SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
+  ) ?? null
+
+/** Why these cannot be switches, or null. */
+export function noSwitches(wish: Readonly<Record<string, unknown>>): string | null {
+  for (const [name, form] of Object.entries(wish)) {
+    if (!Object.hasOwn(SWITCHES, name)) return `There is no switch ${name}. There are ${SWITCH_NAMES.join(', ')}.`
+    const forms = formsOf(name as Switch)
+    if (!forms.includes(String(form))) return `${name} is ${forms.join(', ')}; this is "${String(form)}".`
+  }
+  return null
+}
+
+/** The presets are checked by types; what people type is checked here. Throws a sentence. */
+export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
+  const no = noSwitches(wish)
+  if (no) throw new Error(no)
+  return { ...base, ...Object.fromEntries(Object.entries(wish).map(([name, form]) => [name, String(form)])) }
+}
+
+/** "php", "ids=number" or "php,ids=number,bom=one". Throws a sentence. */
+export function dialectIn(text: string): Dialect {
+  const parts = text.split(',').map((part) => part.trim())
+  const [first = ''] = parts
+  const preset = first.includes('=') ? 'plain' : first
+  if (!isPreset(preset))
+    throw new Error(
+      `--dialect is ${Object.keys(PRESETS).join(', ')}, or switches such as php,ids=number; this is "${text}".`,
+    )
+  const pairs = parts.slice(first.includes('=') ? 0 : 1).map((part) => part.split('='))
+  return dialectFrom(PRESETS[preset].dialect, Object.fromEntries(pairs) as Record<string, string>)
+}
+
+const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
+
+/** PHP's way to write bytes, such as 2M. */
+export const bytesIn = (size: string): number => Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -1,0 +1,215 @@
+// Prints a reply in the world's dialect: handlers answer in the plain one, and the contract's table says what each field holds.
+import { callOf, type Call } from '../contractTable'
+import { MY_ITEM, MY_ORDER, PRODUCT, type Field, type Kind, type Shape } from '../contractFields'
+import { decoded, phpJson, type Reply } from '../server/phpReply'
+import { momentOf } from '../world/clock'
+import type { Dialect } from './dialect'
+
+type Json = Record<string, unknown>
+type Fields = Readonly<Record<string, Field>>
+type Voice = Dialect & { file: string; base: string }
+
+const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The files whose scripts print numbers in the dialect `mixed`. */
+const WITH_NUMBERS = new Set([
+  'login.php',
+  'get_cart.php',
+  'get_product_detail.php',
+  'get_recommendations.php',
+  'search.php',
+  'get_myorders.php',
+  'get_order_details.php',
+  'fetch_inquiries.php',
+  'inquiries_sse.php',
+  'categories_sse.php',
+])
+
+/** What a field of this name holds where the contract does not name it. */
+const UNNAMED: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
+
+/** Keys of the database that most scripts do not print. */
+const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
+  'get_cart.php cart': ['user_email'],
+  'fetch_shipping_charge.php shipping_charge': ['id'],
+  'get_user_settings.php settings': ['id'],
+  'get_order_details.php items': ['id'],
+  'get_homepage_data.php homepage': ['id'],
+  'get_aboutus_data.php aboutus': ['id'],
+  'get_bottom_data.php bottom': ['id'],
+}
+
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+
+function id(value: unknown, { ids, file }: Voice): unknown {
+  if (ids === 'number') return asNumber(value)
+  if (ids === 'text') return value
+  return WITH_NUMBERS.has(file) ? asNumber(value) : asText(value)
+}
+
+function number(value: unknown, { numbers, file }: Voice, isAmount: boolean): unknown {
+  if (numbers === 'number') return asNumber(value)
+  return numbers === 'mixed' && !isAmount && WITH_NUMBERS.has(file) ? asNumber(value) : value
+}
+
+function stamp(value: unknown, { zone }: Voice): unknown {
+  const moment = zone === 'nepal' || typeof value !== 'string' ? null : momentOf(value)
+  if (moment === null) return value
+  const iso = new Date(moment).toISOString().slice(0, 19)
+  return zone === 'iso' ? `${iso}Z` : iso.replace('T', ' ')
+}
+
+const ABOVE: Readonly<Record<string, string>> = { categories: '/', pages: '../' }
+
+function picture(value: unknown, { pictures, base }: Voice): unknown {
+  if (typeof value !== 'string' || !value.startsWith('uploads/')) return value
+  if (pictures === 'absolute') return base + value
+  if (pictures === 'root') return new URL(base).pathname + value
+  if (pictures === 'folders') return (ABOVE[value.split('/')[1] ?? ''] ?? '') + value
+  return value
+}
+
+/** A stored picture's path in each form of its address. */
+export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
+
+function column(value: unknown, voice: Voice, change: (value: unknown) => unknown): unknown {
+  // A script that decodes the column anyway gives a list in each dialect.
+  if (typeof value !== 'string') return change(value)
+  if (!/^[[{]/.test(value))
+    return voice.json === 'decoded' && value !== '' ? value.split(',').map((part) => part.trim()) : value
+  const changed = change(decoded(value))
+  return voice.json === 'decoded' ? changed : phpJson(changed)
+}
+
+const same = (value: unknown) => value
+
+function spokenField(value: unknown, field: Field, voice: Voice): unknown {
+  const kind = field.replace('?', '') as Kind
+  switch (kind) {
+    case 'id':
+      return id(value, voice)
+    case 'money':
+      return number(value, voice, true)
+    case 'count':
+    case 'flag':
+      return number(value, voice, false)
+    case 'stamp':
+      return stamp(value, voice)
+    case 'image':
+      return picture(value, voice)
+    case 'images':
+      return column(value, voice, (list) => (Array.isArray(list) ? list.map((one) => picture(one, voice)) : list))
+    case 'tags':
+    case 'colors':
+    case 'stock':
+      return column(value, voice, same)
+    case 'text':
+      return value
+  }
+}
+
+function spokenRow(row: unknown, fields: Fields, key: string, voice: Voice): unknown {
+  if (!isMap(row)) return row
+  const hidden = voice.keys === 'more' ? [] : (KEPT_BACK[`${voice.file} ${key}`] ?? [])
+  const named = voice.file === 'get_product_detail.php' || key === 'topSelling' ? { ...PRODUCT, ...fields } : fields
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !hidden.includes(name) && (voice.keys !== 'spec' || Object.hasOwn(fields, name)))
+      .map(([name, value]) => {
+        const field = named[name] ?? UNNAMED[name]
+        return [name, field ? spokenField(value, field, voice) : value]
+      }),
+  )
+}
+
+function idOfRow(row: unknown): number {
+  if (!isMap(row)) return 0
+  return Number(row.id ?? (isMap(row.order) ? row.order.id : 0))
+}
+
+/** Recommendations and sums have an order of their own. */
+function ordered(list: unknown[], key: string, { order, file }: Voice): unknown[] {
+  if (order === 'usual' || file === 'get_recommendations.php' || !list.every((row) => idOfRow(row) > 0)) return list
+  if (key === 'topSelling' || key === 'items') return list
+  const sign = order === 'newest' ? -1 : 1
+  return list.toSorted((one, other) => sign * (idOfRow(one) - idOfRow(other)))
+}
+
+function spokenShape(value: unknown, shape: Shape, key: string, voice: Voice): unknown {
+  if ('field' in shape) return spokenField(value, shape.field, voice)
+  if ('object' in shape) return spokenRow(value, shape.object, key, voice)
+  if (!Array.isArray(value)) return value
+  const rows = ordered(value, key, voice)
+  if ('list' in shape) return rows.map((row) => spokenRow(row, shape.list, key, voice))
+  return rows.map((entry) => {
+    if (!isMap(entry)) return entry
+    const items = Array.isArray(entry.items) ? entry.items : []
+    return {
+      order: spokenRow(entry.order, MY_ORDER, key, voice),
+      items: items.map((item) => spokenRow(item, MY_ITEM, key, voice)),
+    }
+  })
+}
+
+/** The rows of a read or of a stream's message. */
+export function spokenValue(call: Call, value: Json, dialect: Dialect, address: string): Json {
+  const { origin, pathname } = new URL(address)
+  const base = origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
+  const voice = { ...dialect, file: call.file, base }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      const shape = call.reply[key]
+      return [key, shape ? spokenShape(part, shape, key, voice) : part]
+    }),
+  )
+}
+
+const STATUSES: readonly [RegExp, number][] = [
+  [/not found|^No .* data/i, 404],
+  [/already/i, 409],
+  [/^Invalid email or password/, 401],
+  [/too large/, 413],
+]
+
+/** A refusal has an error, or success false. */
+const refused = (value: Json): string | null =>
+  value.error !== undefined || value.success === false ? String(value.error ?? value.message ?? '') : null
+
+function success(value: Json, { success: form }: Dialect, isWrite: boolean): Json {
+  if (typeof value.success !== 'boolean') return value
+  if (form === 'text') return { ...value, success: String(value.success) }
+  if (form === 'number') return { ...value, success: Number(value.success) }
+  if (form !== 'sentence' || !isWrite || !value.success || typeof value.message !== 'string') return value
+  const { message, ...rest } = value
+  return { ...rest, success: message }
+}
+
+const TYPES: Record<Dialect['type'], string> = {
+  json: 'application/json',
+  utf8: 'application/json; charset=utf-8',
+  html: 'text/html; charset=UTF-8',
+}
+
+/** How the reply is printed; a fault that changes the value keeps it. */
+const printed = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
+  type: TYPES[type],
+  raw: type === 'utf8',
+  bom: bom === 'one',
+  bare: headers === 'bare',
+})
+
+/** The reply of a call in this dialect. */
+export function spokenReply(method: string, file: string, reply: Reply, dialect: Dialect, address: string): Reply {
+  const as = printed(dialect)
+  const call = callOf(method, file)
+  if (!isMap(reply.value) || !call) return { ...reply, as }
+  const why = refused(reply.value)
+  const status =
+    why === null || dialect.refusal === 'ok' || reply.status !== 200
+      ? reply.status
+      : (STATUSES.find(([pattern]) => pattern.test(why))?.[1] ?? 400)
+  const value = success(spokenValue(call, reply.value, dialect, address), dialect, method === 'POST')
+  return { status, value, as }
+}

@@ -1,0 +1,26 @@
+// How the mock's PHP speaks: a preset, or single switches.
+import type { HttpHandler } from 'msw'
+import { isPreset, noSwitches, PRESETS, presetOf, SWITCHES } from '../dialects/dialect'
+import { world } from '../world/world'
+import { post } from './apiParts'
+
+/** Its part of `GET state`. */
+export const dialectState = () => ({
+  dialect: world.dialect,
+  preset: presetOf(world.dialect),
+  presets: Object.entries(PRESETS).map(([name, { title }]) => ({ name, title })),
+  switches: SWITCHES,
+})
+
+export const dialectHandlers: HttpHandler[] = [
+  post('dialect', ({ preset, ...switches }) => {
+    if (preset !== undefined && !isPreset(preset)) return `preset is one of ${Object.keys(PRESETS).join(', ')}`
+    if (preset === undefined && Object.keys(switches).length === 0)
+      return 'Give preset, or switches such as {"ids": "number"}'
+    const no = noSwitches(switches)
+    if (no) return no
+    if (preset !== undefined) world.speak(preset)
+    world.speak(switches)
+    return { dialect: world.dialect, preset: presetOf(world.dialect) }
+  }),
+]
