@@ -26,7 +26,7 @@ export type PhpRequest = {
   /** Notable headers: null is none. */
   headers?: Record<string, string | null>
   /** What the rows are then. */
-  then?: () => void
+  leaves?: () => void
   /** Sent before, as the same kind of call. */
   first?: Sent
   /** The plain dialect ends otherwise. */
@@ -220,17 +220,21 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   wrongMethod('POST get_cart.php', bare('POST', 'get_cart.php')),
   wrongMethod('DELETE get_cart.php', bare('DELETE', 'get_cart.php')),
   wrongMethod('PUT get_cart.php', bare('PUT', 'get_cart.php')),
-  taken('add to the cart', json('add_to_cart.php', LINE), { then: inCart({ quantity: 3 }) }),
+  taken('add to the cart', json('add_to_cart.php', LINE), { leaves: inCart({ quantity: 3 }) }),
   taken('add with ids as texts', json('add_to_cart.php', { ...LINE, product_id: '1', quantity: '1' })),
   refused('add an unknown product', json('add_to_cart.php', { ...LINE, product_id: 99 })),
   differs(
     taken('add an unknown colour', json('add_to_cart.php', { ...LINE, color: 'Blue' }), {
-      then: inCart({ color: 'Blue' }),
+      leaves: inCart({ color: 'Blue' }),
     }),
   ),
-  differs(taken('add the size "M"', json('add_to_cart.php', { ...LINE, size: 'M' }), { then: inCart({ size: 'M' }) })),
   differs(
-    taken('add one and a half', json('add_to_cart.php', { ...LINE, quantity: 1.5 }), { then: inCart({ quantity: 3 }) }),
+    taken('add the size "M"', json('add_to_cart.php', { ...LINE, size: 'M' }), { leaves: inCart({ size: 'M' }) }),
+  ),
+  differs(
+    taken('add one and a half', json('add_to_cart.php', { ...LINE, quantity: 1.5 }), {
+      leaves: inCart({ quantity: 3 }),
+    }),
   ),
   refused('add for nobody', json('add_to_cart.php', { ...LINE, user_email: '' })),
   taken('remove from the cart', json('remove_from_cart.php', { cart_id: 5, email: ASHA })),
@@ -287,7 +291,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   taken('add a product', form('add_product.php', PRODUCT, { 'images[0]': picture() }), {
-    then: () => expect(world.products).toHaveLength(4),
+    leaves: () => expect(world.products).toHaveLength(4),
   }),
   refused('add a product without a title', form('add_product.php', { ...PRODUCT, title: '' })),
   refused('add a product without a price', form('add_product.php', { ...PRODUCT, price: '' })),
@@ -302,12 +306,12 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   differs(
     taken('add a product for -5', form('add_product.php', { ...PRODUCT, price: '-5' }), {
-      then: () => expect(world.products[0]?.price).toBe(-5),
+      leaves: () => expect(world.products[0]?.price).toBe(-5),
     }),
   ),
   differs(
     taken('add a product as JSON', json('add_product.php', PRODUCT), {
-      then: () => expect(world.products).toHaveLength(4),
+      leaves: () => expect(world.products).toHaveLength(4),
     }),
   ),
   differs(
@@ -321,7 +325,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     'edit a product',
     form('edit_product.php', { ...PRODUCT, id: '1', existing_images: '[]', removed_images: '[]' }),
     {
-      then: () => expect(world.products[0]).toMatchObject({ title: 'Red sari', images: [] }),
+      leaves: () => expect(world.products[0]).toMatchObject({ title: 'Red sari', images: [] }),
     },
   ),
   taken(
@@ -333,7 +337,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       removed_images: '[]',
     }),
     {
-      then: () => expect(world.products[0]?.images).toEqual(['uploads/products/kurta-brick.svg']),
+      leaves: () => expect(world.products[0]?.images).toEqual(['uploads/products/kurta-brick.svg']),
     },
   ),
   refused(
@@ -341,7 +345,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     form('edit_product.php', { ...PRODUCT, id: '99', existing_images: '[]', removed_images: '[]' }),
   ),
   taken('delete a product', json('delete_product.php', { id: 1 }), {
-    then: () => expect(world.products).toHaveLength(2),
+    leaves: () => expect(world.products).toHaveLength(2),
   }),
   refused('delete an unknown product', json('delete_product.php', { id: 99 })),
 
@@ -353,13 +357,13 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   taken('add a category', form('add_category.php', { name: 'Sari' }, { image: picture() }), {
-    then: () => expect(world.categories).toHaveLength(3),
+    leaves: () => expect(world.categories).toHaveLength(3),
   }),
   refused('add a category without a picture', form('add_category.php', { name: 'Sari' })),
   refused('add a category without a name', form('add_category.php', { name: '' }, { image: picture() })),
   differs(
     taken('add a category with a known name', form('add_category.php', { name: 'Kurta' }, { image: picture() }), {
-      then: () => expect(world.categories).toHaveLength(3),
+      leaves: () => expect(world.categories).toHaveLength(3),
     }),
   ),
   differs(
@@ -373,16 +377,16 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   refused('delete an unknown category', json('delete_category.php', { id: 99 })),
 
   // ---- orders ----
-  differs(taken('order', order(), { shows: { success: true, order_id: '8' }, then: orders(2) })),
-  taken('two equal orders', order(), { first: order(), then: orders(3) }),
+  differs(taken('order', order(), { shows: { success: true, order_id: '8' }, leaves: orders(2) })),
+  taken('two equal orders', order(), { first: order(), leaves: orders(3) }),
   refused('order without an e-mail', order([ITEM], picture(), { user_email: '' })),
   refused('order without an address', order([ITEM], picture(), { delivery_address: '' })),
   refused('order without items', order([])),
   refused('order with items that are no JSON', order([ITEM], picture(), { items: 'one kurta' })),
-  taken('order without a receipt', order([ITEM], null), { then: () => expect(receiptOf(8)).toBeNull() }),
+  taken('order without a receipt', order([ITEM], null), { leaves: () => expect(receiptOf(8)).toBeNull() }),
   differs(
     refused('order with a text as receipt', order([ITEM], textFile()), 'Only image files are allowed', {
-      then: orders(1),
+      leaves: orders(1),
     }),
   ),
   differs(
@@ -390,26 +394,26 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       'order with a receipt that only its name makes a PNG',
       order([ITEM], fakePicture()),
       'Only image files are allowed',
-      { then: orders(1) },
+      { leaves: orders(1) },
     ),
   ),
   differs(
     refused('order with an empty receipt', order([ITEM], emptyFile()), 'Only image files are allowed', {
-      then: orders(1),
+      leaves: orders(1),
     }),
   ),
   differs(
     taken('order with a receipt of 3 MB', order([ITEM], picture(3 * MB)), {
-      then: () => expect(receiptOf(8)).toMatch(/^[\da-f]{13}\.png$/),
+      leaves: () => expect(receiptOf(8)).toMatch(/^[\da-f]{13}\.png$/),
     }),
   ),
   differs(
     refused('order with a receipt of 12 MB', order([ITEM], picture(12 * MB)), 'The uploaded file is too large', {
-      then: orders(1),
+      leaves: orders(1),
     }),
   ),
-  differs(taken('order above the stock', order([{ ...ITEM, quantity: 50 }]), { then: orders(2) })),
-  differs(taken('order of an unknown product', order([{ ...ITEM, product_id: 99 }]), { then: orders(2) })),
+  differs(taken('order above the stock', order([{ ...ITEM, quantity: 50 }]), { leaves: orders(2) })),
+  differs(taken('order of an unknown product', order([{ ...ITEM, product_id: 99 }]), { leaves: orders(2) })),
   differs(
     taken('my orders', get('get_myorders.php', { user_email: ASHA }), {
       shows: { orders: [{ order: { id: 7, created_at: '2025-11-01 04:15:00' }, items: [{ id: 1 }] }] },
@@ -427,11 +431,11 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   refused('details of an unknown order', get('get_order_details.php', { order_id: '99' })),
   taken('ship an order', json('update_order_status.php', { order_id: 7, status: 'Shipped' }), {
-    then: () => expect(world.orders[0]?.status).toBe('Shipped'),
+    leaves: () => expect(world.orders[0]?.status).toBe('Shipped'),
   }),
   differs(
     taken('cancel an order', json('update_order_status.php', { order_id: 7, status: 'Cancelled' }), {
-      then: stock('m', 4),
+      leaves: stock('m', 4),
     }),
   ),
   differs(
@@ -477,11 +481,11 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     }),
   ),
   taken('change the charge', form('update_shipping_charge.php', { charge: '200' }), {
-    then: () => expect(world.shipping_charge).toBe(200),
+    leaves: () => expect(world.shipping_charge).toBe(200),
   }),
   differs(
     taken('change the charge as JSON', json('update_shipping_charge.php', { charge: 200 }), {
-      then: () => expect(world.shipping_charge).toBe(200),
+      leaves: () => expect(world.shipping_charge).toBe(200),
     }),
   ),
   refused('change the charge to a word', form('update_shipping_charge.php', { charge: 'much' })),
@@ -510,7 +514,7 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
       json('save_general_settings.php', { ...SETTINGS, organizationName: 'Third', adminEmail: ASHA }),
       {
         first: json('save_general_settings.php', { ...SETTINGS, adminEmail: 'owner@shop.test' }),
-        then: () => expect(world.settings?.organization_name).toBe('Other shop'),
+        leaves: () => expect(world.settings?.organization_name).toBe('Other shop'),
       },
     ),
   ),
@@ -520,12 +524,12 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   ),
   empty('home page before the first', get('get_homepage_data.php'), { shows: { success: false } }),
   taken('add the home page', form('add_homepage_data.php', HOMEPAGE, BANNER), {
-    then: () => expect(world.homepage?.banner_images).toHaveLength(1),
+    leaves: () => expect(world.homepage?.banner_images).toHaveLength(1),
   }),
   differs(
     taken('add the home page a second time', form('add_homepage_data.php', { ...HOMEPAGE, left_text: 'New' }, BANNER), {
       first: form('add_homepage_data.php', HOMEPAGE, BANNER),
-      then: () => expect(world.homepage?.left_text).toBe('New'),
+      leaves: () => expect(world.homepage?.left_text).toBe('New'),
     }),
   ),
   refused('edit the home page before the first', form('edit_homepage_data.php', HOMEPAGE)),
