@@ -64,7 +64,10 @@ async function play({ sent, first, outcome, status, shows, headers, leaves }: Ph
   if (shows) expect(answer.value).toMatchObject(shows)
   for (const [name, value] of Object.entries(headers ?? {}))
     expect([name, answer.headers.get(name)]).toEqual([name, value])
-  leaves?.()
+  if (leaves) {
+    const [is, wanted] = leaves()
+    expect(is).toEqual(wanted)
+  }
 }
 
 const answersSo = (request: PhpRequest, preset: PresetName): Promise<boolean> =>
