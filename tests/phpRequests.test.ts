@@ -54,7 +54,7 @@ const outcomeOf = ({ status, value }: Answer): 'taken' | 'refused' | 'missing' =
   return 'error' in value || ('success' in value && value.success === false) ? 'refused' : 'taken'
 }
 
-async function play({ sent, first, outcome, status, shows, headers, leaves }: PhpRequest, preset: PresetName) {
+async function play({ sent, first, outcome, status, shows, headers, leaves, lacks }: PhpRequest, preset: PresetName) {
   world.reset(smallRows())
   world.speak(preset)
   if (first) await ask(first)
@@ -64,6 +64,7 @@ async function play({ sent, first, outcome, status, shows, headers, leaves }: Ph
   if (shows) expect(answer.value).toMatchObject(shows)
   for (const [name, value] of Object.entries(headers ?? {}))
     expect([name, answer.headers.get(name)]).toEqual([name, value])
+  if (lacks) expect(answer.value).not.toHaveProperty(lacks)
   if (leaves) {
     const [is, wanted] = leaves()
     expect(is).toEqual(wanted)
