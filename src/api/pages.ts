@@ -55,11 +55,16 @@ export function pageQuery<T extends object>(
     queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
     queryFn: async ({ signal }): Promise<T | null> => {
       try {
-        return nullIfEmpty(await host.get(file, { signal, reply }))
+        return nullIfEmpty(await host.get(file, { signal, reply, bodyDecides: true }))
       } catch (error) {
         // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read
         // (D-191).
-        if (error instanceof ApiError && error.kind === 'refused' && (error.status ?? 0) < 300) return null
+        if (
+          error instanceof ApiError &&
+          error.kind === 'refused' &&
+          ((error.status ?? 0) < 300 || error.status === 404)
+        )
+          return null
         throw error
       }
     },

@@ -17,13 +17,25 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
+/** A new shop's backend may refuse to read settings that nobody has saved yet: there are none (D-198). */
+const saysNone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind === 'refused' &&
+  (error.status === 404 || /\bsettings?\b.*\bnot (?:be )?found\b|\bno\b.*\bsettings?\b/i.test(error.server ?? ''))
+
 /** Always from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
-    queryFn: async ({ signal }): Promise<Settings | null> =>
-      (await fixedHost.get('get_user_settings.php', { params: { user_email: email }, signal, reply: SettingsReply }))
-        .settings,
+    queryFn: async ({ signal }): Promise<Settings | null> => {
+      const params = { user_email: email }
+      try {
+        return (await fixedHost.get('get_user_settings.php', { params, signal, reply: SettingsReply })).settings
+      } catch (error) {
+        if (saysNone(error)) return null
+        throw error
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { dialectIn, SWITCH_NAMES } from '../mocks/dialects/dialect'
+import { allPairs, coveringDialects, optionOf, pairsOf } from './dialectPairs'
+
+describe('the covering dialects', () => {
+  const rows = coveringDialects()
+
+  it('hold each form of each switch beside each form of each other one', () => {
+    const covered = new Set(rows.flatMap(pairsOf))
+    expect([...allPairs()].filter((pair) => !covered.has(pair))).toEqual([])
+  })
+
+  it('are few, and each is a whole dialect', () => {
+    expect(rows.length).toBeLessThanOrEqual(30)
+    for (const row of rows) {
+      expect(Object.keys(row)).toHaveLength(SWITCH_NAMES.length)
+      expect(dialectIn(optionOf(row))).toEqual(row)
+    }
+  })
+})

@@ -1,0 +1,56 @@
+// Dialects that hold each form of each switch together with each form of each other switch at least once.
+import { formsOf, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
+
+export type Row = Partial<Record<Switch, string>>
+
+const pairKey = (one: Switch, form: string, other: Switch, otherForm: string): string =>
+  SWITCH_NAMES.indexOf(one) < SWITCH_NAMES.indexOf(other)
+    ? `${one}=${form} ${other}=${otherForm}`
+    : `${other}=${otherForm} ${one}=${form}`
+
+export function pairsOf(row: Row): string[] {
+  const set = SWITCH_NAMES.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]))
+  return set.flatMap(([one, form], at) =>
+    set.slice(at + 1).map(([other, otherForm]) => pairKey(one, form, other, otherForm)),
+  )
+}
+
+export const allPairs = (): Set<string> =>
+  new Set(
+    SWITCH_NAMES.flatMap((one, at) =>
+      SWITCH_NAMES.slice(at + 1).flatMap((other) =>
+        formsOf(one).flatMap((form) => formsOf(other).map((otherForm) => pairKey(one, form, other, otherForm))),
+      ),
+    ),
+  )
+
+/** The form that covers most open pairs with what the row holds; with an equal count the one that is the most behind. */
+function bestForm(row: Row, name: Switch, open: ReadonlySet<string>): string {
+  const gain = (form: string) => {
+    const set = SWITCH_NAMES.filter((other) => row[other] !== undefined && other !== name)
+    const now = set.filter((other) => open.has(pairKey(name, form, other, row[other] ?? ''))).length
+    const later = [...open].filter((pair) => ` ${pair} `.includes(` ${name}=${form} `)).length
+    return now * 10_000 + later
+  }
+  return formsOf(name).reduce((best, form) => (gain(form) > gain(best) ? form : best))
+}
+
+/** Greedy: as many open pairs as possible in each further dialect. */
+export function coveringDialects(): Row[] {
+  const open = allPairs()
+  const rows: Row[] = []
+  while (open.size > 0) {
+    const [first = ''] = open
+    const row: Row = Object.fromEntries(first.split(' ').map((part) => part.split('=')))
+    for (const name of SWITCH_NAMES) row[name] ??= bestForm(row, name, open)
+    pairsOf(row).forEach((pair) => open.delete(pair))
+    rows.push(row)
+  }
+  return rows
+}
+
+/** As the option --dialect takes it. */
+export const optionOf = (row: Row): string =>
+  Object.entries(row)
+    .map(([name, form]) => `${name}=${form}`)
+    .join(',')

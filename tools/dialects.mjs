@@ -1,0 +1,53 @@
+// npm run dialects [-- --only php,old --part unit,journeys,pairs]
+// The unit and screen tests of the shop and its ten main journeys, once in each preset of PHP's dialect; then the journeys in the
+// dialects that hold each form of each switch beside each form of each other one. It takes hours.
+import { spawnSync } from 'node:child_process'
+import { runnerImport } from 'vite'
+import { argument } from '../mocks/server/mockOptions.mjs'
+
+const JOURNEYS = [
+  'browse',
+  'search',
+  'product',
+  'buy',
+  'signup',
+  'contact',
+  'admin-orders',
+  'admin-products',
+  'admin-inquiries',
+  'admin-settings',
+].map((name) => `e2e/${name}.e2e.ts`)
+
+const bin = (name) => `node_modules/.bin/${name}`
+const { module: dialect } = await runnerImport('/mocks/dialects/dialect.ts', { configFile: false })
+const { module: pairs } = await runnerImport('/tools/dialectPairs.ts', { configFile: false })
+
+const parts = (argument('part') ?? 'unit,journeys,pairs').split(',')
+const presets = argument('only')?.split(',') ?? Object.keys(dialect.PRESETS)
+
+const failed = []
+function run(what, name, command, args) {
+  const began = Date.now()
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, MOCK_DIALECT: name },
+  })
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`\n${what}, ${name}: ${status === 0 ? 'good' : 'NOT good'} (${seconds} s)\n`)
+  if (status !== 0) failed.push(`${what}, ${name}`)
+}
+
+const journeys = (what, name) => run(what, name, bin('playwright'), ['test', ...JOURNEYS])
+
+if (parts.includes('unit'))
+  for (const name of presets) run('tests', name, bin('vitest'), ['run', 'src', '--reporter=dot'])
+if (parts.includes('journeys') || parts.includes('pairs')) {
+  const { status } = spawnSync(bin('vite'), ['build'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(1)
+}
+if (parts.includes('journeys')) for (const name of presets) journeys('journeys', name)
+if (parts.includes('pairs')) for (const row of pairs.coveringDialects()) journeys('pairs', pairs.optionOf(row))
+
+console.log(failed.length === 0 ? 'Each dialect is good.' : `NOT good:\n${failed.join('\n')}`)
+process.exit(failed.length === 0 ? 0 : 1)
