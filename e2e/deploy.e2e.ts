@@ -17,10 +17,10 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  site: async ({ baseURL, expected }, use, info) => {
+  site: async ({ baseURL, mock, expected }, use, info) => {
     // The browser reports the missing files in the console.
     expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
-    const site = await siteOf(baseURL ?? '', info.parallelIndex)
+    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex)
     await use(site)
     site.close()
   },

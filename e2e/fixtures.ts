@@ -1,5 +1,8 @@
 import { MockClient } from '../mocks/package/mockClient'
+import { knowLocalhostNames } from './localhostNames'
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
+
+knowLocalhostNames()
 
 // Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console error
 // or warning and on any violation of the content security policy.
@@ -14,8 +17,23 @@ export const asha: Person = {
 export const owner: Person = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
-/** Real servers that `npm run e2e:apache` has started, one for each worker. Otherwise each worker has its own preview. */
+/** Real servers that `npm run e2e:apache` has started, one for each worker. Otherwise one preview serves all workers. */
 const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
+/** The running dev server of `npm run e2e:dev`. */
+const DEV = process.env.E2E_DEV ?? ''
+const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
+
+/**
+ * Where a worker's shop is, and its mock. On the shared server each worker has a host of its own, which is a world of its own:
+ * `http://e2e-0.localhost:4173`. Browsers resolve such a name by themselves, Node does not, so tests name the world instead.
+ */
+function placeOf(worker: number): { shop: string; mock: MockClient } {
+  const own = ORIGINS[worker % ORIGINS.length]
+  if (own !== undefined) return { shop: own, mock: new MockClient(own) }
+  const world = `e2e-${worker}`
+  return { shop: `http://${world}.localhost:${new URL(SERVER).port}`, mock: new MockClient(SERVER, world) }
+}
+
 /** A proxy closes its backend side of a stream only when it next writes to it. */
 export const PROXIED = ORIGINS.length > 0
 /** `/shop/` if the shop is installed in a folder. The backend stays at the host's /backend. */
@@ -39,15 +57,16 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures & { guard: void }>({
-  baseURL: async ({}, use, info) =>
-    use(ORIGINS[info.parallelIndex % ORIGINS.length] ?? `http://127.0.0.1:${PORT + info.parallelIndex}`),
+  baseURL: async ({}, use, info) => use(placeOf(info.parallelIndex).shop),
   context: async ({ context }, use) => {
     if (BASE !== '/') context.on('page', goBelowBase)
     await use(context)
   },
-  mock: async ({ baseURL }, use) => {
-    const mock = new MockClient(baseURL ?? '')
+  mock: async ({}, use, info) => {
+    const { mock } = placeOf(info.parallelIndex)
     await mock.reset()
+    // `npm start` delays each answer, as a shared host does.
+    if (DEV !== '') await mock.network({})
     await use(mock)
   },
   expected: async ({}, use) => use([]),

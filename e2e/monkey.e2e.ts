@@ -135,7 +135,7 @@ class Monkey {
       if (this.done % ANEW_EVERY === ANEW_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()
       await this.act()
-      if (!this.page.url().startsWith('http://127.0.0.1'))
+      if (!/^http:\/\/(?:127\.0\.0\.1|e2e-\d+\.localhost):/.test(this.page.url()))
         await this.page.goto(this.side.home, { timeout: 10_000 }).catch(() => {})
       if (this.done % 5 === 0) this.faults.push(...(await ruins(this.page)))
     }

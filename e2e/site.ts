@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { intoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
+import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
 
 // A shop whose files are replaced while a browser shows it.
@@ -45,10 +46,10 @@ const TYPES: Record<string, string> = {
 }
 
 /** Forwards to the worker's own mock. */
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, backend: string): void {
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, { origin, world }: MockClient): void {
   const onward = ask(
-    new URL(incoming.url ?? '/', backend),
-    { method: incoming.method, headers: incoming.headers },
+    new URL(incoming.url ?? '/', origin),
+    { method: incoming.method, headers: { ...incoming.headers, 'x-mock-world': world } },
     (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(outgoing)
@@ -93,13 +94,13 @@ function onServer(root: string, origin: string): Site {
   }
 }
 
-export async function siteOf(backend: string, worker: number): Promise<Site> {
+export async function siteOf(shop: string, mock: MockClient, worker: number): Promise<Site> {
   const root = ROOTS[worker]
-  if (root !== undefined) return onServer(root, backend)
+  if (root !== undefined) return onServer(root, shop)
   let folder = 'dist'
   const server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, backend)
+    if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, mock)
     else send(folder, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
