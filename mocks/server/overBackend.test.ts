@@ -83,6 +83,15 @@ describe('the mock over a real backend', () => {
     ])
   })
 
+  it('logs a call with a wrong method, and a file that the contract does not know', async () => {
+    await call('login.php', { method: 'DELETE' })
+    await call('logn.php', { method: 'POST', body: '{}' })
+    expect(world.log.entries.map(({ method, file, status, problems }) => [method, file, status, problems])).toEqual([
+      ['DELETE', 'login.php', 200, ['DELETE login.php is not in the contract']],
+      ['POST', 'logn.php', 200, ['POST logn.php is not in the contract']],
+    ])
+  })
+
   it('passes a form on byte for byte', async () => {
     await order()
     expect(stored).toHaveLength(1)

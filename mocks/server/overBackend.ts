@@ -101,10 +101,12 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
   return closeEntry(entry, await spoilt(struck, reply ?? ok(), request.url, request.signal))
 }
 
-/** Pictures, and scripts with a method that the contract lacks, go through as they are; the log has the latter. */
+/** Pictures go through as they are, and so do scripts with a method that the contract lacks, which the log has. */
 export async function overBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request
   if (file !== undefined && (method === 'GET' || method === 'POST')) return script(request, file, method)
-  return relay(request, method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer())
+  const entry = file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
+  const reply = await relay(request, method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer())
+  return entry ? closeEntry(entry, reply) : reply
 }
