@@ -64,6 +64,8 @@ test('moving between screens loads no document and starts at the top (RTE-01, RT
 })
 
 test('the product list follows the stream without a reload (RTE-04, PRD-07, CALL-28)', async ({ page, mock }) => {
+  // The product stands at the top of the page, where rows are drawn.
+  await mock.dialect({ order: 'usual' })
   await open(page, '/products')
   await expect(page.getByRole('link', { name: /Shivapuri Hoodie/ })).toBeVisible()
   const [product] = await mock.rows<{ id: number; title: string }>('products')

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { aboutus, bottom, homepage } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
@@ -54,6 +54,9 @@ const sentFiles = (file: string) =>
   lastCall(file)?.files.map(({ field, name, type, size }) => [field, name, type, size])
 
 afterEach(() => clearDraftsOf(owner.email))
+
+// Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
+beforeEach(() => world.speak('plain'))
 
 describe('the page editors', () => {
   it.each([

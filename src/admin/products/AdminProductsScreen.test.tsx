@@ -23,6 +23,9 @@ vi.mock('./form/convert', () => ({
     ),
 }))
 
+// Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
+beforeEach(() => world.speak('plain'))
+
 beforeEach(() => clearDraftsOf(owner.email))
 
 /** The first screen of a test file also waits for its lazy code. */

@@ -132,6 +132,7 @@ describe('the cart dropdown', () => {
   })
 
   it('opens the product from its title', async () => {
+    world.speak({ ids: 'text' })
     const { user, place } = await openFilled()
     await user.click(panel().getByRole('link', { name: CAP }))
     expect(place()).toMatchObject({
@@ -200,6 +201,7 @@ describe('the total', () => {
 
 describe('the Checkout link', () => {
   it('passes the ids of the selected lines unchanged (CART-18, CART-19, RTE-13)', async () => {
+    world.speak({ ids: 'text' })
     const { user, place } = await openFilled()
     await user.click(tick(CAP))
     await user.click(panel().getByRole('link', { name: 'Checkout' }))
@@ -240,6 +242,7 @@ describe('the Checkout link', () => {
 
 describe('deleting a line', () => {
   it('fades the line at once and removes it after success (CART-16, CALL-16, DATA-06, D-71)', async () => {
+    world.speak({ ids: 'text' })
     world.network.latency = { 'remove_from_cart.php': 200 }
     const { user } = await openFilled()
     await user.click(deleteOf(KURTA))
@@ -305,6 +308,7 @@ describe('deleting a line', () => {
   })
 
   it('can be undone, which adds the line again (CALL-15)', async () => {
+    world.speak({ ids: 'text' })
     const { user } = await openFilled()
     await user.click(deleteOf(CAP))
     await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))

@@ -159,6 +159,7 @@ describe('when the orders fail to load', () => {
 
 describe('the link of an item', () => {
   it('opens the product with the same title', async () => {
+    world.speak({ ids: 'text' })
     const { user, place } = await openOne()
     await user.click(card(501).getByRole('link', { name: TOPI }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
@@ -200,6 +201,7 @@ describe('order again', () => {
     world.change('products', productOf(title).id, { colors: [{ name, code: '#333333' }] })
 
   it('adds the items in stock and names the others', async () => {
+    world.speak({ ids: 'text' })
     world.cart = []
     oneColor(KURTA, 'Brick')
     oneColor(TOPI, 'Night')
