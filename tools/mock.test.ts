@@ -94,11 +94,27 @@ describe('npm run mock', () => {
   it.each([
     [['--scenari', 'big'], /There is no option --scenari\./],
     [['--scenario', 'nowhere'], /There is no scenario "nowhere"/],
+    [['--backend', 'shop.example'], /--backend is an origin such as https:\/\/shop\.example; this is "shop\.example"/],
     [['--port', 'x'], /--port is a number; this is "x"/],
   ])('%j is refused with a sentence', (words, sentence) => {
     const { status, stderr } = start(...words)
     expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)])
     expect(stderr).not.toContain('    at ')
+  })
+
+  it('lies over a real backend', async () => {
+    const over = spawn(process.execPath, ['tools/mock.mjs', '--port', '0', '--backend', at('')])
+    try {
+      const text = await new Promise<string>((done) =>
+        over.stdout.once('data', (part: Buffer) => done(part.toString())),
+      )
+      const front = `http://127.0.0.1:${/localhost:(\d+)/.exec(text)?.[1]}`
+      const titles = async (origin: string) => (await fetch(`${origin}/backend/api/get_products.php`)).text()
+      expect(await titles(front)).toBe(await titles(at('')))
+      expect(await (await fetch(`${front}/__mock/api/state`)).json()).toMatchObject({ backend: at(''), calls: 1 })
+    } finally {
+      over.kill()
+    }
   })
 
   it('names the port that is taken', () => {

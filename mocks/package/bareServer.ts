@@ -1,11 +1,10 @@
 // The mock backend on a plain Node server, for an app that is not this shop's own dev server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handOver, mockMiddleware } from '../server/http'
+import { handOver, mockMiddleware, type MockOptions } from '../server/http'
 import { callsOf, worldOf } from '../server/worlds'
-import type { StartOptions } from '../server/startOptions'
 
-export type BareOptions = StartOptions & {
+export type BareOptions = MockOptions & {
   /** 0, the default, is any free port. */
   port?: number
   /** Without it the server listens on every address, for a phone in the same network. */

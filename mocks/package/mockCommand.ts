@@ -3,12 +3,13 @@ import { argument, MOCK_OPTIONS, mockOptionsHelp, takeMockOptions } from '../ser
 import { startOptions } from '../server/startOptions'
 import { startMock } from './bareServer'
 
-const OWN = ['port', 'host', 'quiet', 'help']
+const OWN = ['port', 'host', 'backend', 'quiet', 'help']
 
 const HELP = `The mock backend alone, on a plain Node server. Its page is /__mock/.
 
   --port 9000             the port (9000)
   --host 127.0.0.1        only this address; otherwise every one, so that a phone reaches it
+  --backend https://host  lies over a real backend: log, faults and delay concern its replies
   --quiet                 no line for each call
 ${mockOptionsHelp()}`
 
@@ -24,16 +25,24 @@ function portOf(text: string): number {
   return port
 }
 
+function backendOf(text: string): string {
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(text))
+    throw new Error(`--backend is an origin such as https://shop.example; this is "${text}".`)
+  return text
+}
+
 export async function runMock(words: string[]): Promise<void> {
   if (words.includes('--help')) return console.log(HELP)
   const unknown = unknownOption(words)
   if (unknown !== undefined) throw new Error(`There is no option --${unknown}.\n\n${HELP}`)
   takeMockOptions(words)
   const host = argument('host', words)
+  const backend = argument('backend', words)
   const { port, close } = await startMock({
     ...startOptions(process.env),
     port: portOf(argument('port', words) ?? '9000'),
     ...(host !== undefined && { host }),
+    ...(backend !== undefined && { backend: backendOf(backend) }),
     ...(!words.includes('--quiet') && { tell: (line) => console.log(line) }),
   })
   console.log(`The mock backend: http://localhost:${port}/backend/api/   Its page: http://localhost:${port}/__mock/`)
