@@ -188,7 +188,11 @@ export function mockMiddleware({ backend, ...options }: MockOptions = {}, kept?:
   layOver(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
-  else if (options.world) resumeFile(options.world)
+  else if (options.world) {
+    resumeFile(options.world)
+    const notice = oldSeedNotice()
+    if (notice !== null) console.warn(notice)
+  }
   keeper = options.world ? keepInFile(options.world) : null
   return (incoming: Incoming, response: ServerResponse, next: Next): void => {
     const address = incoming.originalUrl ?? incoming.url ?? '/'
@@ -211,5 +215,10 @@ export async function handOver(): Promise<KeptWorlds> {
   return kept
 }
 
-/** The names of the worlds that began with another seed than the project's. */
-export const oldSeeds = worldsWithOldSeed
+/** For the terminal: which worlds began with another seed than the project's. */
+export function oldSeedNotice(): string | null {
+  const names = worldsWithOldSeed()
+  return names.length === 0
+    ? null
+    : `The seed has changed; the world (${names.join(', ')}) still has the rows of the former one. To start again: /__mock, or POST /__mock/api/reset.`
+}

@@ -71,12 +71,8 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
       ready = swap(loaded)
       await ready
       logger.info('The mock runs on its new files; its rows, faults and log stay.', { timestamp: true })
-      const old = module.oldSeeds()
-      if (old.length > 0)
-        logger.warn(
-          `The seed has changed; the world (${old.join(', ')}) still has the rows of the former one. To start again: /__mock, or POST /__mock/api/reset.`,
-          { timestamp: true },
-        )
+      const notice = module.oldSeedNotice()
+      if (notice !== null) logger.warn(notice, { timestamp: true })
     } catch (cause) {
       logger.error(`The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`)
     }

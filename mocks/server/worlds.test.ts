@@ -208,6 +208,14 @@ describe('a world in a file', () => {
     await handOver()
   })
 
+  it('from another seed is told in the terminal', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    writeFileSync(file, JSON.stringify({ ...mainWorld.keep(), seed: 'former' }))
+    middleware = mockMiddleware({ world: file })
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('The seed has changed; the world (main)'))
+    await handOver()
+  })
+
   it.each(['{"version":1}', '{', ''])('holding %j stops the start with a sentence, and stays as it is', (text) => {
     writeFileSync(file, text)
     expect(() => mockMiddleware({ world: file })).toThrow(/holds no world .* Name another file, or delete it/)
