@@ -18,6 +18,13 @@ const JOURNEYS = [
   'admin-settings',
 ].map((name) => `e2e/${name}.e2e.ts`)
 
+/** What the rows and pictures of the screen tests presuppose: tests/phpRequests and mocks/dialects prove these switches. */
+const ROWS =
+  'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
+  'pages=once,delay=0,names=numbered,upload=2M,post=8M'
+/** Journeys press products that the top of a long list draws. */
+const TOP = 'order=usual'
+
 const bin = (name) => `node_modules/.bin/${name}`
 const { module: dialect } = await runnerImport('/mocks/dialects/dialect.ts', { configFile: false })
 const { module: pairs } = await runnerImport('/tools/dialectPairs.ts', { configFile: false })
@@ -38,10 +45,10 @@ function run(what, name, command, args) {
   if (status !== 0) failed.push(`${what}, ${name}`)
 }
 
-const journeys = (what, name) => run(what, name, bin('playwright'), ['test', ...JOURNEYS])
+const journeys = (what, name) => run(what, `${name},${TOP}`, bin('playwright'), ['test', ...JOURNEYS])
 
 if (parts.includes('unit'))
-  for (const name of presets) run('tests', name, bin('vitest'), ['run', 'src', '--reporter=dot'])
+  for (const name of presets) run('tests', `${name},${ROWS}`, bin('vitest'), ['run', 'src', '--reporter=dot'])
 if (parts.includes('journeys') || parts.includes('pairs')) {
   const { status } = spawnSync(bin('vite'), ['build'], { stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) process.exit(1)

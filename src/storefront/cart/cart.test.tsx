@@ -219,6 +219,8 @@ describe('the Checkout link', () => {
     ['sold out', 0, 'Sold out in this size'],
     ['short', 1, 'Only 1 left in this size'],
   ])('warns before the checkout that a line is %s', async (_what, left, text) => {
+    // A detail with the named keys alone says nothing about the stock.
+    world.speak({ keys: 'more' })
     world.change('products', productOf(CAP).id, { size_stock: { m: left } })
     await openFilled()
     expect(lineOf(CAP).getByText(text)).toBeVisible()

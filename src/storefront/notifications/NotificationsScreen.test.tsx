@@ -31,6 +31,7 @@ const markOf = (id: number) => within(entry(id)).queryByRole('button', { name: '
 
 describe('the notifications', () => {
   it('show message, date and time, in Nepal time (NOTI-01, NOTI-02, NOTI-03, DATA-31, CALL-25, ROLE-09, ROLE-13)', async () => {
+    world.speak({ zone: 'nepal' })
     await open([told(1), told(2, { created_at: '2026-03-12T18:30:00Z' })])
     await screen.findByText('Message 1')
     expect(within(entry(1)).getByText('12 Mar 2026')).toBeVisible()
@@ -103,6 +104,7 @@ describe('the notifications', () => {
 
 describe('Mark as Read', () => {
   it('shows the entry as read at once, without loading the list again (NOTI-08, CALL-26)', async () => {
+    world.speak({ ids: 'text' })
     world.network.latency = { 'notifications.php': 100 }
     const { user } = await open([told(1), told(2)])
     await screen.findByText('Message 1')
