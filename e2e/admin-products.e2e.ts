@@ -67,8 +67,8 @@ test('an edit keeps one picture, removes two, adds one, and the shop shows it wi
   signIn,
 }) => {
   await signIn(owner)
-  // The product stands at the top of the page, where rows are drawn.
-  await mock.dialect({ order: 'usual' })
+  // The product stands at the top of the page, where rows are drawn; its pictures are compared as they are stored.
+  await mock.dialect({ order: 'usual', pictures: 'relative' })
   const shop = await context.newPage()
   await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
   await open(shop, '/products')
