@@ -15,6 +15,8 @@ type Props = {
   images: readonly string[]
   firstImage: string
   secondImage: string
+  /** Shown in place of pictures. */
+  tagline?: string
   /** The time per picture; the editor's preview sets its own. */
   intervalMs?: number
   /** The editor's buttons over each picture, also over empty places. */
@@ -33,6 +35,7 @@ export function HomeBanner({
   images,
   firstImage,
   secondImage,
+  tagline = TAGLINE,
   intervalMs = BANNER_MS,
   tools = {},
 }: Props) {
@@ -54,7 +57,7 @@ export function HomeBanner({
             )}
           </Rotator>
         ) : (
-          <p className={css.tagline}>{TAGLINE}</p>
+          <p className={css.tagline}>{tagline}</p>
         )}
         {tools.banner}
       </figure>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config } from '../../api/core/config'
+import { ownerConfig } from '../../api/core/ownerConfig'
 import { useReplyInquiry, type Inquiry } from '../../api/admin/adminInquiries'
 import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
 import { plainText } from '../../rules/text'
@@ -20,7 +21,7 @@ import { useReplying } from './useReplying'
 const drafts = new Map<string, string>()
 onUserChange(() => drafts.clear())
 
-const TEMPLATES: readonly { name: string; text: string }[] = [
+const templates = ({ return: back, refund }: { return: string; refund: string }) => [
   {
     name: 'Size',
     text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
@@ -31,7 +32,7 @@ const TEMPLATES: readonly { name: string; text: string }[] = [
   },
   {
     name: 'Return',
-    text: 'Please keep the piece unworn with its label on. You can send it back within 7 days, and we refund within 7 business days of receiving it.',
+    text: `Please keep the piece unworn with its label on. You can send it back within ${back}, and we refund within ${refund} of receiving it.`,
   },
 ]
 
@@ -112,7 +113,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
       />
       <p className={css.templates}>
         <span>Insert:</span>
-        {TEMPLATES.map(({ name: what, text }) => (
+        {templates(ownerConfig().texts.days).map(({ name: what, text }) => (
           <Button key={what} small kind="line" onClick={() => write(missing ? text : `${message}\n${text}`)}>
             {what}
           </Button>

@@ -1,3 +1,4 @@
+import { tagline } from '../../api/core/config'
 import { AboutContent } from '../../display/AboutContent'
 import { BottomCollection } from '../../display/BottomCollection'
 import { DescriptionStrip } from '../../display/DescriptionStrip'
@@ -104,6 +105,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
   return (
     <div className={`wrap ${css.home}`}>
       <HomeBanner
+        tagline={tagline()}
         left={text('left_text')}
         right={text('right_text')}
         images={now.banners.map(addressOf)}

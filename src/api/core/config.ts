@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TAGLINE } from '../../rules/constants'
 import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
 
 // Values that differ from shop to shop (D-27). `shop.config.json` lies beside the bundle, so an owner can edit it after
@@ -7,6 +8,9 @@ import { API_HOST, isReportsPath, readNow, takeAhead } from './ahead'
 const text = (otherwise = '') => v.optional(v.string(), otherwise)
 
 const Wallet = v.object({ name: text('eSewa'), accountName: text(), accountNumber: text(), qrImage: text() })
+
+/** Keys that no first view needs; core/ownerConfig.ts checks them when a screen reads them. */
+const later = v.optional(v.unknown())
 
 const schema = {
   brandName: text('Pahiran'),
@@ -37,6 +41,15 @@ const schema = {
    * of a wrong value.
    */
   errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
+  texts: later,
+  payments: later,
+  phone: later,
+  whatsapp: later,
+  address: later,
+  hours: later,
+  mapUrl: later,
+  /** Only `npm run brand` and the build read it; they write brand/theme.css. */
+  theme: later,
 }
 
 export const ConfigSchema = v.object(schema)
@@ -65,6 +78,12 @@ export function configState(): ConfigState {
 
 export function config(): Config {
   return current
+}
+
+/** The first view shows it, so it is read here and not in core/ownerConfig.ts. */
+export function tagline(): string {
+  const { tagline } = Object(current.texts) as { tagline?: unknown }
+  return typeof tagline === 'string' && tagline !== '' ? tagline : TAGLINE
 }
 
 /** Checks each key separately: a wrong one is logged and keeps its default, so that the shop still opens. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { config } from '../../api/core/config'
+import { config, tagline } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
 import { Picture } from '../../display/Picture'
-import { TAGLINE } from '../../rules/constants'
 import { ABOUT } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { Button } from '../../ui/Button'
@@ -27,7 +26,7 @@ export function AboutScreen() {
     <div className={`wrap ${css.about}`}>
       <PageHead
         name="About Us"
-        description={first === '' ? `${brandName}. ${TAGLINE}` : firstSentence(first)}
+        description={first === '' ? `${brandName}. ${tagline()}` : firstSentence(first)}
         path={ABOUT}
       />
       <p className="sr" role="status">

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
+import { config, setConfig } from '../../api/core/config'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
@@ -159,6 +160,27 @@ describe('the checkout page', () => {
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeVisible()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows every account that the owner takes payments with, each with its own copy button and QR code', async () => {
+    vi.stubGlobal('isSecureContext', true)
+    setConfig({
+      ...config(),
+      payments: [
+        { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/khalti.svg' },
+        { name: 'Nabil Bank', accountName: 'Nava Pvt. Ltd.', accountNumber: '0110017500001' },
+      ],
+      texts: { payment: 'We call you before we send.' },
+    })
+    const { user } = await open()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const place = within(screen.getByRole('region', { name: 'Payment Details' }))
+    expect(place.getByText(/Pay the total to one of these accounts/)).toBeVisible()
+    expect(place.getByText('We call you before we send.')).toBeVisible()
+    expect(place.getByRole('img', { name: 'QR code of Khalti' })).toHaveAttribute('src', '/brand/khalti.svg')
+    expect(place.queryByRole('img', { name: 'QR code of Nabil Bank' })).toBeNull()
+    await user.click(place.getByRole('button', { name: 'Copy account number of Nabil Bank' }))
+    expect(copied).toHaveBeenLastCalledWith('0110017500001')
   })
 
   it('copies the same amount that the table shows and the order sends', async () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { config } from '../../api/core/config'
+import { payments } from '../../api/core/ownerConfig'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
 import { CopyButton } from '../../ui/CopyButton'
 import css from './payment.module.css'
+import { paymentRule } from '../ownerTexts'
 import { amountToPay, exactNpr } from './order'
 import { QrCode } from './QrCode'
 
@@ -25,7 +26,9 @@ const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it 
 
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
 export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Props) {
-  const { wallet } = config()
+  const accounts = payments()
+  const several = accounts.length > 1
+  const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()
   const left = total === null || paid === null ? null : total - paid
   return (
@@ -33,20 +36,26 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
       <h2 id="payment">Payment Details</h2>
       <p className={css.intro}>
         {paid === null
-          ? 'Pay the total to this wallet, then add a picture of the receipt.'
-          : `You have already paid ${exactNpr(paid)} to this wallet. Please do not pay the whole total again.`}{' '}
-        <strong>Cash on delivery is not accepted.</strong>
+          ? `Pay the total to ${several ? 'one of these accounts' : 'this wallet'}, then add a picture of the receipt.`
+          : `You have already paid ${exactNpr(paid)}${several ? '' : ' to this wallet'}. Please do not pay the whole total again.`}{' '}
+        <strong>{paymentRule()}</strong>
       </p>
-      <div className={css.wallet}>
-        <dl>
-          <Fact name="Wallet">{wallet.name}</Fact>
-          <Fact name="Account name">{wallet.accountName}</Fact>
-          <Fact name="Account number" copy={wallet.accountNumber}>
-            {wallet.accountNumber}
-          </Fact>
-        </dl>
-        <QrCode />
-      </div>
+      {accounts.map((account, at) => (
+        <div key={at} className={css.wallet}>
+          <dl>
+            <Fact name={several ? 'Wallet or bank' : 'Wallet'}>{account.name}</Fact>
+            <Fact name="Account name">{account.accountName}</Fact>
+            <Fact
+              name="Account number"
+              label={several ? `account number of ${account.name}` : undefined}
+              copy={account.accountNumber}
+            >
+              {account.accountNumber}
+            </Fact>
+          </dl>
+          {(account.qrImage !== '' || !several) && <QrCode payment={account} />}
+        </div>
+      ))}
       {left !== null && left <= 0 ? (
         <p className={css.done}>
           {left < 0 && `You paid ${exactNpr(-left)} more than the total. `}There is nothing left to pay.{' '}
@@ -56,8 +65,7 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
         <ol className={css.steps}>
           <li>
             <p>
-              Save the QR code, or copy the account number, and open {wallet.name === '' ? 'your wallet' : wallet.name}{' '}
-              on this phone.
+              Save the QR code, or copy the account number, and open {only === '' ? 'your wallet' : only} on this phone.
             </p>
           </li>
           <li>
@@ -95,15 +103,15 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
   )
 }
 
-type FactProps = { name: string; copy?: string; waiting?: boolean; children: ReactNode }
+type FactProps = { name: string; label?: string | undefined; copy?: string; waiting?: boolean; children: ReactNode }
 
-function Fact({ name, copy = '', waiting = false, children }: FactProps) {
+function Fact({ name, label = name.toLowerCase(), copy = '', waiting = false, children }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span>{children}</span>
-        {copy !== '' && <CopyButton text={copy} label={name.toLowerCase()} waiting={waiting} />}
+        {copy !== '' && <CopyButton text={copy} label={label} waiting={waiting} />}
       </dd>
     </div>
   )

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
+import { config, setConfig } from '../../api/core/config'
 import { isDirty } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
@@ -53,6 +54,25 @@ describe('Contact', () => {
     await contact()
     expect(screen.getByRole('heading', { level: 1, name: 'To Pahiran' })).toBeVisible()
     expect(document.title).toBe('Contact · Pahiran')
+  })
+
+  it("shows telephone, WhatsApp, address, hours and map if the owner set them, and the owner's own introduction", async () => {
+    setConfig({
+      ...config(),
+      phone: '9841000001',
+      whatsapp: '9779841000001',
+      hours: 'Sun-Fri 10-18',
+      mapUrl: 'https://maps.example/nava',
+      texts: { contact: 'Ask us anything.' },
+    })
+    await contact()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('Ask us anything.')).toBeVisible()
+    expect(main.getByRole('link', { name: '9841000001' })).toHaveAttribute('href', 'tel:9841000001')
+    expect(main.getByRole('link', { name: '9779841000001' })).toHaveAttribute('href', 'https://wa.me/9779841000001')
+    expect(main.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(main.getByText('Sun-Fri 10-18')).toBeVisible()
+    expect(main.queryByText('Address')).toBeNull()
   })
 
   it.each([

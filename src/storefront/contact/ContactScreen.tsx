@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from 'react'
 import { config } from '../../api/core/config'
+import { contactIntro, contactLines } from '../ownerTexts'
 import { CONTACT } from '../../rules/paths'
 import { Button } from '../../ui/Button'
 import { Note } from '../../ui/Note'
@@ -7,11 +8,13 @@ import { PageHead } from '../PageHead'
 import css from './contact.module.css'
 import { InquiryAlert } from './InquiryAlert'
 import { InquiryFields } from './InquiryFields'
+import { ReachLink } from './ReachLink'
 import { useAfterPress } from './useAfterPress'
 import { useInquiry } from './useInquiry'
 
 export function ContactScreen() {
   const { brandName } = config()
+  const reach = contactLines()
   const { form, sending, refused, mayBeSent, error, errors, stopped, change, leave, dismiss, send } = useInquiry()
   const fields = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
@@ -33,7 +36,17 @@ export function ContactScreen() {
         <h1 className={`display display-64 ${css.to}`}>
           <span>To</span> {brandName}
         </h1>
-        <p>Write to us about size and fit, an order, a return or a product.</p>
+        <p>{contactIntro()}</p>
+        {reach.length > 0 && (
+          <dl className={css.reach}>
+            {reach.map(({ name, text, url }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <form
         ref={fields}

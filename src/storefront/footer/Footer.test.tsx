@@ -62,6 +62,21 @@ describe('Footer', () => {
     expect((await footer()).queryByRole('link', { name: 'Facebook' })).toBeNull()
   })
 
+  it("shows how to reach the shop if the owner set it, and the owner's own texts", async () => {
+    setConfig({
+      ...DEFAULTS,
+      ...testConfig,
+      phone: '01-5550000',
+      address: 'Mangal Bazar, Patan',
+      texts: { footer: 'Woven in Patan.', waysToPay: ['Khalti'] },
+    })
+    const { popup } = await policy('Terms and Conditions')
+    expect((await footer()).getByText('Woven in Patan.')).toBeVisible()
+    expect((await footer()).getByRole('link', { name: '01-5550000' })).toHaveAttribute('href', 'tel:015550000')
+    expect((await footer()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
+    expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
+  })
+
   it('has no social heading without links', async () => {
     setConfig({ ...DEFAULTS, ...testConfig, social: {} })
     renderAt('/abc')

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config } from '../../api/core/config'
-import { TAGLINE } from '../../rules/constants'
+import { contactLines, footerText } from '../ownerTexts'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
 import { nepalNow } from '../../rules/stamp'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
+import { ReachLink } from '../contact/ReachLink'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
 import { fetchCode } from '../../rules/fetchCode'
@@ -33,6 +34,7 @@ export function Footer() {
   const [year] = useState(() => nepalNow(Date.now()).year)
   const { brandName, credits } = config()
   const social = socialLinks()
+  const reach = contactLines()
 
   return (
     <>
@@ -42,7 +44,7 @@ export function Footer() {
           <div className={css.columns}>
             <div className={css.brand}>
               <Wordmark light />
-              <p>{TAGLINE}</p>
+              <p>{footerText()}</p>
             </div>
             <nav aria-labelledby="quick-links">
               <h2 id="quick-links">Quick links</h2>
@@ -95,6 +97,16 @@ export function Footer() {
               </div>
             )}
           </div>
+          {reach.length > 0 && (
+            <address className={css.reach} aria-label="How to reach us">
+              {reach.map(({ name, text, url }) => (
+                <span key={name}>
+                  {name !== 'Map' && `${name}: `}
+                  {url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}
+                </span>
+              ))}
+            </address>
+          )}
           <div className={css.credits}>
             <p>
               © {year} {brandName}

@@ -1,4 +1,4 @@
-import { TAGLINE } from '../../rules/constants'
+import { tagline } from '../../api/core/config'
 import { Modal } from '../../ui/Modal'
 import css from './menu.module.css'
 import { NavLinks } from './NavLinks'
@@ -9,7 +9,7 @@ export function MenuPanel({ open, onClose }: { open: boolean; onClose: () => voi
       <nav className={css.links} aria-label="Menu">
         <NavLinks onGo={onClose} />
       </nav>
-      <p className={css.tagline}>{TAGLINE}</p>
+      <p className={css.tagline}>{tagline()}</p>
     </Modal>
   )
 }

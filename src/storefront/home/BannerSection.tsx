@@ -1,3 +1,4 @@
+import { tagline } from '../../api/core/config'
 import type { Homepage } from '../../api/pages'
 import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
@@ -22,6 +23,7 @@ export function BannerSection({ brandName, content, failed, onRetry, retrying }:
         </Loading>
       ) : (
         <HomeBanner
+          tagline={tagline()}
           left={plainText(content?.left_text ?? '')}
           right={plainText(content?.right_text ?? '')}
           images={content?.banner_images ?? []}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
-import { config } from '../../api/core/config'
+import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { useLiveProducts } from '../../api/products'
 import { CardWaiting } from '../../display/CardWaiting'
 import { DescriptionStrip } from '../../display/DescriptionStrip'
 import { ProductCard } from '../../display/ProductCard'
 import { Trending, TrendingWaiting } from '../../display/Trending'
-import { HOT_PICKS, TAGLINE, TRENDING } from '../../rules/constants'
+import { HOT_PICKS, TRENDING } from '../../rules/constants'
 import { HOME } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseCategory } from '../../state/chosenCategory'
@@ -43,9 +43,9 @@ export function HomeScreen() {
 
   return (
     <>
-      <PageHead description={`${brandName}. ${TAGLINE}`} path={HOME} />
+      <PageHead description={`${brandName}. ${tagline()}`} path={HOME} />
       <h1 className="sr">
-        {brandName}. {TAGLINE}
+        {brandName}. {tagline()}
       </h1>
 
       <BannerSection

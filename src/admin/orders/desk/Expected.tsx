@@ -1,4 +1,4 @@
-import { config } from '../../../api/core/config'
+import { payments } from '../../../api/core/ownerConfig'
 import type { Order } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -45,9 +45,11 @@ type Props = {
 
 /** The amount, payer and items that the receipt must match. */
 export function Expected({ order, details, match, twins, onShow, children }: Props) {
-  const { accountName, accountNumber } = config().wallet
   const doubled = twins?.filter(({ items }) => items !== null)
-  const paidTo = [accountName, accountNumber].filter(Boolean).join(', ')
+  const accounts = payments().map(({ name, accountName, accountNumber }, _at, { length }) =>
+    [length > 1 && name, accountName, accountNumber].filter(Boolean).join(', '),
+  )
+  const paidTo = accounts.filter(Boolean).join(' or ')
   return (
     <div className={css.expected}>
       <div className={css.scroll}>

@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TAGLINE } from '../rules/constants'
+import { DEFAULTS, readConfig, setConfig, tagline } from '../api/core/config'
+import { ownerConfig, payments } from '../api/core/ownerConfig'
+import { contactIntro, contactLines, footerText, paymentRule, policies } from './ownerTexts'
+
+const shop = (value: object) => setConfig(readConfig(value))
+
+afterEach(() => setConfig(DEFAULTS))
+
+describe('the texts of the owner', () => {
+  it('are the texts of the specification while the owner wrote none (D-139)', () => {
+    shop({})
+    const specified = policies()
+    expect(specified.Shipping.facts[0]?.says).toBe('Free shipping over NPR 5,000. Below that a shipping fee applies.')
+    expect(specified['Terms and Conditions'].list?.items).toEqual([
+      'Cash on Delivery',
+      'eSewa',
+      'Khalti',
+      'bank transfer',
+    ])
+    expect([tagline(), footerText(), paymentRule(), contactIntro()]).toEqual([
+      TAGLINE,
+      TAGLINE,
+      'Cash on delivery is not accepted.',
+      'Write to us about size and fit, an order, a return or a product.',
+    ])
+    shop({ texts: { tagline: '', footer: '', days: {}, policies: {}, waysToPay: [] } })
+    expect(policies()).toEqual(specified)
+  })
+
+  it('take the place of the specified ones', () => {
+    shop({
+      texts: {
+        tagline: 'Made by hand.',
+        payment: 'Cash on delivery costs NPR 100.',
+        waysToPay: ['Khalti'],
+        days: { return: '14 days' },
+        policies: { Shipping: { 'What it costs': 'NPR 100.' } },
+      },
+    })
+    expect([tagline(), footerText(), paymentRule()]).toEqual([
+      'Made by hand.',
+      'Made by hand.',
+      'Cash on delivery costs NPR 100.',
+    ])
+    expect(policies().Shipping.facts).toEqual([{ when: 'What it costs', says: 'NPR 100.' }])
+    expect(policies()['Terms and Conditions'].list?.items).toEqual(['Khalti'])
+    expect(policies().Return.facts.map(({ says }) => says)).toEqual([
+      'You can return an order within 14 days.',
+      'We refund you within 7 business days.',
+      'Report damage or wrong items within 24 hours.',
+    ])
+  })
+
+  it('that have a wrong type are named and leave the specified text', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop({
+      texts: { tagline: 7, waysToPay: 'cash', policies: { Shipping: { Costs: 5 } } },
+      payments: 'eSewa',
+      hours: 9,
+    })
+    expect(tagline()).toBe(TAGLINE)
+    expect(policies()['Terms and Conditions'].list?.items).toHaveLength(4)
+    expect(policies().Shipping.facts).toHaveLength(3)
+    expect(payments()).toEqual([DEFAULTS.wallet])
+    expect(log.mock.calls.map(([text]) => /"([\w.]+)"/.exec(String(text))?.[1]).toSorted()).toEqual([
+      'hours',
+      'payments',
+      'texts.policies',
+      'texts.tagline',
+      'texts.waysToPay',
+    ])
+  })
+})
+
+describe('the accounts that shoppers pay to', () => {
+  it('are the single wallet of a configuration without "payments"', () => {
+    shop({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
+    expect(payments()).toEqual([{ name: 'Khalti', accountName: '', accountNumber: '9841000001', qrImage: '' }])
+  })
+
+  it('are all that "payments" lists', () => {
+    shop({ wallet: { name: 'Khalti' }, payments: [{ name: 'eSewa' }, { name: 'Nabil Bank', accountNumber: '01' }] })
+    expect(payments().map(({ name }) => name)).toEqual(['eSewa', 'Nabil Bank'])
+  })
+})
+
+describe('how to reach the shop', () => {
+  it('has no line for a blank value', () => {
+    shop({ phone: '', address: ' ', hours: '' })
+    expect(contactLines()).toEqual([])
+  })
+
+  it('links the telephone, WhatsApp and the map, and no address that could run code', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    shop({ phone: '+977 98-41000001', whatsapp: '+977 9841000001', address: 'Patan', mapUrl: 'https://maps.app/x' })
+    expect(contactLines()).toEqual([
+      { name: 'Telephone', text: '+977 98-41000001', url: 'tel:+9779841000001' },
+      { name: 'WhatsApp', text: '+977 9841000001', url: 'https://wa.me/9779841000001' },
+      { name: 'Address', text: 'Patan' },
+      { name: 'Map', text: 'Show on the map', url: 'https://maps.app/x' },
+    ])
+    expect(log).not.toHaveBeenCalled()
+    shop({ mapUrl: 'javascript:alert(1)', whatsapp: 'call me' })
+    expect(contactLines()).toEqual([])
+    expect(log).toHaveBeenCalledTimes(2)
+    expect(ownerConfig()).toBe(ownerConfig())
+  })
+})

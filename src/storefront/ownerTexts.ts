@@ -1,0 +1,68 @@
+import { tagline } from '../api/core/config'
+import { ownerConfig } from '../api/core/ownerConfig'
+
+// What the owner wrote about the shop, or else the texts of the specification.
+
+export type ContactLine = { name: string; text: string; url?: string }
+
+/** How to reach the shop, in the order of the page; a blank value has no line. */
+export function contactLines(): ContactLine[] {
+  const { phone, whatsapp, address, hours, mapUrl } = ownerConfig()
+  const lines: ContactLine[] = [
+    { name: 'Telephone', text: phone, url: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+    { name: 'WhatsApp', text: whatsapp, url: `https://wa.me/${whatsapp.replaceAll(/\D/g, '').replace(/^0+/, '')}` },
+    { name: 'Address', text: address },
+    { name: 'Open', text: hours },
+    { name: 'Map', text: mapUrl === '' ? '' : 'Show on the map', url: mapUrl },
+  ]
+  return lines.filter((line) => line.text.trim() !== '')
+}
+
+export type Policy = {
+  facts: readonly { when: string; says: string }[]
+  list?: { intro: string; items: readonly string[] }
+}
+
+const own = (facts: Record<string, string>, otherwise: Policy['facts']): Policy['facts'] =>
+  Object.keys(facts).length > 0 ? Object.entries(facts).map(([when, says]) => ({ when, says })) : otherwise
+
+const orElse = (items: readonly string[], otherwise: readonly string[]) => (items.length > 0 ? items : otherwise)
+
+/** A policy is a promise, so without the owner's texts it contains only the specification's facts (D-139). */
+export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return', Policy> {
+  const { days, policies: facts, waysToPay, notReturnable } = ownerConfig().texts
+  return {
+    Shipping: {
+      facts: own(facts.Shipping, [
+        { when: 'What it costs', says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.' },
+        { when: 'In Kathmandu Valley', says: `Your parcel takes ${days.kathmandu}.` },
+        { when: 'Outside Kathmandu Valley', says: `Your parcel takes ${days.outside}.` },
+      ]),
+    },
+    'Terms and Conditions': {
+      facts: own(facts['Terms and Conditions'], []),
+      list: {
+        intro: 'These are the ways to pay:',
+        items: orElse(waysToPay, ['Cash on Delivery', 'eSewa', 'Khalti', 'bank transfer']),
+      },
+    },
+    Return: {
+      facts: own(facts.Return, [
+        { when: 'Return window', says: `You can return an order within ${days.return}.` },
+        { when: 'Refunds', says: `We refund you within ${days.refund}.` },
+        { when: 'Damaged or wrong', says: `Report damage or wrong items within ${days.damage}.` },
+      ]),
+      list: {
+        intro: 'These cannot be returned:',
+        items: orElse(notReturnable, ['sale items', 'underwear', 'customised items', 'gift cards']),
+      },
+    },
+  }
+}
+
+export const footerText = (): string => ownerConfig().texts.footer || tagline()
+
+export const contactIntro = (): string =>
+  ownerConfig().texts.contact || 'Write to us about size and fit, an order, a return or a product.'
+
+export const paymentRule = (): string => ownerConfig().texts.payment || 'Cash on delivery is not accepted.'
