@@ -1,41 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type PluginOption } from 'vite'
+import { defineConfig } from 'vite'
 import { finishBuild } from './tools/finishBuild.ts'
 import { trimLibraries } from './tools/trimLibraries.ts'
 
-/** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
-const backend = process.env.BACKEND ?? ''
-/** Who opens the back office, from `--admin=mail`. */
-const admin = process.env.SHOP_ADMIN ?? ''
 const demo = process.env.VITE_MOCKS === 'worker'
 /** The demo has no server that could keep reports. */
-const config = {
-  ...JSON.parse(readFileSync('public/shop.config.json', 'utf8')),
-  ...(demo && { demo, errorReports: '' }),
-}
+const demoOnly = demo && { demo, errorReports: '' }
+const config = { ...JSON.parse(readFileSync('public/shop.config.json', 'utf8')), ...demoOnly }
 
-/** Plugins of the dev server, the preview server and the demo. A build of the shop does not load them. */
-async function servers(): Promise<PluginOption[]> {
-  const { mockBackend, mockWorker } = await import('./mocks/server/vitePlugin.ts')
-  const { servedHeaders } = await import('./tools/headers.ts')
-  const { startOptions } = await import('./mocks/server/startOptions.ts')
-  const { contractButton } = await import('./tools/checkContract.ts')
-  if (demo) return [servedHeaders(), mockWorker()]
-  const shop = { ...startOptions(process.env), backend, ...(admin !== '' && { admin }) }
-  return [servedHeaders(), mockBackend(shop, contractButton(process.cwd(), backend))]
-}
+const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
-
-/**
- * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
- * front end reaches the server by a name of its network; such a name cannot belong to a foreign site.
- */
-const LIKE_A_HOST = { cors: false, allowedHosts: ['.local', '.test', '.lan', '.home.arpa', '.internal', hostname()] }
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
@@ -47,8 +25,6 @@ export default defineConfig(({ command }) => ({
   // Scripts and style sheets name other files relative to themselves; only index.html holds absolute addresses.
   experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   css: { modules: { generateScopedName: (name, path) => `${basename(path).split('.')[0]}_${name}` } },
-  server: LIKE_A_HOST,
-  preview: LIKE_A_HOST,
   worker: { format: 'es' },
   build: {
     outDir: demo ? 'dist-demo' : 'dist',

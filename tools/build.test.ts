@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -184,6 +185,28 @@ describe('a finished build', () => {
     expect(gunzipSync(readFileSync(at('assets/shop-1.js.gz'))).toString()).toBe(LONG)
     expect(brotliDecompressSync(readFileSync(at('assets/shop-1.js.br'))).toString()).toBe(LONG)
     expect(readFileSync(at('.htaccess'), 'utf8')).toContain("connect-src 'self' https://api.shop.example;")
+  })
+
+  it('has a list of its files with size and hash of each copy, the version and the policy', () => {
+    const { files, ...head } = JSON.parse(readFileSync(at('files.json'), 'utf8')) as {
+      files: Record<string, Record<string, [number, string]>>
+    }
+    expect(head).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      built: expect.stringMatching(/^20\d\d-/),
+      rules: expect.stringMatching(/^\d+$/),
+      policy: contentSecurityPolicy({ apiHost: 'https://api.shop.example' }),
+    })
+    expect(Object.keys(files)).toEqual(['assets/font-1.woff2', 'assets/shop-1.js', 'assets/small-1.js'])
+    const sha = (name: string) =>
+      createHash('sha256')
+        .update(readFileSync(at(name)))
+        .digest('hex')
+    const { plain, br, gz } = files['assets/shop-1.js'] ?? {}
+    expect(plain).toEqual([LONG.length, sha('assets/shop-1.js')])
+    expect(br).toEqual([readFileSync(at('assets/shop-1.js.br')).length, sha('assets/shop-1.js.br')])
+    expect(gz).toEqual([readFileSync(at('assets/shop-1.js.gz')).length, sha('assets/shop-1.js.gz')])
+    expect(Object.keys(files['assets/small-1.js'] ?? {})).toEqual(['plain'])
   })
 
   it('has no compressed copy of what an owner edits by hand, nor of what is small or compressed', () => {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { minifySync, transformWithOxc, type Plugin } from 'vite'
+import { minifySync, runnerImport, transformWithOxc, type Plugin } from 'vite'
+import type * as Check from '../src/api/core/configCheck.ts'
 import { builtPage, knowingPage } from './indexHtml.ts'
-import { contentSecurityPolicy, type Configured } from './policy.ts'
+import { contentSecurityPolicy, RULES, type Configured } from './policy.ts'
 
 /** Compiles src/app/startFailure.ts to ES5, because it also runs in browsers without modules. */
 export async function classicScript(): Promise<string> {
@@ -14,11 +16,26 @@ export async function classicScript(): Promise<string> {
   return small.code.replaceAll('`', '"').trim()
 }
 
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
+function copiesOf(path: string): Record<string, [bytes: number, sha256: string]> {
+  const plain = readFileSync(path)
+  const small = plain.length < 1024 || !/\.(?:js|css|svg)$/.test(path)
+  const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
+  for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
+  return Object.fromEntries(
+    Object.entries({ plain, ...copies }).map(([key, bytes]) => [key, [bytes.length, sha(bytes)]]),
+  )
+}
+
 /** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
 export const finishBuild = (config: Configured): Plugin => ({
   name: 'finish-build',
   apply: 'build',
   async buildStart() {
+    const { module } = await runnerImport<typeof Check>(resolve('src/api/core/configCheck.ts'), { configFile: false })
+    if (!config.demo) for (const line of module.complaintsOfFolder('public', readFileSync)) this.warn(line)
     this.emitFile({ type: 'asset', name: 'startFailure.js', source: await classicScript() })
   },
   transformIndexHtml: {
@@ -31,15 +48,13 @@ export const finishBuild = (config: Configured): Plugin => ({
     },
   },
   writeBundle({ dir = 'dist' }, bundle) {
-    const htaccess = join(dir, '.htaccess')
-    const header = readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), contentSecurityPolicy(config))
-    writeFileSync(htaccess, header)
-    // Files without a hash get no compressed copy: an owner edits them, and the server would go on sending the old copy.
-    for (const name of Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|svg)$/.test(name))) {
-      const bytes = readFileSync(join(dir, name))
-      if (bytes.length < 1024) continue
-      writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes))
-    }
+    const [htaccess, policy] = [join(dir, '.htaccess'), contentSecurityPolicy(config)]
+    writeFileSync(htaccess, readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy))
+    // An owner edits the other files, whose names hold no hash: the server would go on sending the old copy.
+    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+    const facts = Object.fromEntries(files.toSorted().map((name) => [name, copiesOf(join(dir, name))]))
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const head = { version, built: new Date().toISOString(), rules: RULES, policy }
+    writeFileSync(join(dir, 'files.json'), JSON.stringify({ ...head, files: facts }, null, 1))
   },
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import { settingsQuery, useAdminHost } from '../../api/admin/adminSettings'
@@ -7,15 +7,20 @@ import { nest } from '../../rules/paths'
 import { mailto } from '../../rules/contactLinks'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazyPart'
 import { lockIcon, pageIcon, truckIcon } from '../../ui/moreIcons'
 import { Note } from '../../ui/Note'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
 import { Panel } from '../Panel'
 import { GeneralTab } from './GeneralTab'
 import css from './settings.module.css'
+
+const { Part: ShopCheck } = lazyPart(() => import('./ShopCheck').then((file) => file.ShopCheck))
 
 const TABS = [
   { value: 'general', label: 'General' },
@@ -38,7 +43,34 @@ export function SettingsScreen() {
         </div>
         {tab !== 'general' && <Help tab={tab} />}
       </Tabs>
+      <CheckBelow />
     </>
+  )
+}
+
+/** The button that had the focus is gone. */
+const focusOn = (node: HTMLElement | null) => node?.focus()
+
+/** Below the tabs, which the specification names one by one (D-195). */
+function CheckBelow() {
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <div ref={focusOn} tabIndex={-1} className={css.check}>
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting />}>
+            <ShopCheck />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    )
+  return (
+    <p className={css.check}>
+      <Button kind="line" onClick={() => setOpen(true)}>
+        Shop check
+      </Button>{' '}
+      <span className="muted">Is everything set up for selling?</span>
+    </p>
   )
 }
 

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { testConfig } from '../../../tests/pretendPage'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { DEFAULTS, setConfig } from '../../api/core/config'
+
+const WALLET = { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/own.svg' }
+const GOOD = { ...testConfig, brandName: 'Nava', adminEmail: owner.email, credits: '', social: {}, wallet: WALLET }
+const BUILD = { version: '1.2.3', built: '2026-11-20T08:00:00.000Z', rules: '4' }
+const SAMPLE = JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as typeof GOOD
+
+type Installed = { config?: object | string; qr?: string; rules?: string; files?: object | null }
+
+function install({ config = GOOD, qr = '<svg/>', rules = '4', files = BUILD }: Installed): void {
+  const text = typeof config === 'string' ? config : JSON.stringify(config, null, 1)
+  mockServer.use(
+    http.get('*/shop.config.json', () => new HttpResponse(text)),
+    http.get('*/brand/*', () => new HttpResponse(qr)),
+    http.get('*/files.json', () =>
+      files ? HttpResponse.json(files, { headers: { 'X-Shop-Rules': rules } }) : new HttpResponse('', { status: 404 }),
+    ),
+  )
+}
+
+async function open(installed: Installed = {}) {
+  install(installed)
+  const { user } = renderAt('/nest/settings', { signedIn: owner })
+  await user.click(await screen.findByRole('button', { name: 'Shop check' }))
+  const panel = await screen.findByRole('region', { name: 'Shop check' })
+  await within(panel).findByText(/npm run doctor/)
+  return { user, panel, said: within(panel).getByRole('status').textContent }
+}
+
+beforeAll(async () => void (await import('./ShopCheck')), 30_000)
+
+describe('Shop check in the settings', () => {
+  it('asks nothing before the owner opens it', async () => {
+    renderAt('/nest/settings', { signedIn: owner })
+    await screen.findByRole('button', { name: 'Shop check' })
+    expect(screen.queryByRole('region', { name: 'Shop check' })).toBeNull()
+  })
+
+  it('says that nothing is wrong, how fast the server answers, and which version runs', async () => {
+    const { panel, said } = await open()
+    expect(said).toMatch(/^Nothing is wrong/)
+    expect(panel).toHaveTextContent(/A call to the backend took \d\.\d s\./)
+    expect(panel).toHaveTextContent(/first message of the products’ stream came after \d\.\d s\./)
+    expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
+    expect(panel).toHaveTextContent('at most 1.9 MB')
+  })
+
+  it('names each value of the sample that concerns money, and says so above all else', async () => {
+    setConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE.wallet })
+    const { panel, said } = await open({ config: SAMPLE, qr: readFileSync('public/brand/qr.svg', 'utf8') })
+    expect(said).toBe('Customers cannot pay you yet. Correct the lines marked “Money” below.')
+    for (const key of ['name', 'accountName', 'accountNumber', 'qrImage'])
+      expect(within(panel).getByText(`wallet.${key}`).closest('li')).toHaveTextContent(/^Money .* is still the sample/)
+    expect(within(panel).getByText('brandName').closest('li')).toHaveTextContent(/^Sample/)
+  })
+
+  it('names a misspelt key with its line and the one that was meant', async () => {
+    const { panel, said } = await open({ config: { ...GOOD, scoial: {} } })
+    expect(said).toBe('One thing has to be put right.')
+    expect(within(panel).getByText('scoial').closest('li')).toHaveTextContent(
+      /\(line \d+\) is no key that the shop knows; did you mean "social"\?/,
+    )
+  })
+
+  it('says what is wrong with a file that is no JSON', async () => {
+    const { panel, said } = await open({ config: '{\n "a": 1,\n}' })
+    expect(said).toMatch(/^Customers cannot pay/)
+    expect(panel).toHaveTextContent('The file (line 3) is no JSON: there is a comma too many.')
+  })
+
+  it('tells an older .htaccess, and one that is not read', async () => {
+    const { panel } = await open({ rules: '3' })
+    expect(panel).toHaveTextContent('is of version 3; this build needs version 4.')
+  })
+
+  it('says so when backend and streams do not answer, and checks again', async () => {
+    for (const file of ['fetch_shipping_charge.php', 'products_sse.php'])
+      mockServer.use(http.get(`*/backend/api/${file}`, () => new HttpResponse('', { status: 500 })))
+    const { user, panel, said } = await open({ files: null })
+    expect(said).toBe('2 things have to be put right.')
+    expect(panel).toHaveTextContent('A call to the backend failed.')
+    expect(panel).toHaveTextContent('stream of the products sent nothing')
+    expect(panel).toHaveTextContent('files.json is not beside index.html')
+    mockServer.resetHandlers()
+    install({})
+    await user.click(within(panel).getByRole('button', { name: 'Check again' }))
+    expect(await within(panel).findByText(/^Nothing is wrong/)).toBeVisible()
+  })
+})

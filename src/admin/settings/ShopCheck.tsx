@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
+import type { Complaint } from '../../api/core/configCheck'
+import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
+import { Button } from '../../ui/Button'
+import { fileSize } from '../../ui/fileSize'
+import { Note } from '../../ui/Note'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Panel } from '../Panel'
+import css from './shopCheck.module.css'
+
+/** Longer than this, and the owner should ask the host. */
+const SLOW_MS = 2000
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** Says in the owner's words what the page itself can know about the installation. */
+export function ShopCheck() {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['shop check'],
+    queryFn: checkShop,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <Panel
+      title="Shop check"
+      tools={
+        <Button kind="quiet" small busy={isFetching} busyText="Checking..." onClick={() => void refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      {data ? (
+        <Facts facts={data} />
+      ) : (
+        <Loading>
+          <div className={css.body}>
+            <Skeleton width="100%" height={38} />
+            <Skeleton width="100%" height={38} />
+          </div>
+        </Loading>
+      )}
+    </Panel>
+  )
+}
+
+function Facts({ facts }: { facts: ShopFacts }) {
+  const complaints = facts.complaints ?? []
+  return (
+    <div className={css.body}>
+      <Summary facts={facts} />
+      {complaints.length > 0 && (
+        <section aria-labelledby="check-config">
+          <h3 id="check-config">shop.config.json</h3>
+          <ul className={css.list}>
+            {complaints.map((complaint) => (
+              <li key={`${complaint.key} ${complaint.what}`}>
+                <Told complaint={complaint} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="check-server">
+        <h3 id="check-server">Server</h3>
+        <ul className={css.list}>
+          <li>{callWords(facts.callMs)}</li>
+          <li>{streamWords(facts.streamMs)}</li>
+          {facts.lists.map(({ name, ageMs }) => (
+            <li key={name}>
+              The list of {name} on this page last changed{' '}
+              {ageMs < 90_000 ? seconds(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="check-uploads">
+        <h3 id="check-uploads">Uploads</h3>
+        <ul className={css.list}>
+          <li>
+            A customer’s receipt has at most {fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize has to be 2M or
+            more.
+          </li>
+          <li>
+            Your own pictures are sent as they are. PHP has to allow the largest in upload_max_filesize, and all
+            pictures of one form in post_max_size: {fileSize(REQUEST_MAX_BYTES)} fit into the usual 8M.
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="check-version">
+        <h3 id="check-version">Version</h3>
+        <p>{versionWords(facts)}</p>
+      </section>
+      <p className="muted">
+        This page sees only what your browser can see. npm run doctor looks at the whole installation from outside.
+      </p>
+    </div>
+  )
+}
+
+const oldRules = ({ build, rules }: ShopFacts) => build !== null && build.rules !== null && rules !== build.rules
+
+function Summary({ facts }: { facts: ShopFacts }) {
+  const { complaints, callMs, streamMs } = facts
+  if (complaints === null)
+    return (
+      <Note kind="bad" role="status">
+        shop.config.json could not be read, so the shop uses its defaults. Is the file beside index.html?
+      </Note>
+    )
+  if (complaints.some(({ level }) => level === 'money'))
+    return (
+      <Note kind="bad" role="status">
+        Customers cannot pay you yet. Correct the lines marked “Money” below.
+      </Note>
+    )
+  const more = [callMs === null || callMs > SLOW_MS, streamMs === null || streamMs > SLOW_MS, oldRules(facts)]
+  const wrong = complaints.filter(({ level }) => level === 'wrong').length + more.filter(Boolean).length
+  if (wrong > 0)
+    return (
+      <Note kind="warn" role="status">
+        {wrong === 1 ? 'One thing has' : `${wrong} things have`} to be put right.
+      </Note>
+    )
+  return (
+    <Note kind="good" role="status">
+      {complaints.length === 0
+        ? 'Nothing to put right.'
+        : 'Nothing is wrong. Some values are still the delivered ones.'}
+    </Note>
+  )
+}
+
+const LEVELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
+
+function Told({ complaint: { key, level, what, cure, line } }: { complaint: Complaint }) {
+  return (
+    <>
+      <b className={css[level]}>{LEVELS[level]}</b>{' '}
+      <span>
+        {key === '' ? 'The file' : <code>{key}</code>}
+        {line !== null && ` (line ${line})`} {what}. {cure}
+      </span>
+    </>
+  )
+}
+
+function callWords(ms: number | null): string {
+  if (ms === null) return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
+  const took = `A call to the backend took ${seconds(ms)}.`
+  return ms > SLOW_MS ? `${took} That is slow: the host may have too few PHP workers.` : took
+}
+
+function streamWords(ms: number | null): string {
+  if (ms === null)
+    return 'The stream of the products sent nothing within 8 s: customers see changes late. See “Streams” in docs/operating.md.'
+  const came = `The first message of the products’ stream came after ${seconds(ms)}.`
+  return ms > SLOW_MS ? `${came} Something on the way collects messages: see “Streams” in docs/operating.md.` : came
+}
+
+function versionWords(facts: ShopFacts): string {
+  const { build, rules } = facts
+  if (build === null) return 'Unknown: files.json is not beside index.html. Upload it with the build.'
+  const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
+  if (!oldRules(facts)) return version
+  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'not read or older' : `of version ${rules}`}; this build needs version ${build.rules}.`
+}

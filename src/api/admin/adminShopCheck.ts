@@ -1,0 +1,107 @@
+import { cache } from '../core/cache'
+import { fixedHost } from '../core/client'
+import { config, pictureAddress } from '../core/config'
+import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
+
+// What Shop check in the back office finds out by itself, from the owner's own browser.
+
+/** Null for whatever could not be read. */
+export type ShopFacts = {
+  complaints: Complaint[] | null
+  build: { version: string; built: string; rules: string | null } | null
+  /** `X-Shop-Rules` of the server's configuration. */
+  rules: string | null
+  callMs: number | null
+  /** From opening the products' stream to its first message. */
+  streamMs: number | null
+  /** Lists in this tab that a stream keeps up to date, with the time since the last change. */
+  lists: { name: string; ageMs: number }[]
+}
+
+const WAIT_MS = 8000
+
+const ask = (path: string): Promise<Response> =>
+  fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(WAIT_MS) })
+
+/** A host that answers every path with index.html has no such file. */
+async function fileText(path: string): Promise<string | null> {
+  try {
+    const reply = await ask(path)
+    const text = reply.ok ? await reply.text() : ''
+    return text === '' || /^\s*<!doctype html/i.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
+
+async function complaints(): Promise<Complaint[] | null> {
+  try {
+    const reply = await ask(`${import.meta.env.BASE_URL}shop.config.json`)
+    if (!reply.ok) return null
+    const codes = new Map<string, string | null>()
+    for (const [, { qrImage }] of accountsOf({ ...config() }))
+      if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage)) codes.set(qrImage, await fileText(pictureAddress(qrImage)))
+    return checkConfigFile(new Uint8Array(await reply.arrayBuffer()), {
+      origin: window.location.origin,
+      qrText: (path) => codes.get(path) ?? null,
+    })
+  } catch {
+    return null
+  }
+}
+
+async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
+  try {
+    const reply = await ask(`${import.meta.env.BASE_URL}files.json`)
+    const rules = reply.headers.get('x-shop-rules')
+    const { version, built, rules: wanted } = (await reply.json()) as Record<string, unknown>
+    const known = typeof version === 'string' && typeof built === 'string'
+    return { rules, build: known ? { version, built, rules: typeof wanted === 'string' ? wanted : null } : null }
+  } catch {
+    return { build: null, rules: null }
+  }
+}
+
+async function callMs(): Promise<number | null> {
+  const since = performance.now()
+  try {
+    const { status } = await fixedHost.raw('fetch_shipping_charge.php')
+    return status === 200 ? performance.now() - since : null
+  } catch {
+    return null
+  }
+}
+
+/** A stream of its own, because the shop's own streams may have opened long ago. */
+async function streamMs(): Promise<number | null> {
+  const url = await fixedHost.urlOf('products_sse.php')
+  const since = performance.now()
+  return new Promise((done) => {
+    let source: EventSource | null = null
+    const end = (ms: number | null) => {
+      clearTimeout(timer)
+      source?.close()
+      done(ms)
+    }
+    const timer = setTimeout(() => end(null), WAIT_MS)
+    try {
+      source = new EventSource(url)
+    } catch {
+      return end(null)
+    }
+    const heard = (event: Event) => end('data' in event ? performance.now() - since : null)
+    for (const name of ['message', 'products', 'update', 'error']) source.addEventListener(name, heard)
+  })
+}
+
+const listAges = (): ShopFacts['lists'] =>
+  cache
+    .getQueryCache()
+    .findAll()
+    .filter(({ queryKey, state }) => queryKey[1] === 'live' && state.dataUpdatedAt > 0)
+    .map(({ queryKey, state }) => ({ name: String(queryKey[0]), ageMs: Date.now() - state.dataUpdatedAt }))
+
+export async function checkShop(): Promise<ShopFacts> {
+  const [found, build, call, stream] = await Promise.all([complaints(), buildFacts(), callMs(), streamMs()])
+  return { complaints: found, ...build, callMs: call, streamMs: stream, lists: listAges() }
+}

@@ -1,0 +1,173 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_ACCOUNT } from '../../rules/sampleShop'
+import { checkConfigFile, complaintLines, complaintsOfFolder, didYouMean } from './configCheck'
+
+const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
+const WALLET = { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/qr.svg' }
+const GOOD = { brandName: 'Nava', adminEmail: 'owner@nava.np', adminPasswordHash: HASH, wallet: WALLET }
+const SAMPLE_QR = readFileSync('public/brand/qr.svg', 'utf8')
+
+const check = (config: object, qr: string | null = '<svg/>') =>
+  checkConfigFile(new TextEncoder().encode(JSON.stringify(config, null, 1)), { qrText: () => qr })
+const told = (config: object) => check(config).map(({ key, level, what }) => [key, level, what] as const)
+
+describe('the strict check of shop.config.json', () => {
+  it('has nothing to say of an owner who filled in everything', () => {
+    expect(check(GOOD)).toEqual([])
+    expect(check({ ...GOOD, _note: 'mine', phone: '+977 1 4000000', errorReports: false })).toEqual([])
+  })
+
+  it.each([
+    ['walet', 'wallet'],
+    ['adminPaswordHash', 'adminPasswordHash'],
+    ['Brand Name', 'brandName'],
+    ['brand_name', 'brandName'],
+    ['apihost', 'apiHost'],
+    ['scoial', 'social'],
+  ])('asks for the key that was meant: %s', (typed, meant) => {
+    expect(told({ ...GOOD, [typed]: '' })).toEqual([
+      [typed, 'wrong', `is no key that the shop knows; did you mean "${meant}"?`],
+    ])
+  })
+
+  it('suggests nothing where no key is near', () => {
+    expect(didYouMean('newsletter', ['wallet', 'social'])).toBeNull()
+    expect(told({ ...GOOD, newsletter: true })).toEqual([['newsletter', 'wrong', 'is no key that the shop knows']])
+  })
+
+  it('looks into groups too', () => {
+    expect(told({ ...GOOD, wallet: { ...WALLET, accountnr: '1', qrimage: 'x' } })).toEqual([
+      ['wallet.accountnr', 'wrong', 'is no key that the shop knows; did you mean "accountName"?'],
+      ['wallet.qrimage', 'wrong', 'is no key that the shop knows; did you mean "qrImage"?'],
+    ])
+  })
+
+  it.each([
+    [{ brandName: 7 }, 'brandName', 'has to be a text in quotation marks'],
+    [{ adminHosts: 'https://x.np' }, 'adminHosts', 'has to be a list in [ ]'],
+    [{ social: [] }, 'social', 'has to be a group in { }'],
+    [{ sizeGuide: [{ size: 'M', Chest: 96 }] }, 'sizeGuide[0].Chest', 'has to be a text in quotation marks'],
+    [{ errorReports: 'https://x.np/y' }, 'errorReports', 'must be a path such as errors, or ""'],
+    [{ apiHost: 'shop.np' }, 'apiHost', 'has no https:// in front: the shop ignores it and asks its own address'],
+    [
+      { adminHosts: ['shop.np'] },
+      'adminHosts[0]',
+      'has no https:// in front: the shop ignores it and asks its own address',
+    ],
+    [
+      { adminHosts: ['https://shop.np/backend'] },
+      'adminHosts[0]',
+      'is more than a host: the shop ignores it and asks its own address',
+    ],
+    [{ adminEmail: 'admin' }, 'adminEmail', 'is no e-mail address: the login refuses it'],
+    [{ adminEmail: '' }, 'adminEmail', 'is blank: nobody can log in to the back office'],
+    [{ adminPasswordHash: '' }, 'adminPasswordHash', 'is blank: nobody can log in to the back office'],
+    [{ adminPasswordHash: '$2y$10$abc' }, 'adminPasswordHash', 'is a bcrypt hash, which the shop cannot check'],
+    [
+      { adminPasswordHash: 'my dog is called Kali' },
+      'adminPasswordHash',
+      'is no hash. If it is the password itself, everybody can read it',
+    ],
+    [{ adminPasswordHash: HASH.slice(0, -20) }, 'adminPasswordHash', 'is cut or changed: the password is refused'],
+    [{ adminPasswordHash: HASH.replace('ab', 'x') }, 'adminPasswordHash', 'is cut or changed: the password is refused'],
+    [
+      { social: { facebook: 'facebook.com/nava' } },
+      'social.facebook',
+      'does not begin with https://: the link is not shown',
+    ],
+    [{ vendorUrl: 'www.nest.np' }, 'vendorUrl', 'does not begin with https://: the link is not shown'],
+    [{ receiptsFolder: 'https://cdn.np/r' }, 'receiptsFolder', 'is no folder of the host'],
+    [
+      { wordmark: '//cdn.np/w.svg' },
+      'wordmark',
+      'lies on another host, and the content security policy does not let the page show it',
+    ],
+  ])('names a value that does not work: %j', (part, key, what) => {
+    expect(told({ ...GOOD, ...part })).toEqual([[key, 'wrong', what]])
+  })
+
+  it('takes a QR code of another host only where the configuration names that host', () => {
+    const config = { ...GOOD, wallet: { ...WALLET, qrImage: 'https://cdn.np/qr.png' } }
+    expect(told(config).map(([key]) => key)).toEqual(['wallet.qrImage'])
+    expect(told({ ...config, adminHosts: ['https://cdn.np'] })).toEqual([])
+  })
+
+  it.each(['', '  ', undefined])('calls a blank account number a matter of money: %j', (accountNumber) => {
+    expect(told({ ...GOOD, wallet: { ...WALLET, accountNumber } })).toEqual([
+      ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
+    ])
+  })
+
+  it.each(['name', 'accountName', 'accountNumber'] as const)('calls the sample’s %s a matter of money', (key) => {
+    const found = told({ ...GOOD, wallet: { ...WALLET, [key]: SAMPLE_ACCOUNT[key] } })
+    expect(found).toEqual([[`wallet.${key}`, 'money', expect.stringContaining('is still the sample')]])
+  })
+
+  it('knows the sample’s QR code by what it shows, not by its name', () => {
+    const keys = (qr: string) => check(GOOD, qr).map(({ key }) => key)
+    expect(keys(SAMPLE_QR)).toEqual(['wallet.qrImage'])
+    expect(keys(SAMPLE_QR.replaceAll('\n', '\r\n'))).toEqual(['wallet.qrImage'])
+    expect(keys(SAMPLE_QR.replace('h7v1', 'h6v1'))).toEqual([])
+  })
+
+  it('finds every value of the file as it is delivered, and all are named at once', () => {
+    const delivered = checkConfigFile(readFileSync('public/shop.config.json'), { qrText: () => SAMPLE_QR })
+    expect(delivered.filter(({ level }) => level === 'money').map(({ key }) => key)).toEqual([
+      'wallet.name',
+      'wallet.accountName',
+      'wallet.accountNumber',
+      'wallet.qrImage',
+    ])
+    expect(delivered.filter(({ level }) => level === 'think').map(({ key }) => key)).toEqual([
+      'brandName',
+      'adminEmail',
+      'vendorEmail',
+      'vendorUrl',
+      'credits',
+      'social.facebook',
+      'social.instagram',
+      'social.tiktok',
+    ])
+    expect(delivered.filter(({ level }) => level === 'wrong').map(({ key }) => key)).toEqual(['adminPasswordHash'])
+  })
+
+  it('says one line per cause, with the lines of the file', () => {
+    expect(
+      complaintLines(
+        check({ ...GOOD, adminEmail: 'owner@pahiran.example', credits: 'Pictures drawn, not photographed' }),
+      ),
+    ).toEqual(['shop.config.json:3,11 adminEmail, credits are still the value of the sample. Write your own value.'])
+    expect(complaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual([
+      'shop.config.json:1 is no JSON: there is a comma too many. Take away one comma.',
+    ])
+  })
+
+  it('reads a folder whose QR code is missing', () => {
+    const read = (path: string) => {
+      if (path.endsWith('.json')) return new TextEncoder().encode(JSON.stringify(GOOD))
+      throw new Error('ENOENT')
+    }
+    expect(complaintsOfFolder('public', read)).toEqual([])
+  })
+
+  it.each([[7], [[]], [null], ['text']])('survives a file that holds no group: %j', (value) => {
+    expect(check(value as unknown as object).map(({ what }) => what)).toEqual([
+      'is no group in { }: defaults are in use',
+    ])
+  })
+
+  it.each([
+    { wallet: null },
+    { wallet: [] },
+    { social: null },
+    { adminHosts: [1, null] },
+    { adminEmail: {} },
+    { adminPasswordHash: 4 },
+    { payments: 7 },
+    { payments: [null, 3] },
+  ])('survives values of any type: %j', (part) => {
+    expect(check({ ...GOOD, ...part }).length).toBeGreaterThan(0)
+  })
+})

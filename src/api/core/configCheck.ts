@@ -1,0 +1,282 @@
+import * as v from 'valibot'
+import { lineOfKey, readConfigText } from '../../rules/configText'
+import { safeUrl } from '../../rules/safe'
+import { SAMPLE_WARNING, sampleKeys, sampleParts, type Account } from '../../rules/sampleShop'
+import { isEmail } from '../../rules/validation'
+import { API_HOST } from './ahead'
+import { ConfigSchema } from './config'
+
+// The strict check of shop.config.json for the owner: the build, `npm run doctor` and Shop check in the back office use it.
+// The page itself reads tolerantly (core/config.ts).
+
+export type Complaint = {
+  /** The key, such as `wallet.accountNumber`; "" for the file as a whole. */
+  key: string
+  /** `money`: a customer could not pay, or would pay to nobody. */
+  level: 'money' | 'wrong' | 'think'
+  what: string
+  cure: string
+  line: number | null
+}
+type Found = Omit<Complaint, 'line'>
+
+/** Keys that only the build reads. */
+const entries = { ...ConfigSchema.entries, phone: v.optional(v.string()) } as unknown as Record<string, v.GenericSchema>
+
+const CORRECT = 'Correct the value; its default is in use until then.'
+
+const SHAPES: Record<string, string> = {
+  string: 'has to be a text in quotation marks',
+  array: 'has to be a list in [ ]',
+  object: 'has to be a group in { }',
+  record: 'has to be a group in { }',
+}
+
+type Schema = v.GenericSchema & {
+  wrapped?: Schema
+  entries?: Record<string, Schema>
+  item?: Schema
+  value?: Schema
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const wrong = (key: string, what: string, cure: string): Found => ({ key, level: 'wrong', what, cure })
+
+/** The number of single letters to add, remove, exchange or swap. */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        next[j] = Math.min(next[j] ?? 0, (before[j - 2] ?? 0) + 1)
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** The known key that was most likely meant; null if none is near. */
+export function didYouMean(key: string, known: readonly string[]): string | null {
+  const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+  const [best] = known
+    .map((name) => ({ name, far: distance(plain(key), plain(name)) }))
+    .toSorted((one, other) => one.far - other.far)
+  return best && best.far <= Math.max(1, Math.floor(key.length / 3)) ? best.name : null
+}
+
+function unknownKey(path: string, key: string, known: readonly string[]): Found {
+  const meant = didYouMean(key, known)
+  return wrong(
+    path,
+    `is no key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
+    meant === null ? 'Take it away. docs/operating.md lists every key.' : `Write "${meant}" in its place.`,
+  )
+}
+
+/** Keys that begin with "_" are the owner's notes. */
+function groupComplaints(known: Record<string, Schema>, value: Record<string, unknown>, inside: string): Found[] {
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key.startsWith('_')) return []
+    const schema = Object.hasOwn(known, key) ? known[key] : undefined
+    return schema ? shapeComplaints(schema, part, inside + key) : [unknownKey(inside + key, key, Object.keys(known))]
+  })
+}
+
+function shapeComplaints(schema: Schema, value: unknown, path: string): Found[] {
+  if (schema.type === 'optional' && schema.wrapped)
+    return value === undefined ? [] : shapeComplaints(schema.wrapped, value, path)
+  if (schema.entries && isGroup(value)) return groupComplaints(schema.entries, value, `${path}.`)
+  if (schema.type === 'array' && schema.item && Array.isArray(value)) {
+    const { item } = schema
+    return value.flatMap((part, at) => shapeComplaints(item, part, `${path}[${at}]`))
+  }
+  if (schema.type === 'record' && schema.value) {
+    const { value: inner } = schema
+    if (!isGroup(value)) return [wrong(path, SHAPES.record ?? '', CORRECT)]
+    return Object.entries(value).flatMap(([key, part]) => shapeComplaints(inner, part, `${path}.${key}`))
+  }
+  const read = v.safeParse(schema, value)
+  if (read.success) return []
+  const own = read.issues[0].type === schema.type ? SHAPES[schema.type] : undefined
+  return [wrong(path, own ?? read.issues[0].message, CORRECT)]
+}
+
+// ---- values that have the right type and still do not work ---------------------------------------------------------------
+
+const HASH = 'Run npm run admin-hash and copy its whole line.'
+
+function hashComplaint(hash: string): Found[] {
+  const key = 'adminPasswordHash'
+  if (hash === '') return [wrong(key, 'is blank: nobody can log in to the back office', HASH)]
+  const [name, , , , salt = '', sum = ''] = hash.split('$')
+  if (/^\$2[aby]?\$/.test(hash)) return [wrong(key, 'is a bcrypt hash, which the shop cannot check', HASH)]
+  if (name !== 'argon2id')
+    return [
+      wrong(key, 'is no hash. If it is the password itself, everybody can read it', `Choose another password. ${HASH}`),
+    ]
+  const whole = /^argon2id\$\d+\$\d+\$\d+\$[\da-f]+\$[\da-f]+$/i.test(hash) && salt.length === 32 && sum.length === 64
+  return whole ? [] : [wrong(key, 'is cut or changed: the password is refused', HASH)]
+}
+
+function hostComplaint(key: string, host: string): Found[] {
+  if (host === '' || API_HOST.test(host)) return []
+  const own = 'the shop ignores it and asks its own address'
+  if (!/^https?:\/\//.test(host))
+    return [wrong(key, `has no https:// in front: ${own}`, 'Write https:// in front of it.')]
+  return [wrong(key, `is more than a host: ${own}`, 'Write only https:// and the name, with nothing behind it.')]
+}
+
+function linkComplaint(key: string, link: unknown): Found[] {
+  if (typeof link !== 'string' || link === '' || /^https?:/.test(safeUrl(link) ?? '')) return []
+  return [wrong(key, 'does not begin with https://: the link is not shown', 'Write the whole address with https://.')]
+}
+
+/** Pictures of another origin are refused by the policy unless the configuration names it. */
+function pictureComplaint(key: string, path: unknown, allowed: readonly string[]): Found[] {
+  if (typeof path !== 'string' || !/^(?:https?:)?\/\//i.test(path)) return []
+  const origin = safeUrl(path.startsWith('//') ? `https:${path}` : path)
+  if (origin !== null && allowed.includes(new URL(origin).origin)) return []
+  return [
+    wrong(
+      key,
+      'lies on another host, and the content security policy does not let the page show it',
+      'Upload the picture into brand/ and write its path, such as brand/qr.png.',
+    ),
+  ]
+}
+
+function mailComplaint(key: string, mail: unknown, why: string): Found[] {
+  if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
+  return [wrong(key, `is no e-mail address: ${why}`, 'Write a whole address such as owner@shop.np.')]
+}
+
+/** Every account that the checkout shows, with its key. */
+export function accountsOf(config: Record<string, unknown>): [string, Partial<Account>][] {
+  const several = Array.isArray(config.payments) ? config.payments : []
+  if (several.length > 0) return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<Account>])
+  return [['wallet', Object(config.wallet) as Partial<Account>]]
+}
+
+function valueComplaints(config: Record<string, unknown>, origin: string): Found[] {
+  const text = (key: string) => (typeof config[key] === 'string' ? config[key] : '')
+  const hosts = Array.isArray(config.adminHosts) ? config.adminHosts.filter((host) => typeof host === 'string') : []
+  const allowed = [origin, text('apiHost'), ...hosts]
+  const accounts = accountsOf(config)
+  return [
+    ...(text('adminEmail') === ''
+      ? [
+          wrong(
+            'adminEmail',
+            'is blank: nobody can log in to the back office',
+            'Write the e-mail address of the admin.',
+          ),
+        ]
+      : mailComplaint('adminEmail', text('adminEmail'), 'the login refuses it')),
+    ...hashComplaint(text('adminPasswordHash').trim()),
+    ...hostComplaint('apiHost', text('apiHost')),
+    ...hosts.flatMap((host, at) => hostComplaint(`adminHosts[${at}]`, host)),
+    ...Object.entries(Object(config.social) as object).flatMap(([name, link]) => linkComplaint(`social.${name}`, link)),
+    ...linkComplaint('vendorUrl', config.vendorUrl),
+    ...mailComplaint('vendorEmail', config.vendorEmail, 'Settings shows it as one'),
+    ...['wordmark', 'wordmarkLight'].flatMap((key) => pictureComplaint(key, config[key], allowed)),
+    ...accounts.flatMap(([key, { qrImage }]) => pictureComplaint(`${key}.qrImage`, qrImage, allowed)),
+    ...(/^(?:[a-z]+:|\/\/)|\.\./i.test(text('receiptsFolder'))
+      ? [wrong('receiptsFolder', 'is no folder of the host', 'Write a path such as backend/api/uploads/receipts.')]
+      : []),
+    ...accounts.flatMap(([key, { accountNumber }]) =>
+      typeof accountNumber === 'string' && accountNumber.trim() !== ''
+        ? []
+        : [
+            {
+              key: `${key}.accountNumber`,
+              level: 'money' as const,
+              what: 'is blank: the checkout says "Payment is not set up"',
+              cure: 'Write the account number that customers pay to.',
+            },
+          ],
+    ),
+  ]
+}
+
+// ---- values of the sample -------------------------------------------------------------------------------------------------
+
+/** `qrText` gives what lies at the address of a QR code; null if it is no text or was not read. */
+function sampleComplaints(config: Record<string, unknown>, qrText: (path: string) => string | null): Found[] {
+  const money = accountsOf(config).flatMap(([key, account]) =>
+    sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map((part): Found => ({
+      key: `${key}.${part}`,
+      level: 'money',
+      what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
+      cure:
+        part === 'qrImage' ? 'Put the picture of your own code in its place.' : 'Write the value of your own account.',
+    })),
+  )
+  const others = sampleKeys(config).map((key): Found => ({
+    key,
+    level: 'think',
+    what: 'is still the value of the sample',
+    cure: key.startsWith('social.') ? 'Write your own address, or "" for none.' : 'Write your own value.',
+  }))
+  return [...money, ...others]
+}
+
+export type CheckOptions = { origin?: string; qrText?: (path: string) => string | null }
+
+/** Everything that is wrong in a configuration, by key. */
+function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckOptions): Found[] {
+  if (!isGroup(value))
+    return [wrong('', 'is no group in { }: defaults are in use', 'Compare it with the delivered file.')]
+  // A text at apiHost gets a closer reason below.
+  const shape = groupComplaints(entries, value, '').filter(
+    ({ key }) => key !== 'apiHost' || typeof value.apiHost !== 'string',
+  )
+  const known = new Set(shape.map(({ key }) => key))
+  const more = [...valueComplaints(value, origin), ...sampleComplaints(value, qrText)]
+  return [...shape, ...more.filter(({ key }) => !known.has(key))]
+}
+
+/** The same for the file as it was saved: its encoding, its JSON, and the line of each complaint. */
+export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): Complaint[] {
+  const { text, value, faults } = readConfigText(bytes)
+  const file = faults.map((fault): Complaint => ({ ...fault, key: '', level: value === undefined ? 'money' : 'wrong' }))
+  if (value === undefined) return file
+  return [
+    ...file,
+    ...valueCheck(value, options).map((found) => ({ ...found, line: found.key ? lineOfKey(text, found.key) : null })),
+  ]
+}
+
+/** Lines for a terminal; keys with the same cause share one. */
+export function complaintLines(complaints: readonly Complaint[]): string[] {
+  const causes = new Map<string, Complaint[]>()
+  for (const complaint of complaints) {
+    const cause = `${complaint.what}. ${complaint.cure}`
+    causes.set(cause, [...(causes.get(cause) ?? []), complaint])
+  }
+  return [...causes].map(([cause, alike]) => {
+    const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
+    const keys = alike.map(({ key }) => key).filter((key) => key !== '')
+    const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
+    const verb = keys.length > 1 ? cause.replace(/^(?:is|has) /, (word) => (word === 'is ' ? 'are ' : 'have ')) : cause
+    return [where, keys.join(', '), verb].filter((part) => part !== '').join(' ')
+  })
+}
+
+/** The lines of the folder that holds shop.config.json and its pictures; `read` throws where there is no file. */
+export function complaintsOfFolder(folder: string, read: (path: string) => Uint8Array): string[] {
+  const qrText = (path: string): string | null => {
+    try {
+      return new TextDecoder().decode(read(`${folder}/${path}`))
+    } catch {
+      return null
+    }
+  }
+  return complaintLines(checkConfigFile(read(`${folder}/shop.config.json`), { qrText }))
+}

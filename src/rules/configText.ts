@@ -1,0 +1,104 @@
+// Reads the text of shop.config.json and says in an owner's words what an editor did to it.
+
+export type ConfigText = {
+  text: string
+  /** Undefined if the text is no JSON. */
+  value: unknown
+  faults: TextFault[]
+}
+export type TextFault = { what: string; cure: string; line: number | null }
+
+const UTF8 = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
+
+/** Every second byte of UTF-16 is 0 where the text is English. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [one, two] = bytes
+  if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) return true
+  return bytes.length > 3 && (one === 0) !== (two === 0)
+}
+
+/** A byte-order mark is no fault, because browsers drop it. */
+export function readConfigText(bytes: Uint8Array): ConfigText {
+  if (isUtf16(bytes))
+    return {
+      text: '',
+      value: undefined,
+      faults: [{ what: 'is saved as UTF-16 and cannot be read', cure: UTF8, line: null }],
+    }
+  const text = new TextDecoder().decode(bytes)
+  const faults: TextFault[] = []
+  const lost = text.indexOf('\uFFFD')
+  if (lost >= 0)
+    faults.push({
+      what: 'is not saved as UTF-8: some letters are shown as \uFFFD',
+      cure: UTF8,
+      line: lineAt(text, lost),
+    })
+  try {
+    return { text, value: JSON.parse(text) as unknown, faults }
+  } catch {
+    return { text, value: undefined, faults: [jsonFault(text), ...faults] }
+  }
+}
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
+
+/** The line of a key such as `wallet.accountNumber`; null if the text has no such key. */
+export function lineOfKey(text: string, path: string): number | null {
+  let at = 0
+  for (const key of path.replaceAll(/\[\d+\]/g, '').split('.')) {
+    const found = text.indexOf(`${JSON.stringify(key)}`, at)
+    if (found < 0) return at === 0 ? null : lineAt(text, at)
+    at = found
+  }
+  return lineAt(text, at)
+}
+
+const TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
+
+/** The first place where the text leaves JSON. Browsers word it differently, and none names the usual causes. */
+function jsonFault(text: string): TextFault {
+  const fault = (at: number, what: string, cure: string): TextFault => ({ what, cure, line: lineAt(text, at) })
+  if (text.trim() === '') return fault(0, 'is empty', 'Upload the file again.')
+  const open: string[] = []
+  let before = ''
+  let at = 0
+  while (at < text.length && text.slice(at).trim() !== '') {
+    TOKEN.lastIndex = at
+    const found = TOKEN.exec(text)
+    const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
+    if (!found) return unknownSign(text, start, fault)
+    const [, string, plain, sign = string === undefined ? (plain ?? '') : '"'] = found
+    const ended = before === '"' || before === '}' || before === ']' || /^[\w-]/.test(before)
+    if ((sign === '}' || sign === ']') && before === ',')
+      return fault(start, 'is no JSON: there is a comma too many', 'Take away the comma before the closing bracket.')
+    if (sign === ',' && (before === ',' || before === '{' || before === '['))
+      return fault(start, 'is no JSON: there is a comma too many', 'Take away one comma.')
+    if (ended && !/^[,:}\]]$/.test(sign))
+      return fault(start, 'is no JSON: a comma is missing', 'Put a comma at the end of the line before.')
+    if (before === ':' && /^[,}\]:]$/.test(sign))
+      return fault(start, 'is no JSON: a value is missing', 'Put the value behind the colon, "" for a blank one.')
+    if (sign === '{' || sign === '[') open.push(sign)
+    if (sign === '}' || sign === ']') open.pop()
+    before = sign
+    at = TOKEN.lastIndex
+  }
+  if (open.length > 0)
+    return fault(text.length, 'is no JSON: it ends too early', 'A closing bracket is missing, or the upload was cut.')
+  return fault(at, 'is no JSON', 'Compare this line with the delivered file.')
+}
+
+function unknownSign(
+  text: string,
+  at: number,
+  fault: (at: number, what: string, cure: string) => TextFault,
+): TextFault {
+  const rest = text.slice(at)
+  if (/^(?:\/[/*]|#)/.test(rest))
+    return fault(at, 'is no JSON: it holds a comment', 'Take the comment away; JSON has none.')
+  if (/^["\u201C\u201D\u201E\u2018\u2019']/.test(rest))
+    return rest.startsWith('"')
+      ? fault(at, 'is no JSON: a text has no closing quotation mark', 'Close it with " in the same line.')
+      : fault(at, 'is no JSON: the quotation marks are not straight ones', 'Use " on both sides of a text.')
+  return fault(at, 'is no JSON: a name or text stands without quotation marks', 'Put " on both sides of it.')
+}

@@ -1,0 +1,53 @@
+import { textMark } from './textMark'
+
+// The values that the shop is delivered with. A shop that still shows them misleads its customers; where they concern
+// money, a customer would pay to nobody.
+
+export type Account = { name: string; accountName: string; accountNumber: string; qrImage: string }
+
+export const SAMPLE_ACCOUNT: Account = {
+  name: 'Sample Wallet',
+  accountName: 'Pahiran (sample account)',
+  accountNumber: '9800000000',
+  qrImage: 'brand/qr.svg',
+}
+
+export const SAMPLE_WARNING = 'Sample account, for trying out only: send no money'
+
+const SAMPLES: Record<string, readonly string[]> = {
+  brandName: ['Pahiran'],
+  adminEmail: ['owner@pahiran.example'],
+  vendorEmail: ['support@nest.example'],
+  vendorUrl: ['https://nest.example'],
+  credits: ['Pictures drawn, not photographed'],
+}
+
+/** Marks of the delivered pictures. Blanks do not count, because an upload as text changes the ends of lines. */
+const PICTURES = { qr: '2rj-1fl9b3s-fejday', wordmark: '48k-1lgnb9j-sdba7h', wordmarkLight: '48k-14wq0qi-urp46p' }
+type Picture = keyof typeof PICTURES
+
+export function isSamplePicture(picture: Picture, text: string): boolean {
+  return textMark(text.replaceAll(/\s+/g, '')) === PICTURES[picture]
+}
+
+type MoneyKey = keyof Account
+
+/**
+ * The keys of an account that still hold the delivered values. `qrText` is what lies at `qrImage`; without it the QR code
+ * is not judged, since most owners put their own picture in the place of the delivered one.
+ */
+export function sampleParts(account: Partial<Account>, qrText: string | null): MoneyKey[] {
+  const same = (key: MoneyKey) => account[key]?.trim() === SAMPLE_ACCOUNT[key]
+  const parts = (['name', 'accountName', 'accountNumber'] as const).filter(same)
+  return qrText !== null && isSamplePicture('qr', qrText) ? [...parts, 'qrImage'] : parts
+}
+
+/** The other keys that still hold a delivered value; an address under .example leads nowhere. */
+export function sampleKeys(config: Record<string, unknown>): string[] {
+  const keys = Object.keys(SAMPLES).filter((key) => SAMPLES[key]?.includes(String(config[key])))
+  const social = Object.entries(Object(config.social) as Record<string, unknown>)
+  return [
+    ...keys,
+    ...social.filter(([, url]) => /\/\/[^/]*\.example\//.test(`${url}/`)).map(([name]) => `social.${name}`),
+  ]
+}

@@ -1,0 +1,26 @@
+import { hostname } from 'node:os'
+import type { PluginOption } from 'vite'
+import { mockBackend, mockWorker } from '../mocks/server/vitePlugin.ts'
+import { startOptions } from '../mocks/server/startOptions.ts'
+import { contractButton } from './checkContract.ts'
+import { servedHeaders } from './headers.ts'
+
+/** A real PHP backend to work against, from `npm run dev -- --backend=https://host`. */
+const backend = process.env.BACKEND ?? ''
+/** Who opens the back office, from `--admin=mail`. */
+const admin = process.env.SHOP_ADMIN ?? ''
+
+/**
+ * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
+ * front end reaches the server by a name of its network; such a name cannot belong to a foreign site.
+ */
+const LIKE_A_HOST = { cors: false, allowedHosts: ['.local', '.test', '.lan', '.home.arpa', '.internal', hostname()] }
+
+const likeAHost: PluginOption = { name: 'like-a-host', config: () => ({ server: LIKE_A_HOST, preview: LIKE_A_HOST }) }
+
+/** Plugins of the dev server, the preview server and the demo. A build of the shop does not load them. */
+export function devServers(demo: boolean): PluginOption[] {
+  if (demo) return [likeAHost, servedHeaders(), mockWorker()]
+  const shop = { ...startOptions(process.env), backend, ...(admin !== '' && { admin }) }
+  return [likeAHost, servedHeaders(), mockBackend(shop, contractButton(process.cwd(), backend))]
+}
