@@ -50,6 +50,19 @@ describe('the strict check of shop.config.json', () => {
     [{ social: [] }, 'social', 'has to be a group in { }'],
     [{ sizeGuide: [{ size: 'M', Chest: 96 }] }, 'sizeGuide[0].Chest', 'has to be a text in quotation marks'],
     [{ errorReports: 'https://x.np/y' }, 'errorReports', 'must be a path such as errors, or ""'],
+    [{ texts: { tagLine: 'x' } }, 'texts.tagLine', 'is no key that the shop knows; did you mean "tagline"?'],
+    [
+      { texts: { days: { retrun: '9 days' } } },
+      'texts.days.retrun',
+      'is no key that the shop knows; did you mean "return"?',
+    ],
+    [{ whatsapp: '123' }, 'whatsapp', 'must be a number with its country code'],
+    [{ mapUrl: 'maps.np/x' }, 'mapUrl', 'must be an address that begins with https://'],
+    [
+      { payments: [WALLET, { ...WALLET, accountnumber: '1' }] },
+      'payments[1].accountnumber',
+      'is no key that the shop knows; did you mean "accountNumber"?',
+    ],
     [{ apiHost: 'shop.np' }, 'apiHost', 'has no https:// in front: the shop ignores it and asks its own address'],
     [
       { adminHosts: ['shop.np'] },
@@ -97,6 +110,14 @@ describe('the strict check of shop.config.json', () => {
   it.each(['', '  ', undefined])('calls a blank account number a matter of money: %j', (accountNumber) => {
     expect(told({ ...GOOD, wallet: { ...WALLET, accountNumber } })).toEqual([
       ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
+    ])
+  })
+
+  it('looks at every account that takes payments, and at the single one only without them', () => {
+    const payments = [WALLET, { ...WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber }, { name: 'Bank' }]
+    expect(told({ ...GOOD, wallet: SAMPLE_ACCOUNT, payments }).map(([key]) => key)).toEqual([
+      'payments[2].accountNumber',
+      'payments[1].accountNumber',
     ])
   })
 

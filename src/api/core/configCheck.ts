@@ -5,6 +5,7 @@ import { SAMPLE_WARNING, sampleKeys, sampleParts, type Account } from '../../rul
 import { isEmail } from '../../rules/validation'
 import { API_HOST } from './ahead'
 import { ConfigSchema } from './config'
+import { OWNER_KEYS, OWNER_TEXTS } from './ownerConfig'
 
 // The strict check of shop.config.json for the owner: the build, `npm run doctor` and Shop check in the back office use it.
 // The page itself reads tolerantly (core/config.ts).
@@ -20,8 +21,11 @@ export type Complaint = {
 }
 type Found = Omit<Complaint, 'line'>
 
-/** Keys that only the build reads. */
-const entries = { ...ConfigSchema.entries, phone: v.optional(v.string()) } as unknown as Record<string, v.GenericSchema>
+const entries = {
+  ...ConfigSchema.entries,
+  ...OWNER_KEYS,
+  texts: v.optional(v.object(OWNER_TEXTS)),
+} as unknown as Record<string, v.GenericSchema>
 
 const CORRECT = 'Correct the value; its default is in use until then.'
 
