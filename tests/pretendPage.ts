@@ -143,6 +143,7 @@ export function pretendPage(): void {
 
 /** The settings that tests run under; the hash is that of `pahiran-demo-owner-2026`. */
 export const testConfig = {
+  brandName: 'Pahiran',
   adminEmail: 'owner@pahiran.example',
   adminPasswordHash:
     'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',

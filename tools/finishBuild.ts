@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -54,7 +55,8 @@ export const finishBuild = (config: Configured): Plugin => ({
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(files.toSorted().map((name) => [name, copiesOf(join(dir, name))]))
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-    const head = { version, built: new Date().toISOString(), rules: RULES, policy }
+    const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim()
+    const head = { version, commit, built: new Date().toISOString(), rules: RULES, policy }
     writeFileSync(join(dir, 'files.json'), JSON.stringify({ ...head, files: facts }, null, 1))
   },
 })

@@ -4,6 +4,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brand } from './brand.mjs'
 
 /** `/shop/`, with or without the slashes that were typed. */
 export function folderOf(word) {
@@ -34,7 +35,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       rmSync(out, { recursive: true, force: true })
       cpSync(dist, out, { recursive: true })
     }
-    console.log(`${out ?? dist} is ready for ${intoFolder(out ?? dist, word)}. Its backend is /backend of the host.`)
+    const base = intoFolder(out ?? dist, word)
+    // The share card holds absolute addresses.
+    brand(out ?? dist)
+    console.log(`${out ?? dist} is ready for ${base}. Its backend is /backend of the host.`)
   } catch (cause) {
     console.error(cause.message)
     process.exit(1)

@@ -13,7 +13,8 @@ const Wallet = v.object({ name: text('eSewa'), accountName: text(), accountNumbe
 const later = v.optional(v.unknown())
 
 const schema = {
-  brandName: text('Pahiran'),
+  /** The build writes the name into the page's title, which is the default here. */
+  brandName: text(globalThis.document?.title || 'Shop'),
   wordmark: text('brand/wordmark.svg'),
   wordmarkLight: text('brand/wordmark-light.svg'),
   /** The fixed host; blank means the page's own origin. */
@@ -48,6 +49,8 @@ const schema = {
   address: later,
   hours: later,
   mapUrl: later,
+  /** Only the build and `npm run brand` read it, for the share card. */
+  shopUrl: later,
   /** Only `npm run brand` and the build read it; they write brand/theme.css. */
   theme: later,
 }
@@ -57,14 +60,9 @@ export type Config = v.InferOutput<typeof ConfigSchema>
 
 export const DEFAULTS: Config = v.parse(ConfigSchema, {})
 
-/**
- * The build writes brand and host into the page, as a fallback when the configuration does not load
- * (tools/indexHtml.ts).
- */
-function knownToPage(): Partial<Config> {
-  if (typeof document === 'undefined' || document.title === '') return {}
-  return { brandName: document.title, apiHost: document.documentElement.dataset.host ?? '' }
-}
+/** The build writes the host into the page, for a configuration that does not load (tools/indexHtml.ts). */
+const knownToPage = (): Partial<Config> =>
+  typeof document === 'undefined' ? {} : { apiHost: document.documentElement.dataset.host ?? '' }
 
 /** `failed`: the request got no answer, so the file may or may not exist. */
 type ConfigState = 'waiting' | 'read' | 'failed'

@@ -1,0 +1,128 @@
+// npm run brand -- dist
+// Writes the owner's brand into a build or into a copy of an installed shop. It needs no build.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readTheme, recolored, themeSheet } from './brandColors.mjs'
+import { baseOf, brandPage } from './brandPage.mjs'
+import { marked, pictures, wordmarkOf } from './brandPictures.mjs'
+import { MADE_BY } from './brandRaster.mjs'
+
+const SAMPLE_NAME = 'Pahiran'
+
+const HELP = `npm run brand -- dist
+
+Reads dist/shop.config.json and writes into dist: title, description, share card, colours and loader of index.html,
+brand/theme.css, favicon.ico, brand/icon-192.png, brand/apple-touch-icon.png and brand/share.png. While brand/wordmark.svg
+is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
+
+Pictures that you drew yourself stay as they are.`
+
+/** The delivered pictures by their contents: public/ of the project may hold the owner's own by the same name. */
+const SAMPLES = new Set([
+  '7cba4ad324ad39b36dec064c2a1c49e564855a092d25529c51a895151f0d17c3', // brand/wordmark.svg
+  '7db0d55683a12a9557562c07c000a1e570fecf0732b4ae2331f82e74ebf02165', // brand/wordmark-light.svg
+  '592bcf75d118d25fc9df5abfbc8af7951d733d878ff8a6376694b3f5e846e57c', // brand/icon-192.png
+  '9ee9399f6eae7286ad44f222b5e2c78bf891ef5f88a10422d6c99a7a7e64edc1', // brand/weave.svg
+  'b9039685ff6e0b719c5b5de4f2cb995614f04d4850a07f96905591eda9173051', // placeholder.svg
+])
+
+/** True for a file that is missing, delivered or drawn by this command before, and so not the owner's own. */
+function mayReplace(file) {
+  if (!existsSync(file)) return true
+  const bytes = readFileSync(file)
+  return bytes.includes(MADE_BY) || SAMPLES.has(createHash('sha256').update(bytes).digest('hex'))
+}
+
+const here = (name) => new URL(`../${name}`, import.meta.url)
+const delivered = (name) => readFileSync(here(`public/${name}`), 'utf8')
+
+const text = (value) => (typeof value === 'string' ? value.trim() : '')
+
+/** Version, day and commit of the build that lies in the folder. */
+function versionOf(dist) {
+  if (!existsSync(join(dist, 'files.json'))) return ''
+  const { version, built = '', commit = '' } = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))
+  return [version, built.slice(0, 10), commit].filter(Boolean).join(' ')
+}
+
+/** Wordmarks that the owner did not draw follow the name and the colours. */
+function wordmarks(name, colors) {
+  if (name !== SAMPLE_NAME)
+    return {
+      'brand/wordmark.svg': wordmarkOf(name, colors.ink),
+      'brand/wordmark-light.svg': wordmarkOf(name, colors.paper),
+    }
+  return Object.fromEntries(
+    ['brand/wordmark.svg', 'brand/wordmark-light.svg'].map((path) => [
+      path,
+      marked(recolored(delivered(path), colors)),
+    ]),
+  )
+}
+
+/** Brands a folder and returns what was written and what the owner should know; throws for what cannot be used. */
+export function brand(dist) {
+  const at = (path) => join(dist, path)
+  if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)
+    throw new Error(`${dist} holds no build of this shop: index.html is missing or is another page`)
+  let config
+  try {
+    config = JSON.parse(readFileSync(at('shop.config.json'), 'utf8').replace(/^\uFEFF/, ''))
+  } catch (cause) {
+    throw new Error(`${at('shop.config.json')} cannot be read: ${cause.message}`)
+  }
+  const { colors, complaints, isOwn } = readTheme(config.theme)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  const name = text(config.brandName) || 'Shop'
+  const written = []
+  const write = (path, contents) => {
+    if (!mayReplace(at(path))) return
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), contents)
+    written.push(path)
+  }
+
+  for (const [path, drawing] of Object.entries(wordmarks(name, colors))) write(path, drawing)
+  const weave = delivered('brand/weave.svg')
+  write('brand/weave.svg', marked(recolored(weave, colors)))
+  write('placeholder.svg', marked(recolored(delivered('placeholder.svg'), colors)))
+
+  const logo = text(config.wordmark) || 'brand/wordmark.svg'
+  const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))
+  const { drawn, files } = pictures({ wordmark: isFile ? readFileSync(at(logo), 'utf8') : '', name, weave, colors })
+  for (const [path, bytes] of Object.entries(files)) write(path, bytes)
+
+  if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors))
+  else rmSync(at('brand/theme.css'), { force: true })
+  const source = readFileSync(here('index.html'), 'utf8')
+  const options = { config, colors, themed: isOwn, source, version: versionOf(dist) }
+  const html = brandPage(readFileSync(at('index.html'), 'utf8'), options)
+  writeFileSync(at('index.html'), html)
+  written.push(...(isOwn ? ['brand/theme.css'] : []), 'index.html')
+
+  const notes = [
+    !drawn && `${logo} holds more than filled shapes, so the icons show the first letter of the name`,
+    text(config.shopUrl) === '' && '"shopUrl" is blank, so shared links have a name and no picture',
+  ].filter(Boolean)
+  return { name, written, notes }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const words = process.argv.slice(2)
+  const dist = words.find((word) => !word.startsWith('--'))
+  if (!dist || words.includes('--help')) {
+    console.log(HELP)
+    process.exit(words.includes('--help') ? 0 : 2)
+  }
+  try {
+    const { name, written, notes } = brand(dist)
+    console.log(`${name}: ${written.join(', ')}`)
+    for (const note of notes) console.log(`Note: ${note}.`)
+    console.log('Upload these files, index.html last.')
+  } catch (cause) {
+    console.error(cause.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brand } from './brand.mjs'
+import { contrast, DELIVERED, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
+import { parseSvg, raster } from './brandRaster.mjs'
+import { intoFolder } from './subfolder.mjs'
+
+const THEME = {
+  paper: '#f3f7f4',
+  ink: '#10221a',
+  accent: '#1f6b4a',
+  link: '#204a7a',
+  highlight: '#e8b04a',
+  good: '#2f6b3a',
+}
+
+describe('a rebranded shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-'))
+  const fresh = join(folder, 'fresh')
+  const dist = join(folder, 'dist')
+  const read = (name: string) => readFileSync(join(dist, name), 'utf8')
+
+  /** The owner's configuration over the delivered one. */
+  function own(values: object): void {
+    const config = JSON.parse(readFileSync(join(fresh, 'shop.config.json'), 'utf8')) as object
+    writeFileSync(join(dist, 'shop.config.json'), JSON.stringify({ ...config, ...values }))
+  }
+
+  const NAVA = {
+    _about: '',
+    brandName: 'Nava & Sons',
+    adminEmail: 'owner@nava.test',
+    social: {},
+    wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/own-qr.svg' },
+    shopUrl: 'https://nava.test',
+    texts: { tagline: 'Made by hand in "Patan".' },
+  }
+
+  beforeAll(() => build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } }), 120_000)
+  beforeEach(() => {
+    rmSync(dist, { recursive: true, force: true })
+    cpSync(fresh, dist, { recursive: true })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('has the name of the sample in none of its files', () => {
+    own(NAVA)
+    brand(dist)
+    const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+    expect(names.length).toBeGreaterThan(50)
+    // The checks for values that are still the sample's have to know these values.
+    const known = /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
+    const text = (name: string) => readFileSync(name, 'latin1').replaceAll(known, '')
+    expect(names.filter((name) => !/\.(?:br|gz)$/.test(name) && /pahiran/i.test(text(name)))).toEqual([])
+  })
+
+  it('has title, description, share card and icons in the page, and its own wordmark in the loader', () => {
+    own(NAVA)
+    brand(dist)
+    const html = read('index.html')
+    expect(html).toContain('<title>Nava &amp; Sons</title>')
+    expect(html).toContain('<meta name="description" content="Made by hand in &quot;Patan&quot;." />')
+    expect(html).toContain('<meta property="og:title" content="Nava &amp; Sons" />')
+    expect(html).toContain('<meta property="og:image" content="https://nava.test/brand/share.png" />')
+    for (const [, href = ''] of html.matchAll(/<(?:link|image)[^>]* href="\/([^"]+)"/g))
+      expect(existsSync(join(dist, href)), href).toBe(true)
+    expect(read('brand/wordmark.svg')).not.toBe(readFileSync('public/brand/wordmark.svg', 'utf8'))
+    expect(readFileSync(join(dist, 'brand/icon-192.png')).subarray(1, 4).toString()).toBe('PNG')
+    expect(html).not.toContain('theme.css')
+  })
+
+  it('has its own colours in the page, the loader and the style sheet, and the delivered ones again without a theme', () => {
+    own({ ...NAVA, theme: THEME })
+    brand(dist)
+    const html = read('index.html')
+    expect(html).toContain('<link rel="stylesheet" href="/brand/theme.css" />')
+    expect(html.indexOf('theme.css')).toBeGreaterThan(html.search(/\/assets\/shop-[^"]*\.css/))
+    expect(html).toContain('<body bgcolor="#f3f7f4"')
+    for (const color of Object.values(DELIVERED)) expect(html.toLowerCase()).not.toContain(color)
+    expect(read('brand/theme.css')).toContain('--simrik: #1f6b4a;')
+    own(NAVA)
+    brand(dist)
+    expect(read('index.html').toLowerCase()).toContain(DELIVERED.accent)
+    expect(existsSync(join(dist, 'brand/theme.css'))).toBe(false)
+  })
+
+  it('says which version it is: package, date and commit if there is one', () => {
+    own(NAVA)
+    brand(dist)
+    expect(read('index.html')).toMatch(
+      /<meta name="version" content="\d+\.\d+\.\d+ \d{4}-\d\d-\d\d( [\da-f]{7,})?" \/>/,
+    )
+  })
+
+  it('changes nothing when it is branded a second time, and keeps pictures that the owner drew', () => {
+    own({ ...NAVA, theme: THEME })
+    const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7h-7z"/></svg>'
+    writeFileSync(join(dist, 'brand/wordmark.svg'), drawn)
+    writeFileSync(join(dist, 'brand/icon-192.png'), 'my own')
+    const { written } = brand(dist)
+    const [page, icon] = [read('index.html'), readFileSync(join(dist, 'favicon.ico'))]
+    brand(dist)
+    expect(read('index.html')).toBe(page)
+    expect(readFileSync(join(dist, 'favicon.ico'))).toEqual(icon)
+    expect(read('brand/wordmark.svg')).toBe(drawn)
+    expect(read('brand/icon-192.png')).toBe('my own')
+    expect(written).not.toContain('brand/icon-192.png')
+  })
+
+  it('lies in a folder with the addresses of that folder', () => {
+    intoFolder(dist, '/shop/')
+    own({ ...NAVA, theme: THEME })
+    brand(dist)
+    expect(read('index.html')).toContain('href="/shop/brand/theme.css"')
+    expect(read('index.html')).toContain('content="https://nava.test/shop/brand/share.png"')
+    expect(read('index.html')).toContain('<image href="/shop/brand/wordmark.svg"')
+  })
+
+  it('gets icons with the first letter of its name if the wordmark cannot be drawn, and the owner is told', () => {
+    own(NAVA)
+    writeFileSync(join(dist, 'brand/wordmark.svg'), '<svg viewBox="0 0 9 9"><text>Nava</text></svg>')
+    expect(brand(dist).notes).toEqual([expect.stringMatching(/wordmark\.svg holds more than filled shapes/)])
+  })
+
+  it('is not touched if the folder holds another page, or the configuration cannot be read or used', () => {
+    const page = read('index.html')
+    writeFileSync(join(dist, 'shop.config.json'), '{ "brandName": ')
+    expect(() => brand(dist)).toThrow(/shop\.config\.json cannot be read/)
+    own({ theme: { accent: 'red', link: '#ffffff', acent: '#000000' } })
+    expect(() => brand(dist)).toThrow(/theme\.accent must be six hex digits[\s\S]*acent[\s\S]*link on paper/)
+    expect(read('index.html')).toBe(page)
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><title>WordPress</title>')
+    expect(() => brand(dist)).toThrow(/holds no build of this shop/)
+  })
+})
+
+describe('the six colours of a theme', () => {
+  it('keep all text readable: 4.5 on its ground, control borders 3', () => {
+    for (const { colors, complaints } of [readTheme({}), readTheme(THEME)]) {
+      expect(complaints).toEqual([])
+      const tokens = tokensOf(colors) as Record<string, string>
+      const on = (text: string, ground: string) => contrast(tokens[text] ?? '', tokens[ground] ?? ground)
+      for (const ground of ['--paper', '--wash', '#ffffff']) expect(on('--muted', ground)).toBeGreaterThanOrEqual(4.5)
+      expect(on('--edge', '--paper')).toBeGreaterThanOrEqual(3)
+      expect(on('--on-ink-muted', '--ink')).toBeGreaterThanOrEqual(4.5)
+      expect(on('--simrik-on-ink', '--ink')).toBeGreaterThanOrEqual(4.5)
+      expect(on('--simrik', '--on-simrik')).toBeGreaterThanOrEqual(4.5)
+      expect(on('--ink', '--on-marigold')).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('set tokens and a class that the style sheets of the shop have', () => {
+    const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+    for (const name of Object.keys(tokensOf(DELIVERED))) expect(tokens).toContain(`${name}:`)
+    expect(tokens).toContain(`--simrik: ${DELIVERED.accent};`)
+    expect(readFileSync('src/ui/Weave.module.css', 'utf8')).toMatch(/^\.weave \{/)
+    expect(themeSheet(DELIVERED)).toContain('.Weave_weave {')
+  })
+})
+
+it('a drawing becomes pixels: a square with a hole, by both fill rules', () => {
+  const svg = (d: string) => `<svg viewBox="0 0 4 4"><g fill="#ff0000"><path fill-rule="evenodd" d="${d}"/></g></svg>`
+  const { polygons } = parseSvg(svg('M0 0h4v4h-4zM1 1h2v2h-2z'))
+  const { pixels } = raster(4, 4, '#ffffff', polygons)
+  const red = (x: number, y: number) => pixels[4 * (4 * y + x) + 1] === 0
+  expect([red(0, 0), red(1, 1), red(2, 2), red(3, 3)]).toEqual([true, false, false, true])
+  expect(() => parseSvg('<svg viewBox="0 0 1 1"><image href="x.png"/></svg>')).toThrow('<image>')
+})

@@ -1,0 +1,137 @@
+// Colours of an owner's theme: six are given, the others of src/ui/tokens.css are derived here, so that browsers without
+// color-mix() (Chromium before 111) get the same ones.
+
+/** The delivered colours, by their keys in shop.config.json. */
+export const DELIVERED = {
+  paper: '#faf7f2',
+  ink: '#17151a',
+  accent: '#b4232a',
+  link: '#23305e',
+  highlight: '#e0a526',
+  good: '#3f6b53',
+}
+
+const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const hexOf = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/** `share` of the second colour in the first. */
+export function mix(first, second, share) {
+  const other = channels(second)
+  return hexOf(channels(first).map((value, at) => value + (other[at] - value) * share))
+}
+
+const faded = (hex, percent) => `rgb(${channels(hex).join(' ')} / ${percent}%)`
+
+function luminance(hex) {
+  const [red, green, blue] = channels(hex).map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast ratio of WCAG 2, from 1 to 21. */
+export function contrast(one, other) {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Mixes as little of `towards` into `from` as reaches the ratio on every ground. */
+function readable(from, towards, ratio, grounds) {
+  for (let share = 0; share < 1; share += 0.02) {
+    const color = mix(from, towards, share)
+    if (grounds.every((ground) => contrast(color, ground) >= ratio)) return color
+  }
+  return towards
+}
+
+const NEEDS = [
+  ['ink', 'paper', 7, 'text could not be read on the page'],
+  ['accent', 'paper', 4.5, 'prices and errors could not be read on the page'],
+  ['link', 'paper', 4.5, 'links could not be read on the page'],
+  ['good', 'paper', 4.5, 'good news could not be read on the page'],
+  ['ink', 'highlight', 4.5, 'text could not be read on the highlight'],
+]
+
+/** The six colours with the delivered ones for those left out, and a sentence for each that cannot be used. */
+export function readTheme(theme) {
+  const given = Object(theme)
+  const complaints = []
+  const colors = { ...DELIVERED }
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(DELIVERED, key))
+      complaints.push(`theme.${key} is not known; the colours are ${Object.keys(DELIVERED).join(', ')}`)
+    else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)) colors[key] = value.toLowerCase()
+    else if (value !== '') complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED[key]}`)
+  }
+  for (const [text, ground, ratio, why] of NEEDS) {
+    const found = contrast(colors[text], colors[ground])
+    if (found < ratio)
+      complaints.push(`theme.${text} on ${ground} has a contrast of ${found.toFixed(1)}, and needs ${ratio}: ${why}`)
+  }
+  return { colors, complaints, isOwn: Object.keys(DELIVERED).some((key) => colors[key] !== DELIVERED[key]) }
+}
+
+/** The tokens of src/ui/tokens.css that depend on the six colours. */
+export function tokensOf({ paper, ink, accent, link, highlight, good }) {
+  const wash = mix(paper, ink, 0.045)
+  const tint = (color, share = 0.1) => mix('#ffffff', color, share)
+  return {
+    '--paper': paper,
+    '--hush': mix(paper, '#ffffff', 0.5),
+    '--wash': wash,
+    '--line': mix(paper, ink, 0.1),
+    '--edge': readable(mix(paper, ink, 0.2), ink, 3, [paper, '#ffffff']),
+    '--ink': ink,
+    '--ink-45': faded(ink, 45),
+    '--ink-hover': mix(ink, '#ffffff', 0.16),
+    '--muted': readable(mix(ink, paper, 0.45), ink, 4.6, [paper, wash, '#ffffff']),
+    '--on-ink-soft': mix(ink, paper, 0.76),
+    '--on-ink-muted': readable(mix(ink, paper, 0.6), paper, 5, [ink]),
+    '--on-ink-line': mix(ink, paper, 0.22),
+    '--simrik': accent,
+    '--indigo': link,
+    '--marigold': highlight,
+    '--sage': good,
+    '--simrik-on-ink': readable(accent, '#ffffff', 6, [ink]),
+    '--on-simrik': tint(accent, 0.08),
+    '--on-indigo': tint(link),
+    '--on-marigold': tint(highlight, 0.3),
+    '--on-sage': tint(good),
+    '--dark': faded(ink, 94),
+    '--scrim': faded(ink, 72),
+    '--ring': faded(ink, 16),
+    '--float': `0 18px 48px -12px ${faded(ink, 28)}, 0 2px 6px ${faded(ink, 8)}`,
+  }
+}
+
+/** brand/theme.css, which index.html links after the app's own style sheet. */
+export function themeSheet(colors) {
+  const lines = Object.entries(tokensOf(colors)).map(([name, value]) => `  ${name}: ${value};`)
+  return `/* Written by npm run brand from "theme" in shop.config.json. */
+html:root {
+${lines.join('\n')}
+}
+
+html::backdrop {
+  --veil: ${faded(colors.ink, 46)};
+}
+
+html {
+  --veil: ${faded(colors.ink, 46)};
+}
+
+.Weave_weave {
+  background-image: url('weave.svg');
+}
+`
+}
+
+/** One of the delivered drawings in the owner's colours. */
+export function recolored(drawing, colors) {
+  const places = { paper: '#FAF7F2', ink: '#17151A', accent: '#B4232A', highlight: '#E0A526', good: '#3F6B53' }
+  const owned = new Map(Object.entries(places).map(([key, hex]) => [hex.toLowerCase(), colors[key]]))
+  owned.set('#f1ebe2', tokensOf(colors)['--wash'])
+  owned.set('#c9bfb1', mix(colors.paper, colors.ink, 0.22))
+  return drawing.replaceAll(/#[\da-f]{6}\b/gi, (hex) => owned.get(hex.toLowerCase()) ?? hex)
+}

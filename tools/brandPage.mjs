@@ -1,0 +1,68 @@
+// Writes what a shop.config.json says into the page of a build: name, description, share card, colours, icons, loader.
+import { recolored } from './brandColors.mjs'
+
+const escaped = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const words = (value, otherwise = '') => (typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise)
+
+/** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
+const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
+
+/** Where the shop lies, as a folder with slashes; null for a page that is not a build of this shop. */
+export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
+
+/** The share card needs absolute addresses, because readers of such cards do not know where the page came from. */
+function shareCard({ brand, tagline, shopUrl, base }) {
+  const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0] ?? ''
+  const tags = [
+    ['og:type', 'website'],
+    ['og:site_name', brand],
+    ['og:title', brand],
+    ['og:description', tagline],
+    ...(origin === ''
+      ? []
+      : [
+          ['og:url', `${origin}${base}`],
+          ['og:image', `${origin}${base}brand/share.png`],
+          ['og:image:width', '1200'],
+          ['og:image:height', '630'],
+        ]),
+  ]
+  return tags.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`).join('\n    ')
+}
+
+/** `source` is the project's own index.html. Branding a page again gives the same page. */
+export function brandPage(html, { config, colors, themed, source, version = '' }) {
+  const base = baseOf(html)
+  if (base === null) throw new Error('index.html is not the page of a build of this shop')
+  const brand = words(config.brandName, /<title>([^<]*)/.exec(html)?.[1])
+  const tagline = words(Object(config.texts).tagline, 'Wear Your Identity. Own the Moment.')
+  const wordmark = words(config.wordmark, 'brand/wordmark.svg')
+  const logo = /^(?:[a-z]+:|\/)/i.test(wordmark) ? wordmark : `${base}${wordmark}`
+  const built = version === '' ? '' : `<meta name="version" content="${escaped(version)}" />\n    `
+  const card = shareCard({ brand, tagline, shopUrl: words(config.shopUrl), base })
+  const weave = recolored(WEAVE.exec(source)[0], colors)
+  const icons = [
+    `<link rel="icon" href="${base}favicon.ico" sizes="32x32" />`,
+    `<link rel="icon" href="${base}brand/icon-192.png" type="image/png" sizes="192x192" />`,
+    `<link rel="apple-touch-icon" href="${base}brand/apple-touch-icon.png" />`,
+  ].join('\n    ')
+  const theme = themed ? `<link rel="stylesheet" href="${base}brand/theme.css" />\n    ` : ''
+  return html
+    .replaceAll(/ *<meta property="og:[^>]*>\n?/g, '')
+    .replaceAll(/ *<meta name="version"[^>]*>\n?/g, '')
+    .replaceAll(/ *<link rel="(?:icon|apple-touch-icon)"[^>]*>\n?/g, '')
+    .replaceAll(/ *<link rel="stylesheet" href="[^"]*brand\/theme\.css" \/>\n?/g, '')
+    .replace(/<title>[^<]*/, () => `<title>${escaped(brand)}`)
+    .replace(
+      /(<meta name="description" content=")[^"]*("[^>]*>)/,
+      (_all, before, after) => `${before}${escaped(tagline)}${after}\n    ${built}${card}\n    ${icons}`,
+    )
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before) => before + colors.paper)
+    .replace(/(<body bgcolor=")[^"]*/, (_all, before) => before + colors.paper)
+    .replace(/(<link rel="preload" href=")[^"]*(" as="image")/, (_all, before, after) => before + escaped(logo) + after)
+    .replace(/(<image href=")[^"]*/, (_all, before) => before + escaped(logo))
+    .replace(/(height="4320" fill=")[^"]*/, (_all, before) => before + colors.paper)
+    .replace(WEAVE, () => weave)
+    .replace(/ *<\/body>/, (end) => `${theme === '' ? '' : `    ${theme.trim()}\n`}${end}`)
+}
