@@ -2,6 +2,7 @@ import { cache } from '../core/cache'
 import { fixedHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
 import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
+import { askOwn, ownFileText } from '../core/ownFile'
 
 // What Shop check in the back office finds out by itself, from the owner's own browser.
 
@@ -20,27 +21,13 @@ export type ShopFacts = {
 
 const WAIT_MS = 8000
 
-const ask = (path: string): Promise<Response> =>
-  fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(WAIT_MS) })
-
-/** A host that answers every path with index.html has no such file. */
-async function fileText(path: string): Promise<string | null> {
-  try {
-    const reply = await ask(path)
-    const text = reply.ok ? await reply.text() : ''
-    return text === '' || /^\s*<!doctype html/i.test(text) ? null : text
-  } catch {
-    return null
-  }
-}
-
 async function complaints(): Promise<Complaint[] | null> {
   try {
-    const reply = await ask(`${import.meta.env.BASE_URL}shop.config.json`)
+    const reply = await askOwn(`${import.meta.env.BASE_URL}shop.config.json`)
     if (!reply.ok) return null
     const codes = new Map<string, string | null>()
     for (const [, { qrImage }] of accountsOf({ ...config() }))
-      if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage)) codes.set(qrImage, await fileText(pictureAddress(qrImage)))
+      if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage)) codes.set(qrImage, await ownFileText(pictureAddress(qrImage)))
     return checkConfigFile(new Uint8Array(await reply.arrayBuffer()), {
       origin: window.location.origin,
       qrText: (path) => codes.get(path) ?? null,
@@ -52,7 +39,7 @@ async function complaints(): Promise<Complaint[] | null> {
 
 async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
   try {
-    const reply = await ask(`${import.meta.env.BASE_URL}files.json`)
+    const reply = await askOwn(`${import.meta.env.BASE_URL}files.json`)
     const rules = reply.headers.get('x-shop-rules')
     const { version, built, rules: wanted } = (await reply.json()) as Record<string, unknown>
     const known = typeof version === 'string' && typeof built === 'string'

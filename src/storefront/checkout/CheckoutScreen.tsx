@@ -14,6 +14,7 @@ import { OrderTable } from './OrderTable'
 import { PaymentDetails } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
+import { canBePaid } from './sampleAccounts'
 import { StockWarnings } from './StockWarnings'
 import { useCheckout, type Checkout } from './useCheckout'
 import { useStable } from './useStable'
@@ -34,9 +35,12 @@ export function CheckoutScreen() {
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
+  // Whoever has already paid may still send.
+  const open = checkout.paidBefore !== null || canBePaid()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!open) return
     const bad = await checkout.submit()
     if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()
   }
@@ -71,12 +75,14 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           reading={checkout.reading}
           phone={billing.phone}
         />
-        <ReceiptField
-          receipt={checkout.receipt}
-          saved={checkout.receiptSaved}
-          missing={error('receipt')}
-          placing={placing}
-        />
+        {open && (
+          <ReceiptField
+            receipt={checkout.receipt}
+            saved={checkout.receiptSaved}
+            missing={error('receipt')}
+            placing={placing}
+          />
+        )}
       </div>
       <section className={css.order} aria-labelledby="your-order">
         <h2 id="your-order">Your Order</h2>
@@ -98,9 +104,11 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
         )}
         <StockWarnings texts={short} />
         {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
-        <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
-          {sendLabel(notArrived)}
-        </Button>
+        {open && (
+          <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
+            {sendLabel(notArrived)}
+          </Button>
+        )}
         {placing && placing.part !== null && placing.part < 1 && (
           <Button kind="quiet" wide onClick={placing.cancel}>
             Cancel

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { payments } from '../../api/core/ownerConfig'
+import { SAMPLE_WARNING } from '../../rules/sampleShop'
 import type { Paisa } from '../../rules/types'
 import { isPhone } from '../../rules/validation'
 import { CopyButton } from '../../ui/CopyButton'
+import { Note } from '../../ui/Note'
 import css from './payment.module.css'
 import { paymentRule } from '../ownerTexts'
 import { amountToPay, exactNpr } from './order'
 import { QrCode } from './QrCode'
+import { canBePaid, useSampleAccounts } from './sampleAccounts'
 
 type Props = {
   /** Null while no items are selected: the shipping charge alone must not be paid. */
@@ -31,6 +34,14 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
   const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()
   const left = total === null || paid === null ? null : total - paid
+  const samples = useSampleAccounts()
+  if (paid === null && !canBePaid())
+    return (
+      <section aria-labelledby="payment">
+        <h2 id="payment">Payment Details</h2>
+        <Note kind="warn">Payment is not set up</Note>
+      </section>
+    )
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
@@ -54,6 +65,7 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
             </Fact>
           </dl>
           {(account.qrImage !== '' || !several) && <QrCode payment={account} />}
+          {several && samples[at] && <p className={css.sample}>{SAMPLE_WARNING}</p>}
         </div>
       ))}
       {left !== null && left <= 0 ? (
@@ -81,6 +93,7 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
                 </Fact>
               )}
             </dl>
+            {samples.includes(true) && <p className={css.sample}>{SAMPLE_WARNING}</p>}
           </li>
           <li>
             <p>Write your phone number into the wallet’s remarks, so that we know whose payment it is.</p>
