@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
             // Without it `/` would load 24 KB gzip more by itself, before anyone presses anything.
             { name: 'soon', test: SOON },
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
-            { name: 'parts', test: /[\\/]src[\\/](?!admin|storefront|api[\\/]admin)/, minShareCount: 3 },
+            { name: 'parts', test: /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner))/, minShareCount: 3 },
             { name: 'storefront', test: /[\\/]src[\\/]storefront/, minShareCount: 2 },
             { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin/, minShareCount: 3 },
           ],

@@ -35,6 +35,16 @@ describe('a chunk that no longer exists after a deploy', () => {
     useDirtyForms.setState({ names: [] })
   })
 
+  it('reloads the thank-you page even if the form of the order is still mounted: the order is stored', async () => {
+    const reload = vi.fn()
+    window.history.pushState(null, '', '/order-success')
+    useDirtyForms.setState({ names: ['checkout'] })
+    expect(await reloadOnce(reload)).toBe(true)
+    expect(alerts()).toEqual([])
+    useDirtyForms.setState({ names: [] })
+    window.history.pushState(null, '', '/')
+  })
+
   it('remembers the reload in the URL if session storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')

@@ -1,5 +1,6 @@
 import { readNow } from '../api/core/ahead'
-import { onMissingCode, removeFailedStyles } from '../rules/fetchCode'
+import { fetchCode, onMissingCode, removeFailedStyles } from '../rules/fetchCode'
+import { ORDER_SUCCESS } from '../rules/paths'
 import { isDirty } from '../state/dirty'
 import { alertBox } from '../state/notices'
 
@@ -11,10 +12,10 @@ const KEY = 'reloadedFor'
 const scripts = () => [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
 const buildId = () => scripts().join()
 
-/** True if the server's page names other scripts; false if it cannot be read. */
-async function isOld(): Promise<boolean> {
+/** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
+export async function newPage(): Promise<string> {
   const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(({ text }) => text, String)
-  return page.includes('"module"') && scripts().some((src) => !page.includes(src))
+  return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
 }
 
 function remembered(): boolean {
@@ -35,8 +36,9 @@ function remember(): void {
 
 /** Returns true if the page reloads. */
 export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
-  if (!(await isOld()) || remembered()) return false
-  if (isDirty()) {
+  if (!(await newPage()) || remembered()) return false
+  // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
+  if (isDirty() && !location.pathname.endsWith(ORDER_SUCCESS)) {
     alertBox('The shop was updated. Finish or copy what you typed, then load the page again.')
     return false
   }
@@ -48,4 +50,10 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
 export function reloadAfterDeploy(): void {
   removeFailedStyles()
   onMissingCode(() => reloadOnce())
+  document.addEventListener('visibilitychange', () => {
+    void fetchCode(() => import('./takeNewBuild')).then(
+      ({ onReturn }) => onReturn(),
+      () => {},
+    )
+  })
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAGLINE } from '../rules/constants'
 import { DEFAULTS, readConfig, setConfig, tagline } from '../api/core/config'
 import { ownerConfig, payments } from '../api/core/ownerConfig'
-import { contactIntro, contactLines, footerText, paymentRule, policies } from './ownerTexts'
+import { contactIntro, contactLines, paymentRule, policies } from './ownerTexts'
 
 const shop = (value: object) => setConfig(readConfig(value))
 
@@ -20,8 +20,7 @@ describe('the texts of the owner', () => {
       'Khalti',
       'bank transfer',
     ])
-    expect([tagline(), footerText(), paymentRule(), contactIntro()]).toEqual([
-      TAGLINE,
+    expect([tagline(), paymentRule(), contactIntro()]).toEqual([
       TAGLINE,
       'Cash on delivery is not accepted.',
       'Write to us about size and fit, an order, a return or a product.',
@@ -40,11 +39,7 @@ describe('the texts of the owner', () => {
         policies: { Shipping: { 'What it costs': 'NPR 100.' } },
       },
     })
-    expect([tagline(), footerText(), paymentRule()]).toEqual([
-      'Made by hand.',
-      'Made by hand.',
-      'Cash on delivery costs NPR 100.',
-    ])
+    expect([tagline(), paymentRule()]).toEqual(['Made by hand.', 'Cash on delivery costs NPR 100.'])
     expect(policies().Shipping.facts).toEqual([{ when: 'What it costs', says: 'NPR 100.' }])
     expect(policies()['Terms and Conditions'].list?.items).toEqual(['Khalti'])
     expect(policies().Return.facts.map(({ says }) => says)).toEqual([

@@ -1,4 +1,3 @@
-import { tagline } from '../api/core/config'
 import { ownerConfig } from '../api/core/ownerConfig'
 
 // What the owner wrote about the shop, or else the texts of the specification.
@@ -59,8 +58,6 @@ export function policies(): Record<'Shipping' | 'Terms and Conditions' | 'Return
     },
   }
 }
-
-export const footerText = (): string => ownerConfig().texts.footer || tagline()
 
 export const contactIntro = (): string =>
   ownerConfig().texts.contact || 'Write to us about size and fit, an order, a return or a product.'

@@ -41,6 +41,15 @@ function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null
   return paid === total ? null : paid
 }
 
+/**
+ * Once the order is sent, its files may be gone: an update can delete them at any time. It does not go through fetchCode,
+ * because a page that is about to send an order must neither reload nor tell the shopper to.
+ */
+const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
+
+/** A slow line must not hold an order back. */
+const THANK_YOU_MS = 2000
+
 export function useCheckout(wanted: Wanted) {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
@@ -81,6 +90,7 @@ export function useCheckout(wanted: Wanted) {
 
   useEffect(() => {
     mounted.current = true
+    void loadThankYou()
     return () => {
       mounted.current = false
     }
@@ -167,6 +177,7 @@ export function useCheckout(wanted: Wanted) {
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
       const checked = await runChecks({ email, billing, ...fixed, receipt: held })
       if (!checked || !stillIn()) return stop()
+      await Promise.race([loadThankYou(), new Promise((done) => setTimeout(done, THANK_YOU_MS))])
       const onProgress = (part: number) => mounted.current && setPlacing((now) => now && { ...now, part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)

@@ -72,7 +72,7 @@ describe('Footer', () => {
     })
     const { popup } = await policy('Terms and Conditions')
     expect((await footer()).getByText('Woven in Patan.')).toBeVisible()
-    expect((await footer()).getByRole('link', { name: '01-5550000' })).toHaveAttribute('href', 'tel:015550000')
+    expect(await (await footer()).findByRole('link', { name: '01-5550000' })).toHaveAttribute('href', 'tel:015550000')
     expect((await footer()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
     expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
   })

@@ -1,19 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { config } from '../../api/core/config'
-import { contactLines, footerText } from '../ownerTexts'
+import { config, tagline } from '../../api/core/config'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safe'
 import { nepalNow } from '../../rules/stamp'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
-import { ReachLink } from '../contact/ReachLink'
 import { Wordmark } from '../header/Wordmark'
 import css from './footer.module.css'
 import { fetchCode } from '../../rules/fetchCode'
 
 const loadPolicy = () => fetchCode(() => import('./PolicyPopup'))
 const PolicyPopup = lazy(() => loadPolicy().then((file) => ({ default: file.PolicyPopup })))
+
+/** Most shops have none of it, and a footer without it is better than none. */
+const Reach = lazy(() =>
+  fetchCode(() => import('./Reach')).then(
+    (file) => ({ default: file.Reach }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return'] as const
 export type PolicyName = (typeof POLICIES)[number]
@@ -34,7 +40,9 @@ export function Footer() {
   const [year] = useState(() => nepalNow(Date.now()).year)
   const { brandName, credits } = config()
   const social = socialLinks()
-  const reach = contactLines()
+  const { texts, phone, whatsapp, address, hours, mapUrl } = config()
+  const { footer } = Object(texts) as { footer?: unknown }
+  const reachable = Boolean(phone || whatsapp || address || hours || mapUrl)
 
   return (
     <>
@@ -44,7 +52,7 @@ export function Footer() {
           <div className={css.columns}>
             <div className={css.brand}>
               <Wordmark light />
-              <p>{footerText()}</p>
+              <p>{(typeof footer === 'string' && footer) || tagline()}</p>
             </div>
             <nav aria-labelledby="quick-links">
               <h2 id="quick-links">Quick links</h2>
@@ -97,15 +105,10 @@ export function Footer() {
               </div>
             )}
           </div>
-          {reach.length > 0 && (
-            <address className={css.reach} aria-label="How to reach us">
-              {reach.map(({ name, text, url }) => (
-                <span key={name}>
-                  {name !== 'Map' && `${name}: `}
-                  {url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}
-                </span>
-              ))}
-            </address>
+          {reachable && (
+            <Suspense>
+              <Reach />
+            </Suspense>
           )}
           <div className={css.credits}>
             <p>

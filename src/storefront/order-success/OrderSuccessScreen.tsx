@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { ownerConfig } from '../../api/core/ownerConfig'
 import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
@@ -8,15 +9,23 @@ import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
 import css from './orderSuccess.module.css'
 
+/** "2-4 business days in Kathmandu Valley, 5-7 outside the valley": the unit is named once if both have it. */
+function deliveryDays(): string {
+  const { kathmandu, outside } = ownerConfig().texts.days
+  const unit = ' business days'
+  const far = kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside
+  return `${kathmandu} in Kathmandu Valley, ${far} outside the valley.`
+}
+
 /** Only facts of the shop: the statuses of an order and the shipping policy. */
-const NEXT = [
+const nextSteps = () => [
   { title: 'We check your payment', text: 'Your order is pending until the receipt is verified.' },
   {
     title: 'We pack your order',
     text: 'Its status changes to processing, then to shipped when we hand it to the courier.',
   },
-  { title: 'We deliver it to you', text: '2-4 business days in Kathmandu Valley, 5-7 outside the valley.' },
-] as const
+  { title: 'We deliver it to you', text: deliveryDays() },
+]
 
 export function OrderSuccessScreen() {
   const { state } = useLocation()
@@ -36,7 +45,7 @@ export function OrderSuccessScreen() {
           What happens next
         </h2>
         <ol>
-          {NEXT.map(({ title, text }) => (
+          {nextSteps().map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

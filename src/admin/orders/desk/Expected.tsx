@@ -1,5 +1,6 @@
-import { payments } from '../../../api/core/ownerConfig'
+import { useEffect, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
+import { fetchCode } from '../../../rules/fetchCode'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { cx } from '../../../ui/cx'
@@ -34,6 +35,25 @@ function Advice({ match, onShow }: { match: PictureMatch | undefined; onShow: (i
   return null
 }
 
+/** The accounts of the shop. Their code is lazy, because the orders screen does not need it before a receipt is opened. */
+function usePaidTo(): string {
+  const [paidTo, setPaidTo] = useState('')
+  useEffect(() => {
+    fetchCode(() => import('../../../api/core/ownerConfig')).then(
+      ({ payments }) => {
+        const several = payments().length > 1
+        const accounts = payments().map(({ name, accountName, accountNumber }) =>
+          [several && name, accountName, accountNumber].filter(Boolean).join(', '),
+        )
+        setPaidTo(accounts.filter(Boolean).join(' or '))
+      },
+      // Without this line the receipt can be compared all the same.
+      () => {},
+    )
+  }, [])
+  return paidTo
+}
+
 type Props = {
   order: Order
   details: Details
@@ -46,10 +66,7 @@ type Props = {
 /** The amount, payer and items that the receipt must match. */
 export function Expected({ order, details, match, twins, onShow, children }: Props) {
   const doubled = twins?.filter(({ items }) => items !== null)
-  const accounts = payments().map(({ name, accountName, accountNumber }, _at, { length }) =>
-    [length > 1 && name, accountName, accountNumber].filter(Boolean).join(', '),
-  )
-  const paidTo = accounts.filter(Boolean).join(' or ')
+  const paidTo = usePaidTo()
   return (
     <div className={css.expected}>
       <div className={css.scroll}>

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDirtyForms } from '../state/dirty'
+import { useNotices } from '../state/notices'
+
+const scriptOf = (build: string) => `<script type="module" src="/assets/main-${build}.js"></script>`
+const PAGE = scriptOf('new')
+
+/** The host after the upload; `code` is what it sends for the new script. */
+const host = (page: string, code: () => Response = () => new Response('run()')) =>
+  vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (url) => (String(url).includes('/assets/') ? code() : new Response(page)))
+
+/** A tab that was opened under the old build; each has its own minute between two looks. */
+async function tab() {
+  vi.resetModules()
+  const { onReturn } = await import('./takeNewBuild')
+  const reload = vi.fn()
+  return { reload, back: () => onReturn(reload) }
+}
+
+beforeEach(() => {
+  document.head.innerHTML = scriptOf('old')
+  document.body.innerHTML = '<main></main>'
+  return () => {
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+  }
+})
+
+describe('a tab that the visitor comes back to after an update', () => {
+  it('takes the new version, once', async () => {
+    host(PAGE)
+    const { reload, back } = await tab()
+    await back()
+    expect(reload).toHaveBeenCalledTimes(1)
+    await back()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads the page at most once a minute, and does nothing while the version is the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const reads = host(scriptOf('old'))
+    const { reload, back } = await tab()
+    await back()
+    await back()
+    expect(reads).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 61_000)
+    await back()
+    expect(reads).toHaveBeenCalledTimes(2)
+    expect(reload).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['text in a field', '<input value="Mangal Bazar">'],
+    ['an open popup', '<dialog open></dialog>'],
+  ])('stays as it is with %s, and says nothing', async (_what, html) => {
+    host(PAGE)
+    document.body.innerHTML = html
+    const { reload, back } = await tab()
+    await back()
+    expect(reload).not.toHaveBeenCalled()
+    expect(useNotices.getState().alerts).toEqual([])
+  })
+
+  it('stays as it is while an order is being sent, because the page would ask before it is left', async () => {
+    host(PAGE)
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    const { reload, back } = await tab()
+    await back()
+    expect(reload).not.toHaveBeenCalled()
+    window.removeEventListener('beforeunload', ask)
+  })
+
+  it('stays as it is if a form became dirty during the look', async () => {
+    const { reload, back } = await tab()
+    const { useDirtyForms: forms } = await import('../state/dirty')
+    host(PAGE, () => {
+      forms.setState({ names: ['checkout'] })
+      return new Response('run()')
+    })
+    await back()
+    expect(reload).not.toHaveBeenCalled()
+    useDirtyForms.setState({ names: [] })
+  })
+
+  it.each([
+    ['are missing', () => new Response('Not Found', { status: 404 })],
+    ['are answered with the page', () => new Response('<!doctype html>')],
+  ])('waits while the scripts of the new version %s: the upload is not complete', async (_what, code) => {
+    host(PAGE, code)
+    const { reload, back } = await tab()
+    await back()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

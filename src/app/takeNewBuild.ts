@@ -1,0 +1,45 @@
+import { readNow } from '../api/core/ahead'
+import { isDirty } from '../state/dirty'
+import { newPage, reloadOnce } from './newBuild'
+
+// A tab that a visitor comes back to takes a new build of the shop, if nobody would notice the reload.
+
+/** The page is read at most once in this time. */
+const AGAIN_MS = 60_000
+let lookedAt = -Infinity
+
+/** Text in a field counts even if no form has noted it: search, login, a filter. */
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=radio], [type=checkbox], [type=hidden], [readonly]), textarea, [contenteditable=true]',
+  )
+  return [...fields].some((field) => (field.value ?? field.textContent) !== '')
+}
+
+/** An order that is being sent, or a form in the back office, asks before the page is left. */
+function wouldAsk(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+const mustStay = () =>
+  document.visibilityState !== 'visible' ||
+  isDirty() ||
+  isTyped() ||
+  document.querySelector('dialog[open]') !== null ||
+  wouldAsk()
+
+/** An upload in progress has its page before its scripts, or its scripts before its page. */
+async function hasArrived(page: string): Promise<boolean> {
+  const files = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) => file)
+  const replies = await Promise.all(files.map((file) => readNow(file).catch(() => null)))
+  return replies.every((reply) => reply?.status === 200 && !reply.text.trimStart().startsWith('<'))
+}
+
+export async function onReturn(reload?: () => void): Promise<void> {
+  if (mustStay() || Date.now() - lookedAt < AGAIN_MS) return
+  lookedAt = Date.now()
+  const page = await newPage()
+  // Something may have been typed during the download.
+  if (page === '' || !(await hasArrived(page)) || mustStay()) return
+  await reloadOnce(reload)
+}

@@ -1,0 +1,19 @@
+import { ReachLink } from '../contact/ReachLink'
+import { contactLines } from '../ownerTexts'
+import css from './footer.module.css'
+
+/** How to reach the shop, as far as the owner set it. */
+export function Reach() {
+  const lines = contactLines()
+  if (lines.length === 0) return null
+  return (
+    <address className={css.reach} aria-label="How to reach us">
+      {lines.map(({ name, text, url }) => (
+        <span key={name}>
+          {name !== 'Map' && `${name}: `}
+          {url === undefined ? text : <ReachLink url={url}>{text}</ReachLink>}
+        </span>
+      ))}
+    </address>
+  )
+}
