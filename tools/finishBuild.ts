@@ -22,7 +22,7 @@ const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
 function copiesOf(path: string): Record<string, [bytes: number, sha256: string]> {
   const plain = readFileSync(path)
-  const small = plain.length < 1024 || !/\.(?:js|css|svg)$/.test(path)
+  const small = plain.length < 1024 || !/\.(?:js|css|svg|wasm)$/.test(path)
   const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
   for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
   return Object.fromEntries(

@@ -23,6 +23,13 @@ export function intoFolder(dist, word) {
   return base
 }
 
+/** robots.txt counts in the host's root alone, so its paths of screens get the folder; the backend's stay. */
+export function robotsInFolder(dist, base) {
+  const path = join(dist, 'robots.txt')
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replaceAll(/^((?:Dis)?allow: )\/(?!(?:backend|uploads)\/)/gim, `$1${base}`))
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [dist, word, out] = process.argv.slice(2)
   if (!dist || !word || dist.startsWith('--')) {
@@ -38,6 +45,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const base = intoFolder(out ?? dist, word)
     // The share card holds absolute addresses.
     brand(out ?? dist)
+    robotsInFolder(out ?? dist, base)
     console.log(`${out ?? dist} is ready for ${base}. Its backend is /backend of the host.`)
   } catch (cause) {
     console.error(cause.message)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { folderOf, intoFolder } from './subfolder.mjs'
+import { folderOf, intoFolder, robotsInFolder } from './subfolder.mjs'
 
 let dist = ''
 const at = (name: string) => join(dist, name)
@@ -29,6 +29,17 @@ describe('a build for a folder', () => {
       '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon-192.png"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/shop/errors?k="><img data-src="&#47;logs?k=">',
     )
     expect(text('assets/a.js')).toBe(SCRIPT)
+  })
+
+  it('has a robots.txt that closes the screens of the folder and the backend of the host', () => {
+    writeFileSync(
+      at('robots.txt'),
+      'User-agent: *\nDisallow: /nest\nDisallow: /backend/\nAllow: /backend/api/x.php\nDisallow: /uploads/receipts/\n',
+    )
+    robotsInFolder(dist, '/shop/')
+    expect(text('robots.txt')).toBe(
+      'User-agent: *\nDisallow: /shop/nest\nDisallow: /backend/\nAllow: /backend/api/x.php\nDisallow: /uploads/receipts/\n',
+    )
   })
 
   it('is made from a fresh build only', () => {

@@ -1,6 +1,7 @@
 // The replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
+import { ARCHIVES, SECRETS } from './secrets.mjs'
 
 /**
  * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
@@ -56,6 +57,7 @@ const count = (reply, name) => reply.raw.filter((word, index) => index % 2 === 0
 
 export async function checks(origin, into = '') {
   const results = []
+  const server = (await ask(`${origin}/robots-none.txt`)).headers.server ?? ''
   const base = into ? `${origin}/${into}` : origin
   const check = async (name, address, expectations, options) => {
     const problems = []
@@ -103,7 +105,7 @@ export async function checks(origin, into = '') {
       'cache-control': 'no-cache',
       ...app,
     })
-  const kept = 'max-age=31536000; includeSubDomains'
+  const kept = 'max-age=86400'
   if (origin.startsWith('https:')) await check('https is kept', `${base}/`, { 'strict-transport-security': kept })
   else {
     await check('the page is not kept by http', `${base}/`, { 'strict-transport-security': '' })
@@ -189,6 +191,15 @@ export async function checks(origin, into = '') {
     'content-security-policy': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';/,
   })
   await check('no other script may compile WebAssembly', origin + script, { 'content-security-policy': appCsp })
+  const wasm =
+    (await (await ask(`${base}/files.json`)).text.match(/"(assets\/[^"]+\.wasm)"/))?.[1] ?? 'assets/none.wasm'
+  for (const encoding of server.startsWith('nginx') ? ['gzip'] : ['gzip', 'br'])
+    await check(
+      `the encoder of pictures in ${encoding}`,
+      `${base}/${wasm}`,
+      { status: 200, 'content-type': 'application/wasm', 'content-encoding': encoding, 'cache-control': immutable },
+      { headers: { 'Accept-Encoding': encoding } },
+    )
   await check('a style sheet', origin + style, {
     status: 200,
     'content-type': /^text\/css/,
@@ -248,29 +259,33 @@ export async function checks(origin, into = '') {
   for (const path of ['/nest/.env', '/.git/config', '/%2egit/config', '/.htaccess.bak'])
     await check(`${path} is nobody's business`, base + path, { status: (status) => status === 403 || status === 404 })
   const secret = (text) => !/<\?php|s3cret/.test(text)
-  for (const path of ['config.php', 'includes/config.php', 'CONFIG.PHP'])
-    await check(`the source of /${path} is not served`, `${base}/${path}`, { text: secret })
-  for (const path of [
-    'db.inc',
-    'includes/db.inc',
-    'config.php.bak',
-    'config.php~',
-    'config.phps',
-    'config.phtml',
-    'dump.sql',
-    'shop.sqlite',
-    'error_log',
-    'debug.log',
-    'php.ini',
-    'config.old',
-  ])
-    await check(`/${path} is not served`, `${base}/${path}`, {
+  // A script that runs, or a refusal: never the words of the file.
+  const closed = { status: (status) => status !== 500, text: secret }
+  for (const path of [...SECRETS, ...ARCHIVES]) await check(`/${path} is not served`, `${base}/${path}`, closed)
+  for (const path of [...SECRETS, ...ARCHIVES])
+    await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, closed)
+
+  // ---- neighbours ----------------------------------------------------------------------------------------------
+  const alone = { 'content-security-policy': '', 'cross-origin-opener-policy': '', 'permissions-policy': '' }
+  const left = { status: 200, ...alone, 'cache-control': (value) => !/immutable|no-store/.test(value) }
+  if (!into) {
+    for (const path of SECRETS) await check(`/blog/${path} is not served`, `${origin}/blog/${path}`, closed)
+    await check('an own file beside the shop', `${origin}/google123.html`, { ...left, text: /^google-site/ })
+    await check('a folder without a page shows no list', `${origin}/pictures/`, {
       status: (status) => status === 403 || status === 404,
-      text: secret,
+      text: (text) => !/Index of|1\.txt/.test(text),
     })
+  }
+  for (const path of ['/blog/', '/blog/index.html', '/blog/post.html', '/mail/'])
+    await check(`${path} is its neighbour's page`, origin + path, { ...left, text: /The blog/ })
+  await check('/blog/assets/style.css is its neighbour’s', `${origin}/blog/assets/style.css`, {
+    ...left,
+    'content-type': /^text\/css/,
+  })
+  await check('/blog goes on to its folder', `${origin}/blog`, { status: 301, location: /\/blog\/$/ })
+  if (!/^nginx/.test(server)) await check('an old panel runs', `${origin}/panel/`, { ...left, text: 'The panel' })
   await check('no certificate file is no page', `${origin}/.well-known/acme-challenge/x`, { status: 404 })
 
-  if (into) return results // The backend is not below this folder: backend.htaccess is for it.
   const api = `${origin}/backend/api`
   const apiCsp = "default-src 'none'; frame-ancestors 'none'"
   await check('a call', `${api}/get_products.php`, {
@@ -291,7 +306,11 @@ export async function checks(origin, into = '') {
     status: (status) => status === 403 || status === 404,
     text: (text) => !/Index of|\.php/.test(text),
   })
-  await check('/backendish is a page', `${origin}/backendish`, { status: 200, text: page })
+  if (!into) await check('/backendish is a page', `${origin}/backendish`, { status: 200, text: page })
+  await check('an old panel of the backend runs', `${origin}/backend/panel/index.php`, {
+    status: 200,
+    text: 'The panel',
+  })
   for (const status of [404, 422, 500])
     await check(`a call that answers ${status} is not kept either`, `${api}/status.php?is=${status}`, {
       status,
@@ -331,11 +350,55 @@ export async function checks(origin, into = '') {
     },
     { enough: 3 },
   )
-  for (const path of ['includes/db.inc', 'dump.sql', 'error_log', 'config.php.bak'])
-    await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, {
-      status: (status) => status === 403 || status === 404,
-      text: secret,
-    })
+
+  // ---- pages of other sites -------------------------------------------------------------------------------------
+  const evil = 'http://evil.example'
+  const shut = Object.fromEntries(
+    ['allow-origin', 'allow-credentials', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map((name) => [
+      `access-control-${name}`,
+      '',
+    ]),
+  )
+  for (const path of ['open.php', 'open_sse.php'])
+    await check(
+      `what ${path} allows to other sites counts for nothing`,
+      `${api}/${path}`,
+      { status: 200, ...shut },
+      {
+        headers: { Origin: evil },
+      },
+    )
+  await check('a preflight of another site gets no permission', `${api}/open.php`, shut, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: evil,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    },
+  })
+  const write = (headers) => ({ method: 'POST', body: '{}', headers: { 'Content-Type': 'text/plain', ...headers } })
+  for (const from of [evil, 'null', `${origin}0`, `${origin}.evil.example`, origin.replace('127.0.0.1', '127.0.0.2')])
+    for (const path of ['open.php', 'open_sse.php'])
+      await check(
+        `a POST to ${path} from ${from} is refused`,
+        `${api}/${path}`,
+        { status: 403, ...shut },
+        write({ Origin: from }),
+      )
+  await check('a POST of the shop is accepted', `${api}/open.php`, { status: 200 }, write({ Origin: origin }))
+  await check('a POST without an origin is accepted', `${api}/open.php`, { status: 200 }, write({}))
+  await check(
+    'a POST through a proxy that changes the name is accepted',
+    `${api}/open.php`,
+    { status: 200 },
+    write({
+      Origin: 'https://shop.example',
+      'X-Forwarded-Host': 'shop.example',
+    }),
+  )
+  await check('the backend reads the whole name of the host', `${api}/open.php`, {
+    text: (text) => JSON.parse(text).host === origin.replace(/^https?:\/\//, ''),
+  })
   const sandbox = /sandbox/
   const products = `${api}/uploads/products`
   await check('an uploaded picture', `${products}/1.png`, {
@@ -344,7 +407,24 @@ export async function checks(origin, into = '') {
     'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
     'content-disposition': '',
+    'cache-control': 'public, max-age=86400',
   })
+  const receipts = `${api}/uploads/receipts`
+  await check('a receipt', `${receipts}/1.png`, {
+    status: 200,
+    'content-disposition': '',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': sandbox,
+  })
+  for (const name of ['page.html', 'code.js', 'paper.pdf'])
+    await check(`a receipt that is no picture (${name}) is only saved`, `${receipts}/${name}`, {
+      status: 200,
+      'content-disposition': 'attachment',
+      'cache-control': 'no-store',
+      'content-security-policy': sandbox,
+      'x-content-type-options': 'nosniff',
+    })
   await check('an uploaded page is only saved', `${products}/page.html`, {
     status: 200,
     'content-disposition': 'attachment',

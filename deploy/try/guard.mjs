@@ -2,6 +2,7 @@
 // backend.htaccess with a shop on another origin; then how many streams a few PHP workers can serve.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from './checks.mjs'
 import { available, startServer } from './servers.mjs'
@@ -25,8 +26,8 @@ const unlocked = (htaccess) =>
 if (available.apache) {
   // The shop in the document root, then in a folder, whose .htaccess does not apply to the backend.
   for (const { into, port, file, from } of [
-    { into: '', port: 6141, file: '.htaccess', from: 'public/.htaccess' },
-    { into: 'shop', port: 6144, file: 'backend/.htaccess', from: 'deploy/backend.htaccess' },
+    { into: '', port: 6441, file: '.htaccess', from: 'public/.htaccess' },
+    { into: 'shop', port: 6444, file: 'backend/.htaccess', from: 'deploy/backend.htaccess' },
   ]) {
     const server = await startServer({
       kind: 'apache',
@@ -59,7 +60,7 @@ if (available.apache) {
   const other = await startServer({
     kind: 'apache',
     dist,
-    port: 6142,
+    port: 6442,
     prepare: (root) => {
       rmSync(join(root, '.htaccess'))
       writeFileSync(
@@ -102,6 +103,90 @@ if (available.apache) {
   await other.stop()
 }
 
+/** Sends a POST `times` times; the statuses that came. */
+async function flood(address, times) {
+  const all = []
+  for (let n = 0; n < times; n++) all.push((await ask(address, { method: 'POST', body: '{}' })).status)
+  return all
+}
+
+const LIMITED = [
+  ['login.php', 12],
+  ['verify.php', 8],
+  ['orders.php', 8],
+  ['submit_inquiry.php', 8],
+]
+const withScripts = (root) => {
+  for (const [name] of LIMITED) writeFileSync(join(root, 'backend/api', name), '{"success":true}')
+}
+
+for (const kind of ['apache', 'fpm']) {
+  if (!available[kind]) continue
+  const limits = join(tmpdir(), 'shop-limits.php')
+  copyFileSync('deploy/limits.php', limits)
+  rmSync(join(tmpdir(), 'shop-limits'), { recursive: true, force: true })
+  const limited = await startServer({
+    kind,
+    dist,
+    port: 6445,
+    prepare: (root) => {
+      withScripts(root)
+      const [file, line] =
+        kind === 'fpm'
+          ? ['.user.ini', `auto_prepend_file = ${limits}`]
+          : ['.htaccess', `php_value auto_prepend_file ${limits}`]
+      const path = join(root, 'backend', file)
+      writeFileSync(path, `${readFileSync(path, 'utf8')}\n${line}\n`)
+    },
+  })
+  for (const [name, times] of LIMITED) {
+    const came = await flood(`${limited.origin}/backend/api/${name}`, times)
+    tell(`${kind}, limits.php: ${name} is limited`, came[0] === 200 && came.at(-1) === 429, came.join(' '))
+  }
+  await limited.stop()
+  rmSync(limits)
+  rmSync(join(tmpdir(), 'shop-limits'), { recursive: true, force: true })
+
+  // A host that grants .htaccess no more than FileInfo.
+  const strict = await startServer({
+    kind,
+    dist,
+    port: 6446,
+    allow: 'FileInfo',
+    prepare: (root) => rmSync(join(root, 'backend/.htaccess'), { force: true }),
+  })
+  for (const path of ['/', '/products', '/backend/api/get_products.php'])
+    tell(`${kind}, AllowOverride FileInfo: ${path}`, (await ask(strict.origin + path)).status === 200)
+  tell(`${kind}, AllowOverride FileInfo: no list of a folder`, (await ask(`${strict.origin}/pictures/`)).status === 404)
+  await strict.stop()
+
+  // The owner's lines.
+  const own = await startServer({
+    kind,
+    dist,
+    port: 6447,
+    prepare: (root) => {
+      const path = join(root, '.htaccess')
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8')
+          .replace('# RewriteRule ^backend/.+_sse', 'RewriteRule ^backend/.+_sse')
+          .replace('# RewriteRule ^(?:blog|mail)', 'RewriteRule ^(?:blog|mail)')
+          .replace('# Header always set Strict', 'Header always set Strict'),
+      )
+    },
+  })
+  const get = (path, headers = {}) => ask(own.origin + path, { headers })
+  tell(`${kind}, streams off: 404`, (await get('/backend/api/products_sse.php')).status === 404)
+  tell(`${kind}, a neighbour by name: its missing page`, (await get('/blog/2024/none')).status === 404)
+  tell(
+    `${kind}, HSTS of a year`,
+    (await get('/', { 'X-Forwarded-Proto': 'https' })).headers['strict-transport-security'] ===
+      'max-age=31536000; includeSubDomains',
+  )
+  await own.stop()
+}
+
 if (available.nginx) {
   const conf = new URL('../nginx.conf', import.meta.url)
   const original = readFileSync(conf, 'utf8')
@@ -112,7 +197,7 @@ if (available.nginx) {
       (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`,
     )
     .replaceAll('/etc/nginx/office.htpasswd', passwords)
-  const server = await startServer({ kind: 'nginx', dist, port: 6143, conf: guarded })
+  const server = await startServer({ kind: 'nginx', dist, port: 6443, conf: guarded })
   const api = `${server.origin}/backend/api`
   for (const [path, wanted] of [
     ['backend/api/get_orders.php', 401],
@@ -130,6 +215,27 @@ if (available.nginx) {
     'nginx, guard on: get_orders.php with the password',
     (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
   )
+
+  const limits = original
+    .replaceAll(/^# (map "\$request_method \$uri" \$shop_|limit_req_zone)/gm, '$1')
+    .replaceAll(/^ {2}# (limit_req zone)/gm, '  $1')
+    .replace('# return 404; ', 'return 404; ')
+  const limited = await startServer({ kind: 'nginx', dist, port: 6448, conf: limits, prepare: withScripts })
+  for (const [name, times] of LIMITED) {
+    const came = await flood(`${limited.origin}/backend/api/${name}`, times)
+    tell(`nginx, limits: ${name} is limited`, came[0] === 200 && came.at(-1) === 429, came.join(' '))
+  }
+  const many = await Promise.all(
+    Array.from({ length: 40 }, () => ask(`${limited.origin}/backend/api/get_products.php`)),
+  )
+  tell(
+    'nginx, limits: reads are not',
+    many.every(({ status }) => status === 200),
+  )
+  tell('nginx, streams off: 404', (await ask(`${limited.origin}/backend/api/products_sse.php`)).status === 404)
+  const [, port] = /:(\d+)$/.exec(limited.origin)
+  tell('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
+  await limited.stop()
 
   // 8 workers: each stream takes one.
   const { request } = await import('node:http')

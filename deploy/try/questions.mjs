@@ -30,7 +30,7 @@ for (const [index, kind] of kinds.entries()) {
     console.log(`${kind}: not installed here`)
     continue
   }
-  const server = await startServer({ kind, dist, into, port: 6111 + index })
+  const server = await startServer({ kind, dist, into, port: Number(option('port') ?? 6410) + index })
   try {
     for (const { name, problem, note } of await checks(server.origin, into)) {
       if (problem) failed++

@@ -14,7 +14,8 @@ import {
 } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { ARCHIVES, SECRETS } from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
 const MODULES = '/usr/lib/apache2/modules'
@@ -74,7 +75,7 @@ SSLSessionCache none
 </VirtualHost>
 `
 
-function apacheConfig({ folder, root, port, withFpm, backend, tls, httpPort }) {
+function apacheConfig({ folder, root, port, withFpm, backend, tls, httpPort, allow }) {
   return `
 ServerRoot ${folder}
 ServerName 127.0.0.1
@@ -90,12 +91,13 @@ TypesConfig /etc/mime.types
 # What Debian switches on by itself: the shop's files must hold their own against it.
 AddOutputFilterByType DEFLATE text/html text/plain text/xml text/css text/javascript application/javascript application/json text/event-stream
 Options Indexes FollowSymLinks
+DirectoryIndex index.html index.cgi index.pl index.php
 DocumentRoot ${root}
 <Directory />
   Require all denied
 </Directory>
 <Directory ${root}>
-  AllowOverride All
+  AllowOverride ${allow}
   Require all granted
 </Directory>
 <FilesMatch "^\\.ht">
@@ -146,12 +148,13 @@ function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort })
 `
   const written = conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
   const shop = (tls ? nginxTls(written, { port, httpPort, tls }) : written)
-    .replace(/^  listen 80;.*\n/m, `  listen 127.0.0.1:${port};\n`)
+    .replace(/^  listen 80; listen \[::\]:80;.*\n/m, `  listen 127.0.0.1:${port}; listen [::1]:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
     .replace(
-      '  # location /shop/ { try_files $uri /shop/index.html =404; }',
-      into ? `  location /${into}/ { try_files $uri /${into}/index.html =404; }` : '',
+      '  # location /shop/ { try_files $uri $uri/ /shop/index.html =404; }',
+      into ? `  location /${into}/ { try_files $uri $uri/ /${into}/index.html =404; }` : '',
     )
+    .replaceAll(/"~\^\/(?=assets\/"|\(\?:index)/g, `"~^/${into ? `${into}/` : ''}`)
     .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
   const text = backend
     ? shop.replace(
@@ -176,34 +179,31 @@ ${text}
 `
 }
 
-/** Files of an existing PHP host with a password in them: no visitor may read them. */
-const SECRETS = [
-  'config.php',
-  'includes/config.php',
-  'CONFIG.PHP',
-  'db.inc',
-  'includes/db.inc',
-  'config.php.bak',
-  'config.php~',
-  'config.phps',
-  'config.phtml',
-  'dump.sql',
-  'shop.sqlite',
-  'error_log',
-  'debug.log',
-  'php.ini',
-  'config.old',
-]
-
 function leaveSecrets(below) {
-  mkdirSync(join(below, 'includes'), { recursive: true })
-  for (const name of SECRETS) writeFileSync(join(below, name), '<?php $password = "s3cret";')
+  for (const name of [...SECRETS, ...ARCHIVES]) {
+    mkdirSync(dirname(join(below, name)), { recursive: true })
+    if (!existsSync(join(below, name))) writeFileSync(join(below, name), '<?php $password = "s3cret";')
+  }
+}
+
+/** What else may lie on the host: a blog, a panel in PHP, a file of the owner, a folder without a page. */
+function leaveNeighbours(root) {
+  const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
+  for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])
+    mkdirSync(join(root, folder), { recursive: true })
+  for (const name of ['blog/index.html', 'mail/index.html', 'blog/post.html']) writeFileSync(join(root, name), page)
+  for (const name of ['panel/index.php', 'backend/panel/index.php'])
+    writeFileSync(join(root, name), '<?php echo "The ", "panel";')
+  writeFileSync(join(root, 'blog/assets/style.css'), 'p { color: red }')
+  writeFileSync(join(root, 'google123.html'), 'google-site-verification: google123.html')
+  writeFileSync(join(root, 'pictures/1.txt'), 'a list')
+  leaveSecrets(join(root, 'blog'))
 }
 
 /**
  * `kind` is apache, fpm or nginx; `backend` is an origin (such as the mock) that gets /backend/ instead of the small PHP one.
  * `into` installs the build in a folder of the document root; `tls` ({ cert, key }) makes `port` one for https, beside
- * `httpPort` without; `workers` is php-fpm's pm.max_children.
+ * `httpPort` without; `workers` is php-fpm's pm.max_children; `allow` is Apache's AllowOverride.
  */
 export async function startServer({
   kind,
@@ -216,16 +216,23 @@ export async function startServer({
   tls,
   httpPort,
   workers = 8,
+  allow = 'All',
 }) {
   const folder = mkdtempSync(join(tmpdir(), `shop-${kind}-`))
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
   cpSync(dist, join(root, into), { recursive: true })
   leaveSecrets(join(root, into))
+  leaveNeighbours(root)
   if (!backend) {
     cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
     leaveSecrets(join(root, 'backend'))
+    const here = new URL('..', import.meta.url)
+    // As docs/operating.md says for a shop in a folder, and for PHP inside Apache.
+    const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
+    const lines = own.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
+    if (kind !== 'nginx' && lines) writeFileSync(join(root, 'backend/.htaccess'), lines)
     const uploads = join(root, 'backend/api/uploads')
     mkdirSync(join(uploads, 'receipts'), { recursive: true })
     mkdirSync(join(uploads, 'products'), { recursive: true })
@@ -237,6 +244,8 @@ export async function startServer({
     writeFileSync(join(uploads, 'receipts/1.png'), picture)
     const upload = (name, text) => writeFileSync(join(uploads, 'products', name), text)
     for (const name of ['page.html', 'page.jpg', 'plain', 'feed.xml']) upload(name, '<script>alert(1)</script>')
+    for (const name of ['page.html', 'code.js', 'paper.pdf'])
+      writeFileSync(join(uploads, 'receipts', name), '<script>alert(1)</script>')
     upload('script.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     upload('code.js', 'alert(1)')
     upload('code.gif', 'GIF89a<?php echo "it", " ran";')
@@ -285,7 +294,7 @@ export async function startServer({
   } else {
     writeFileSync(
       join(folder, 'apache.conf'),
-      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend, tls, httpPort }),
+      apacheConfig({ folder, root, port, withFpm: kind === 'fpm' && !backend, backend, tls, httpPort, allow }),
     )
     run('/usr/sbin/apache2', ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'])
   }

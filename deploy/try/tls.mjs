@@ -127,7 +127,7 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     console.log(`${kind}: not installed here`)
     continue
   }
-  const port = 6105 + 2 * n
+  const port = Number(process.env.SERVER_PORT ?? 6105) + 2 * n
   const server = await startServer({
     kind,
     dist,
