@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/AdminDoor'
 import { App } from './app/App'
+import { loadTransport } from './api/core/client'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
@@ -17,6 +18,12 @@ import './ui/base.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
 const PATIENCE_MS = 1500
+
+/** `/` draws from the replies that early.ts asked for. axios would delay its largest picture, so the first touch loads it. */
+function loadTransportOnTouch(): void {
+  const ready = () => void loadTransport().catch(() => {})
+  for (const type of ['pointerdown', 'keydown', 'scroll']) addEventListener(type, ready, { once: true, passive: true })
+}
 
 /** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
 const isStyled = () =>
@@ -43,6 +50,8 @@ async function start(): Promise<void> {
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path === HOME ? null : prefetchScreen(path)
   const patience = new Promise<void>((done) => setTimeout(done, PATIENCE_MS))
+  if (path === HOME) loadTransportOnTouch()
+  else void loadTransport().catch(() => {})
   const configured = loadConfig()
   await Promise.race([configured, patience])
   if (path === HOME || path === PRODUCTS) openProductsAhead()

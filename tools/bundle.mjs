@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const DIST = process.argv[2] ?? 'dist'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 134, homeCss: 9, fonts: 30, adminJs: 190 }
+const BUDGET = { homeJs: 134, homeLater: 142, homeCss: 9, fonts: 30, adminJs: 190 }
 
 if (!existsSync(join(DIST, 'index.html'))) {
   console.error(`No build in ${DIST}: npm run build first.`)
@@ -53,7 +53,9 @@ const home = needs(entry)
 const homeCss = entryCss
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 const frame = chunk('AdminFrame')
-const admin = SCREENS.map((name) => ({ name, js: needs([...entry, frame, chunk(`${name}Screen`)]) }))
+/** axios: every call needs it, but `/` draws from replies that the early script asked for. */
+const transport = chunk('transport')
+const admin = SCREENS.map((name) => ({ name, js: needs([...entry, transport, frame, chunk(`${name}Screen`)]) }))
 
 const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 const problems = []
@@ -66,6 +68,7 @@ const row = (what, paths, most) => {
 }
 
 row('JS that / needs', home, BUDGET.homeJs)
+row('JS that / loads by itself', needs([...entry, chunk('soon')]), BUDGET.homeLater)
 row('CSS on /', homeCss, BUDGET.homeCss)
 const fonts = files.filter((path) => /\.woff2?$/.test(path))
 const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)

@@ -52,13 +52,14 @@ it('fetches the files of a failed try past the HTTP cache', async () => {
   expect(asked.mock.calls).toEqual([['https://shop.example/assets/Cart-1.js', { cache: 'reload' }]])
 })
 
-/** The failure reporter has its own fallback; the first two load code ahead, the others are no part of a build's page. */
+/** Files that load code ahead, go on without it, or are no part of a build's page. */
 const ALONE = [
   'src/app/early.ts',
   'src/admin/AdminDoor.tsx',
   'src/api/core/failures.ts',
   'src/main.tsx',
   'src/admin/products/form/webpWorker.ts',
+  'src/storefront/checkout/useCheckout.ts',
 ]
 
 it('fetches every part of the app', () => {

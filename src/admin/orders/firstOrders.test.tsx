@@ -5,7 +5,7 @@ import { wireOrder } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
-import { wire } from '../../api/core/client'
+import { wire } from '../../api/core/transport'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
 // A long list of orders whose reply is still downloading.

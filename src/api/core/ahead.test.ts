@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { askAhead, READ_TIMEOUT, takeAhead } from './ahead'
-import { createHost, wire } from './client'
+import { createHost } from './client'
+import { wire } from './transport'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
 const host = createHost(() => 'http://localhost:3000')

@@ -1,9 +1,10 @@
 import type { AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
-import { createAxios, isAxiosTimeout } from './axiosParts'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
+import { fetchCode } from '../../rules/fetchCode'
+import type * as transportFile from './transport'
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
 
@@ -18,21 +19,25 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** The write failed, and so did the read that checks it: the server may have carried the write out. */
   unread = false
+  /** The call failed before anything was sent. */
+  readonly unsent: boolean
 
   constructor(
     kind: ApiErrorKind,
     message: string,
-    more: { status?: number | null; server?: string | null; retryAfterMs?: number | null } = {},
+    more: { status?: number | null; server?: string | null; retryAfterMs?: number | null; unsent?: boolean } = {},
   ) {
     super(message)
     this.kind = kind
     this.status = more.status ?? null
     this.server = more.server ?? null
     this.retryAfterMs = more.retryAfterMs ?? null
+    this.unsent = more.unsent ?? false
   }
 
   /** Whether the server may have carried out a write although no success was read. */
   get unknownOutcome(): boolean {
+    if (this.unsent) return false
     return this.kind === 'refused' || this.kind === 'http' ? (this.status ?? 200) >= 500 : true
   }
 }
@@ -103,23 +108,31 @@ const TOO_LONG = 'The server took too long to answer'
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
-  if (isAxiosTimeout(cause)) return new ApiError('timeout', TOO_LONG)
+  if (transport?.isTimeout(cause)) return new ApiError('timeout', TOO_LONG)
   return new ApiError('network', 'Network Error')
 }
 
-/** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
-export const wire = createAxios({
-  responseType: 'text',
-  // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
-  transitional: { clarifyTimeoutError: true },
-  transformResponse: (text: unknown) => text,
-  // Accept every status: `readReply` judges it.
-  validateStatus: null,
-  // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
-  xsrfCookieName: '',
-  // axios' own serializer keeps the last call's values, such as an e-mail, in memory until the next call with params.
-  paramsSerializer: { serialize: textOf },
-})
+type Transport = typeof transportFile
+let transport: Transport | undefined
+
+/** Loads axios; every call waits for it. main.tsx calls this ahead, so that a press hardly has to wait. */
+export async function loadTransport(): Promise<Transport> {
+  return (transport ??= await fetchCode(() => import('./transport')))
+}
+
+/** The browser does not end a fetch of code, so a call waits for it no longer than for a reply. */
+async function transportSoon(signal: AbortSignal | undefined): Promise<Transport> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => (timer = setTimeout(reject, READ_STALL)))
+  try {
+    return await Promise.race([loadTransport(), tooLong])
+  } catch {
+    if (signal?.aborted) throw new ApiError('aborted', 'The call was ended')
+    throw new ApiError('network', 'Network Error', { unsent: true })
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Called while the reply's bytes arrive. */
 type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
@@ -139,6 +152,7 @@ type Sent = {
 }
 
 async function ask({ method, url, params, data, since, timeout, signal, onProgress, more }: Sent): Promise<Raw> {
+  const { wire } = transport ?? (await transportSoon(signal))
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
