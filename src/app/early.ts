@@ -84,11 +84,14 @@ async function openProducts(host: string): Promise<void> {
 async function start(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const { text } = await askAhead(`${base}shop.config.json`)
-  const { apiHost: host = '', adminEmail } = read(text)
+  const { apiHost: host = '', adminEmail, streams } = read(text)
   if (typeof host !== 'string' || !API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   const home = location.pathname === base
-  if (home || location.pathname === `${base}products`) openProducts(host).catch(() => {})
+  // A mark of api/live/rest.ts leaves the choice to that file.
+  const resting = parseInt(localStorage.getItem('streamsRest') ?? '', 10) > Date.now()
+  if ((home || location.pathname === `${base}products`) && streams !== 'off' && !resting)
+    openProducts(host).catch(() => {})
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)
   const banner = ask(BANNER)

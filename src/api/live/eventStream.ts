@@ -16,6 +16,8 @@ export interface StreamSource {
   fallback: (signal: AbortSignal) => Promise<string>
   /** Read at once when no value is known, instead of waiting for the stream (D-88, D-188). */
   readFirst?: boolean
+  /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
+  short?: () => boolean
 }
 
 /** A shorter spread would bring back more than a tenth of all browsers within one second. */
@@ -43,7 +45,7 @@ function sharedRandom(ports: Ports): number {
 }
 
 /** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
-export function streamProducer({ url, events = [], fallback, readFirst = false }: StreamSource): Producer {
+export function streamProducer({ url, events = [], fallback, readFirst = false, short = () => false }: StreamSource): Producer {
   return (out, ports) => {
     const { clock } = ports
     const names = ['message', ...events]
@@ -75,6 +77,7 @@ export function streamProducer({ url, events = [], fallback, readFirst = false }
       out.memory.failures = 0
       silence.stop()
       reading?.abort()
+      if (close && short()) onEnd()
     }
 
     const readInstead = async () => {

@@ -6,6 +6,10 @@ import { cache } from '../core/cache'
 import { readReply, type Host, type ReplyRules } from '../core/client'
 import { liveResource } from './resource'
 import { streamProducer } from './eventStream'
+import { fetchCode } from '../../rules/fetchCode'
+import { config } from '../core/config'
+import { realPorts } from './realPorts'
+import { watchSlowCalls, yieldingProducer } from './yielding'
 import type { LiveResource, Producer } from './liveTypes'
 import { parseWire, verdictOf } from '../core/php'
 
@@ -53,19 +57,25 @@ const running = new WeakMap<LiveSource<unknown>, LiveResource<unknown>>()
 const LINGER_MS = 3000
 
 function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>): Producer {
-  return streamProducer({
+  const fallback = async (signal: AbortSignal) => {
+    const raw = await host.raw(read, { signal })
+    // Called only for its errors: a refusal or an HTTP failure is not a list.
+    readReply(raw, reply)
+    return raw.text
+  }
+  const streaming = streamProducer({
     // The admin's host is known only after the settings are read.
     url: () => host.urlOf(stream),
     events: eventsOf(stream),
     readFirst,
-    fallback: async (signal) => {
-      const raw = await host.raw(read, { signal })
-      // Called only for its errors: a refusal or an HTTP failure is not a list.
-      readReply(raw, reply)
-      return raw.text
-    },
+    short: () => config().streams === 'short',
+    fallback,
   })
+  const polling = () => fetchCode(() => import('./polling')).then((code) => code.pollingProducer(fallback))
+  return yieldingProducer(streaming, polling, () => config().streams)
 }
+
+watchSlowCalls(realPorts)
 
 function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
   const known = running.get(source as LiveSource<unknown>)
