@@ -2,6 +2,9 @@ import type { Paisa } from './types'
 
 // The numbers of the specification, grouped by its headings.
 
+/** In place of a list that could not be read: an empty text would say that the shop has nothing. */
+export const UNREACHABLE = 'The shop cannot be reached just now.'
+
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 
 // Input limits

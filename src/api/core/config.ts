@@ -44,7 +44,10 @@ const schema = {
   errorReports: v.optional(v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'), 'errors'),
   /** "short": a stream is closed after its first message; "off": the lists are polled (D-73). */
   streams: v.optional(
-    v.custom<'on' | 'short' | 'off'>((value) => /^(?:on|short|off)$/.test(String(value)), 'must be "on", "short" or "off"'),
+    v.custom<'on' | 'short' | 'off'>(
+      (value) => /^(?:on|short|off)$/.test(String(value)),
+      'must be "on", "short" or "off"',
+    ),
     'on',
   ),
   texts: later,

@@ -45,7 +45,13 @@ function sharedRandom(ports: Ports): number {
 }
 
 /** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
-export function streamProducer({ url, events = [], fallback, readFirst = false, short = () => false }: StreamSource): Producer {
+export function streamProducer({
+  url,
+  events = [],
+  fallback,
+  readFirst = false,
+  short = () => false,
+}: StreamSource): Producer {
   return (out, ports) => {
     const { clock } = ports
     const names = ['message', ...events]

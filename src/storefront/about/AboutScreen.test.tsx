@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aboutus } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
+import { UNREACHABLE } from '../../rules/constants'
 
 const main = () => within(screen.getByRole('main'))
 
@@ -58,6 +59,7 @@ describe('About Us', () => {
     const again = await main().findByRole('button', { name: 'Try again' })
     expect(main().getByRole('heading', { name: 'About Us' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(main().getByText(UNREACHABLE)).toBeVisible()
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(again)
     expect(await main().findByText(aboutus.first_paragraph)).toBeVisible()

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
 import { Picture } from '../../display/Picture'
+import { UNREACHABLE } from '../../rules/constants'
 import { ABOUT } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { Button } from '../../ui/Button'
@@ -12,7 +14,10 @@ import { WAITING } from './waiting'
 
 export function AboutScreen() {
   const { brandName } = config()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(aboutusQuery())
+  const read = useQuery(aboutusQuery())
+  const { data, isFetching, refetch } = read
+  const failed = readFailed(read)
+  const isPending = read.isPending && !failed
   const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map((text) =>
     plainText(text ?? ''),
   )
@@ -34,10 +39,13 @@ export function AboutScreen() {
       </p>
       {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
       <AboutContent heading={<h1 className="display display-64">About Us</h1>} {...(isPending ? WAITING : content)} />
-      {isError && data === undefined && (
-        <Button kind="line" className={css.retry} onClick={() => void refetch()} busy={isFetching}>
-          Try again
-        </Button>
+      {failed && (
+        <div className={css.retry}>
+          <p>{UNREACHABLE}</p>
+          <Button kind="line" onClick={() => void refetch()} busy={isFetching}>
+            Try again
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { storefrontRoutes } from '../storefrontRoutes'
+import { UNREACHABLE } from '../../rules/constants'
 
 // Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -140,13 +141,15 @@ describe('Home', () => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
     })
 
-    it('logs the errors, shows the empty texts and offers a retry that works (ERR-76, ERR-77, D-30)', async () => {
+    it('logs the errors, says that the shop cannot be reached and offers a retry that works (ERR-76, ERR-77, D-30)', async () => {
       for (const file of ['get_categories.php', 'get_homepage_data.php', 'get_bottom_data.php'])
         world.faults.set({ name: 'H7', file, count: 1 })
       const { user } = await home()
       expect(screen.queryByRole('alert')).toBeNull()
       expect(console.error).toHaveBeenCalledTimes(3)
-      expect(section('Shop By Categories').getByText('No categories available.')).toBeVisible()
+      expect(section('Shop By Categories').getByText(UNREACHABLE)).toBeVisible()
+      expect(section('Pahiran').getByText(UNREACHABLE)).toBeVisible()
+      expect(screen.queryByText('No categories available.')).toBeNull()
       for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
       expect(await screen.findByText(homepage.left_text)).toBeVisible()
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
@@ -160,7 +163,9 @@ describe('Home', () => {
       world.faults.set({ name: 'E2', file: 'products_sse.php' })
       world.faults.set({ name: 'H7', file: 'get_products.php' })
       const { user } = await home()
-      expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
+      expect(section('Hot Picks').getByText(UNREACHABLE)).toBeVisible()
+      expect(section(/^Trending Now/).getByText(UNREACHABLE)).toBeVisible()
+      expect(screen.queryByText('No products found.')).toBeNull()
       world.faults.clear()
       await user.click(section('Hot Picks').getByRole('button', { name: 'Try again' }))
       await waitFor(() => expect(titles('Hot Picks')).toEqual(firstTitles(8)))

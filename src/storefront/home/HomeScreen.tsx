@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { categoriesQuery } from '../../api/categories'
+import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { useLiveProducts } from '../../api/products'
@@ -51,7 +52,7 @@ export function HomeScreen() {
       <BannerSection
         brandName={brandName}
         content={homepage.data}
-        failed={homepage.isError}
+        failed={readFailed(homepage)}
         onRetry={() => void homepage.refetch()}
         retrying={homepage.isFetching}
       />
@@ -82,7 +83,7 @@ function Below() {
       <HomeSection id="categories" title="Shop By Categories">
         <ListStates
           list={categories.data ?? null}
-          failed={categories.isError}
+          failed={readFailed(categories)}
           onRetry={() => void categories.refetch()}
           retrying={categories.isFetching}
           empty="No categories available."
@@ -117,7 +118,7 @@ function Below() {
 
       <BottomSection
         content={bottom.data}
-        failed={bottom.isError}
+        failed={readFailed(bottom)}
         onRetry={() => void bottom.refetch()}
         retrying={bottom.isFetching}
       />

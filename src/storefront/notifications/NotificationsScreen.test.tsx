@@ -5,6 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
 import { isUnread } from './isUnread'
+import { UNREACHABLE } from '../../rules/constants'
 
 const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
   id,
@@ -93,7 +94,8 @@ describe('the notifications', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'notifications.php' })
     const { user } = await open([told(1)])
-    await screen.findByText('No new notifications.')
+    await screen.findByText(UNREACHABLE)
+    expect(screen.queryByText('No new notifications.')).toBeNull()
     expect(logged).toHaveBeenCalledTimes(1)
     expect(screen.queryByText(/error/i)).toBeNull()
     world.faults.clear()

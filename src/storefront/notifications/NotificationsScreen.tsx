@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { readFailed } from '../../api/core/cache'
 import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
+import { UNREACHABLE } from '../../rules/constants'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -37,9 +39,11 @@ export function NotificationsScreen() {
 }
 
 function List({ email }: { email: string }) {
-  const { data: list, isError, refetch, isFetching } = useQuery(notificationsQuery(email))
+  const read = useQuery(notificationsQuery(email))
+  const { data: list, refetch, isFetching } = read
+  const failed = readFailed(read)
   const mark = useMarkRead()
-  if (list === undefined && !isError)
+  if (list === undefined && !failed)
     return (
       <Loading className={css.list}>
         {[0, 1, 2].map((at) => (
@@ -49,7 +53,11 @@ function List({ email }: { email: string }) {
     )
   if (list === undefined || list.length === 0)
     return (
-      <Empty text="No new notifications." onRetry={isError ? () => void refetch() : undefined} retrying={isFetching} />
+      <Empty
+        text={failed ? UNREACHABLE : 'No new notifications.'}
+        onRetry={failed ? () => void refetch() : undefined}
+        retrying={isFetching}
+      />
     )
   return (
     <ul className={css.list}>

@@ -31,7 +31,7 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
   if (categories === null || categories.length === 0)
     return (
       <p className={css.noCategories}>
-        No categories found
+        {failed ? 'The categories cannot be read just now.' : 'No categories found'}
         {failed && (
           <Button kind="quiet" small onClick={onRetry} aria-label="Try again to load the categories">
             Try again

@@ -10,6 +10,7 @@ import { categoriesQuery } from '../../api/categories'
 import { finalPrice } from '../../rules/pricing'
 import { readChosenCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
+import { UNREACHABLE } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
@@ -83,13 +84,14 @@ describe('/products', () => {
     expect(main().queryByRole('button', { name: 'All' })).toBeNull()
   })
 
-  it('shows the empty texts with a retry button after failures (D-30)', async () => {
+  it('says that the shop cannot be reached after failures, never that it has nothing (D-30)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of ['products_sse.php', 'categories_sse.php']) world.faults.set({ name: 'E2', file })
     for (const file of ['get_products.php', 'get_categories.php']) world.faults.set({ name: 'H7', file })
     const { user } = renderAt('/products')
-    expect(await main().findByText('No products found in this category.')).toBeVisible()
-    expect(await main().findByText('No categories found')).toBeVisible()
+    expect(await main().findByText(UNREACHABLE)).toBeVisible()
+    expect(await main().findByText('The categories cannot be read just now.')).toBeVisible()
+    expect(main().queryByText(/^No (?:products|categories) found/)).toBeNull()
     world.faults.clear()
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titles().length).toBeGreaterThan(0))

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
 import { useLiveProducts } from '../../api/products'
+import { UNREACHABLE } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
 import { PRODUCTS } from '../../rules/paths'
 import type { Id } from '../../rules/types'
@@ -84,6 +85,14 @@ export function ProductsScreen() {
           onOpen={setChoosing}
         />
       )}
+      {!waiting && products.failed && inCategory.length > 0 && (
+        <p className={`muted ${css.lastSeen}`} role="status">
+          {UNREACHABLE} What you see may have changed since.
+          <Button kind="quiet" small onClick={products.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <div className={css.below}>
         {waiting ? (
           <GridWaiting />
@@ -98,7 +107,7 @@ export function ProductsScreen() {
           <Empty text="No products match these filters." action={<Button onClick={clear}>Clear all</Button>} />
         ) : (
           <Empty
-            text="No products found in this category."
+            text={products.failed ? UNREACHABLE : 'No products found in this category.'}
             onRetry={products.failed ? products.retry : undefined}
             action={chosen && !products.failed && <Button onClick={() => choose(null)}>See all products</Button>}
           />

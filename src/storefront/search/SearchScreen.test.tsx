@@ -5,6 +5,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { storefrontRoutes } from '../storefrontRoutes'
+import { UNREACHABLE } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
@@ -68,11 +69,12 @@ describe('/search', () => {
     expect(heading.querySelector('img')).toBeNull()
   })
 
-  it('shows the empty text with a retry button after a failure (D-30)', async () => {
+  it('says that the shop cannot be reached after a failure, and offers another try (D-30)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'search.php', count: 1 })
     const { user } = renderAt('/search?q=shirt')
-    expect(await main().findByText('No products found matching your search.')).toBeVisible()
+    expect(await main().findByText(UNREACHABLE)).toBeVisible()
+    expect(main().queryByText(/^No products found/)).toBeNull()
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(main().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titles()).toEqual(found('shirt')))

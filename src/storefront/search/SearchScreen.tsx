@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
+import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
+import { UNREACHABLE } from '../../rules/constants'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -18,7 +20,9 @@ const NONE: readonly Product[] = []
 
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
-  const { data, isLoading, isError, isFetching, refetch } = useQuery(searchQuery(query))
+  const read = useQuery(searchQuery(query))
+  const { data, isLoading, isFetching, refetch } = read
+  const failed = readFailed(read)
   const found = useTodays(data ?? NONE)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
@@ -27,7 +31,7 @@ export function SearchScreen() {
     <div className="wrap">
       <PageHead name={heading} hidden />
       <h1 className={`display display-40 ${css.title}`}>{heading}</h1>
-      {isLoading ? (
+      {isLoading && !failed ? (
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
@@ -38,8 +42,8 @@ export function SearchScreen() {
         </>
       ) : (
         <Empty
-          text="No products found matching your search."
-          onRetry={isError ? () => void refetch() : undefined}
+          text={failed ? UNREACHABLE : 'No products found matching your search.'}
+          onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}
           action={
             <Link className={buttonClass('ink')} to={PRODUCTS} onClick={chooseAllCategories}>
