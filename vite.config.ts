@@ -15,6 +15,10 @@ const servers = async () => (await import('./tools/devServers.ts')).devServers(d
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
 
+/** What the storefront alone uses stays out of the chunk that the back office shares with it. */
+const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
+const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner|cartWrites)|state.cartTicks|rules.routeState)/
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
   define: {
@@ -45,8 +49,8 @@ export default defineConfig(({ command }) => ({
             // Without it `/` would load 24 KB gzip more by itself, before anyone presses anything.
             { name: 'soon', test: SOON },
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
-            { name: 'parts', test: /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner))/, minShareCount: 3 },
-            { name: 'storefront', test: /[\\/]src[\\/]storefront/, minShareCount: 2 },
+            { name: 'parts', test: PARTS, minShareCount: 3 },
+            { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
             { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin/, minShareCount: 3 },
           ],
         },

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { comesBack } from './core/cache'
 import { fixedHost } from './core/client'
 import { phpId, phpImage, phpRows, phpText } from './core/php'
 
@@ -11,7 +10,6 @@ export const CategoriesReply = v.object({ categories: phpRows(Category) })
 /** Home reads the categories once (D-79). */
 export const categoriesQuery = () =>
   queryOptions({
-    ...comesBack,
     queryKey: ['categories', 'once'],
     queryFn: async ({ signal }) =>
       (await fixedHost.get('get_categories.php', { signal, reply: CategoriesReply, list: 'categories' })).categories,

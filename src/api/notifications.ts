@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../rules/types'
 import { sameId } from '../rules/types'
-import { cache, comesBack } from './core/cache'
+import { cache } from './core/cache'
 import { fixedHost } from './core/client'
 import { lookAfter } from './core/lookAfter'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
@@ -15,7 +15,6 @@ const LIST = { reply: v.object({ notifications: phpRows(Notification) }), list: 
 
 export const notificationsQuery = (email: string) =>
   queryOptions({
-    ...comesBack,
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
       (await fixedHost.get('notifications.php', { params: { user_email: email }, signal, ...LIST })).notifications,

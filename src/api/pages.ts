@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { comesBack } from './core/cache'
 import type { Host } from './core/client'
 import { ApiError, fixedHost } from './core/client'
 import { phpImage, phpImages, phpObject, phpText } from './core/php'
@@ -53,7 +52,6 @@ export function pageQuery<T extends object>(
     v.transform((body) => v.parse(phpObject(schema), body[page])),
   )
   return queryOptions({
-    ...(host === fixedHost && comesBack),
     queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
     queryFn: async ({ signal }): Promise<T | null> => {
       try {

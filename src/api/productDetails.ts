@@ -74,7 +74,6 @@ export const recommendationsQuery = (id: Id) =>
 
 export const searchQuery = (q: string) =>
   queryOptions({
-    ...comesBack,
     queryKey: ['search', q],
     queryFn: ({ signal }) => fetchProducts('search.php', { params: { q }, signal }),
     enabled: q.trim() !== '',

@@ -88,9 +88,8 @@ async function start(): Promise<void> {
   if (typeof host !== 'string' || !API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   const home = location.pathname === base
-  // A mark of api/live/rest.ts leaves the choice to that file.
-  const resting = parseInt(localStorage.getItem('streamsRest') ?? '', 10) > Date.now()
-  if ((home || location.pathname === `${base}products`) && streams !== 'off' && !resting)
+  // With a mark of api/live/rest.ts the choice is that file's.
+  if ((home || location.pathname === `${base}products`) && streams !== 'off' && !localStorage.getItem('streamsRest'))
     openProducts(host).catch(() => {})
   if (!home) return
   const ask = (file: string) => askAhead(`${host}/backend/api/${file}`, HEADERS)

@@ -13,30 +13,12 @@ function logFailedFetch(error: Error, noun: unknown): void {
 export const readFailed = ({ data, errorUpdateCount }: { data: unknown; errorUpdateCount: number }): boolean =>
   data === undefined && errorUpdateCount > 0
 
-const COME_BACK_MS = 10_000
-const COME_BACK_MAX_MS = 120_000
-
-/** The wait before a screen that could not be read tries again by itself: about 10, 20, 40 s ... up to two minutes. */
-export function comeBackGap(tries: number, at: number): number {
-  // From the time of the failure, because each drawing asks again and must get the same figure.
-  const random = (at % 1000) / 1000
-  return Math.round(Math.min(COME_BACK_MS * 2 ** (tries - 1), COME_BACK_MAX_MS) * (0.75 + random / 2))
-}
-
-const passes = (error: unknown) =>
-  error instanceof ApiError && (/^(?:network|timeout|notJson)$/.test(error.kind) || (error.status ?? 0) >= 500)
-
-type Reading = { state: { data: unknown; error: unknown; errorUpdateCount: number; errorUpdatedAt: number } }
-
-/** For reads whose screen comes back by itself; it draws by `readFailed`, so that nothing flickers meanwhile. */
-export const comesBack = {
-  refetchInterval: ({ state: { data, error, errorUpdateCount, errorUpdatedAt } }: Reading) =>
-    data === undefined && passes(error) && comeBackGap(errorUpdateCount, errorUpdatedAt),
-}
-
 export const cache = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => logFailedFetch(error, query.queryKey.join(' ').split(' ')[0]),
+    onError(error, query) {
+      logFailedFetch(error, query.queryKey.join(' ').split(' ')[0])
+      import('./comeBack').then(({ comeBack }) => comeBack(query)).catch(() => {})
+    },
   }),
   defaultOptions: {
     queries: {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { READ_STALL, READ_TIMEOUT, retryAfterOf, takeAhead, type Raw } from './ahead'
 import { config } from './config'
 import { parseWire, verdictOf } from './php'
+import { timeCall } from './slowCalls'
 import { fetchCode } from '../../rules/fetchCode'
 import type * as transportFile from './transport'
 
@@ -164,12 +165,15 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
     stall = setTimeout(end, upload ? wait : READ_STALL - waited)
   }
   const begun = Date.now()
+  // An upload waits for PHP from its last byte on.
+  let heard = upload ? () => {} : timeCall()
   /**
    * XMLHttpRequest counts its timeout from the start and accepts a new value while it runs: each byte extends a read.
    */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
     if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, READ_LIMIT)
+    heard()
     watch()
     more?.onDownloadProgress?.(progress)
   }
@@ -191,6 +195,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
               // A repeated last progress event must not extend the wait for the answer.
               if (!allSent) {
                 allSent = total !== undefined && loaded >= total
+                if (allSent) heard = timeCall()
                 watch()
               }
               onProgress?.(total ? Math.min(1, loaded / total) : 0)
@@ -209,6 +214,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
+    heard()
     signal?.removeEventListener('abort', end)
   }
 }
@@ -219,6 +225,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
 async function askOnce(sent: Sent): Promise<Raw> {
   const ahead = takeAhead(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
   if (!ahead) return ask(sent)
+  const heard = timeCall()
   try {
     return await ahead
   } catch (cause) {
@@ -226,6 +233,8 @@ async function askOnce(sent: Sent): Promise<Raw> {
     if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name))
       throw new ApiError('timeout', TOO_LONG)
     return ask(sent)
+  } finally {
+    heard()
   }
 }
 

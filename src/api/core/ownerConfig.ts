@@ -36,6 +36,7 @@ export const OWNER_TEXTS = {
 
 export const OWNER_KEYS = {
   payments: v.optional(v.array(Payment), []),
+  streams: v.optional(v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')), 'on'),
   phone: text,
   whatsapp: v.optional(
     v.pipe(v.string(), v.regex(/^(?:\D*\d){10,15}\D*$|^$/, 'must be a number with its country code')),

@@ -6,10 +6,8 @@ import { cache } from '../core/cache'
 import { readReply, type Host, type ReplyRules } from '../core/client'
 import { liveResource } from './resource'
 import { streamProducer } from './eventStream'
-import { fetchCode } from '../../rules/fetchCode'
 import { config } from '../core/config'
-import { realPorts } from './realPorts'
-import { watchSlowCalls, yieldingProducer } from './yielding'
+import { supervised } from './supervised'
 import type { LiveResource, Producer } from './liveTypes'
 import { parseWire, verdictOf } from '../core/php'
 
@@ -71,11 +69,8 @@ function producerOf<T>({ host, stream, read, readFirst, reply }: LiveSource<T>):
     short: () => config().streams === 'short',
     fallback,
   })
-  const polling = () => fetchCode(() => import('./polling')).then((code) => code.pollingProducer(fallback))
-  return yieldingProducer(streaming, polling, () => config().streams)
+  return supervised(streaming, fallback, () => config().streams === 'off')
 }
-
-watchSlowCalls(realPorts)
 
 function resourceOf<T>(source: LiveSource<T>): LiveResource<T> {
   const known = running.get(source as LiveSource<unknown>)

@@ -55,6 +55,9 @@ export interface Ports {
   report(what: string, error?: unknown): void
 }
 
+/** Until when streams rest, in local storage (./rest). */
+export const REST_KEY = 'streamsRest'
+
 export const nothing: Cancel = () => {}
 
 /** Random delay after `online`: many browsers get that event at the same instant. */

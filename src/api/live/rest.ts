@@ -1,4 +1,4 @@
-import type { Ports } from './ports'
+import { REST_KEY, type Ports } from './ports'
 
 // Streams rest while PHP has no worker to spare: the mark in local storage says until when, for all tabs of the browser.
 
@@ -6,9 +6,6 @@ export const REST_MS = 120_000
 const REST_MAX_MS = 1_920_000
 /** A rest so soon after the last one doubles. */
 const FORGIVEN_MS = 600_000
-const KEY = 'streamsRest'
-/** On this channel a tab says that a call waits too long. */
-export const REST_CHANNEL = 'live:rest'
 
 type Mark = { until: number; lasts: number }
 
@@ -17,7 +14,7 @@ const kept = new WeakMap<Ports, Mark>()
 
 function read(ports: Ports): Mark | null {
   try {
-    const [until = 0, lasts = 0] = (ports.storage?.getItem(KEY) ?? '').split(' ').map(Number)
+    const [until = 0, lasts = 0] = (ports.storage?.getItem(REST_KEY) ?? '').split(' ').map(Number)
     if (until > 0 && lasts > 0) return { until, lasts }
   } catch {
     // Storage is denied.
@@ -25,10 +22,21 @@ function read(ports: Ports): Mark | null {
   return kept.get(ports) ?? null
 }
 
+/** Without a mark a page opens its stream before this code has loaded. */
+function forget(ports: Ports): void {
+  kept.delete(ports)
+  try {
+    ports.storage?.removeItem(REST_KEY)
+  } catch {
+    // Storage is denied.
+  }
+}
+
 /** Milliseconds until streams may be tried again; 0 if they may now. A mark of a clock that was set back is void. */
 export function restLeft(ports: Ports): number {
   const mark = read(ports)
   const left = mark === null ? 0 : mark.until - ports.clock.wall()
+  if (mark !== null && (left > mark.lasts || left < -FORGIVEN_MS)) forget(ports)
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
@@ -44,7 +52,7 @@ export function beginRest(ports: Ports): void {
   const mark = { until: now + lasts, lasts }
   kept.set(ports, mark)
   try {
-    ports.storage?.setItem(KEY, `${mark.until} ${mark.lasts}`)
+    ports.storage?.setItem(REST_KEY, `${mark.until} ${mark.lasts}`)
   } catch {
     // Full or denied: this tab remembers it.
   }

@@ -1,13 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser, type FakeTab } from '../../../tests/live/fakes'
-import { SLOW_MS, timeCall } from '../core/slowCalls'
 import { streamProducer } from './eventStream'
-import { pollingGap, POLLING_MAX_MS, pollingProducer } from './polling'
+import { giveWay } from './giveWay'
+import { pollingGap, POLLING_MAX_MS } from './polling'
 import { liveResource } from './resource'
 import { beginRest, REST_MS, restLeft } from './rest'
-import { giveWay, watchSlowCalls, yieldingProducer, type Streams } from './yielding'
+import { supervised } from './supervised'
+import { supervise } from './yielding'
 
+type Streams = 'on' | 'short' | 'off'
 type Browser = ReturnType<typeof fakeBrowser>
 
 /** One tab with one list: what it shows, and how often it read. */
@@ -21,7 +23,7 @@ function page(browser: Browser, { key = 'products', streams = (): Streams => 'on
   })
   const resource = liveResource<unknown>({
     key,
-    produce: yieldingProducer(stream, async () => pollingProducer(ask), streams),
+    produce: (out, ports) => supervise({ stream, ask, isOff: () => streams() === 'off', out, ports, running: null }),
     read: (text) => JSON.parse(text) as unknown,
     ports: tab.ports,
   })
@@ -33,24 +35,6 @@ const openOf = (browser: Browser) => browser.openStreams().map(({ url }) => url)
 const slow = (tab: FakeTab) => giveWay(tab.ports)
 
 describe('streams give way to calls (D-73)', () => {
-  it('a call of five seconds is told of, a shorter one is not', async () => {
-    vi.useFakeTimers()
-    const browser = fakeBrowser()
-    const { tab } = page(browser)
-    watchSlowCalls(() => tab.ports)
-    await browser.advance(10)
-    timeCall()()
-    const end = timeCall()
-    await vi.advanceTimersByTimeAsync(SLOW_MS - 1)
-    await browser.advance(10)
-    expect(openOf(browser)).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    await browser.advance(10)
-    expect(openOf(browser)).toEqual([])
-    end()
-    vi.useRealTimers()
-  })
-
   it('closes every stream of the browser, whichever tab waits, and reads the list in its place', async () => {
     const browser = fakeBrowser()
     const one = page(browser)
@@ -136,24 +120,62 @@ describe('streams give way to calls (D-73)', () => {
     browser.stored.set('streamsRest', 'nonsense')
     expect(restLeft(tab.ports)).toBe(0)
   })
+})
 
-  it('shows the failure, and goes on, when the polling code does not come', async () => {
+describe('the code of the rule', () => {
+  const open = (isOff = false) => {
     const browser = fakeBrowser()
     const tab = browser.openTab()
-    const load = vi.fn(async () => Promise.reject(new Error('gone')))
+    const ask = vi.fn(async () => '["read"]')
     const resource = liveResource<unknown>({
       key: 'products',
-      produce: yieldingProducer(streamProducer({ url: () => 'x', fallback: async () => '[]' }), load, () => 'off'),
+      produce: supervised(streamProducer({ url: () => 'products_sse.php', fallback: ask }), ask, () => isOff),
       read: (text) => JSON.parse(text) as unknown,
       ports: tab.ports,
     })
+    return { browser, tab, ask, resource }
+  }
+
+  it('comes 3 s after the stream, takes it over and lets it give way', async () => {
+    const { browser, tab, resource } = open()
     const leave = resource.subscribe(() => {})
     await browser.advance(10)
-    expect(resource.current().failed).toBe(true)
-    await browser.advance(15_100)
-    expect(load).toHaveBeenCalledTimes(2)
+    browser.streams[0]?.message('["first"]')
+    await browser.advance(3000)
+    await vi.waitFor(async () => {
+      giveWay(tab.ports)
+      await browser.advance(10)
+      expect(openOf(browser)).toEqual([])
+    })
+    expect(browser.streams).toHaveLength(1)
     leave()
+    await browser.advance(10)
     expect(tab.leftovers()).toBe(0)
+  })
+
+  it('comes before any stream where streams are off', async () => {
+    const { browser, ask, resource } = open(true)
+    resource.subscribe(() => {})
+    await vi.waitFor(async () => {
+      await browser.advance(10)
+      expect(ask).toHaveBeenCalledTimes(1)
+    })
+    expect(browser.streams).toEqual([])
+  })
+
+  it('comes before any stream where a mark says that streams rest, and forgets a mark that is long over', async () => {
+    const { browser, tab, resource } = open()
+    beginRest(tab.ports)
+    resource.subscribe(() => {})
+    await vi.waitFor(async () => {
+      await browser.advance(10)
+      expect(resource.current().value).toEqual(['read'])
+    })
+    expect(browser.streams).toEqual([])
+    await browser.advance(restLeft(tab.ports) + 700_000)
+    expect(restLeft(tab.ports)).toBe(0)
+    expect(browser.stored.get('streamsRest')).toBeUndefined()
+    expect(openOf(browser)).toHaveLength(1)
   })
 })
 

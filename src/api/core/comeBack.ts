@@ -1,0 +1,36 @@
+import type { Query } from '@tanstack/react-query'
+import { ApiError } from './client'
+
+// Loaded after a read has failed: what the storefront shows comes back by itself, without a press of Try again.
+
+/** Nouns whose screens draw by `readFailed`, so that nothing flickers while another try runs. */
+const NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
+const FIRST_MS = 10_000
+const MOST_MS = 120_000
+
+/** The wait before the next try: about 10, 20, 40 s ... up to two minutes. */
+export function comeBackGap(tries: number, random: number): number {
+  return Math.min(FIRST_MS * 2 ** (tries - 1), MOST_MS) * (0.75 + random / 2)
+}
+
+const passes = (error: unknown) =>
+  error instanceof ApiError && (/^(?:network|timeout|notJson)$/.test(error.kind) || (error.status ?? 0) >= 500)
+
+const waiting = new WeakSet<object>()
+
+export function comeBack(query: Query<unknown, unknown>, random = Math.random()): void {
+  const { data, error, errorUpdateCount } = query.state
+  const [noun, , whose] = query.queryKey
+  if (data !== undefined || !passes(error) || !NOUNS.has(noun) || whose === 'admin' || waiting.has(query)) return
+  waiting.add(query)
+  setTimeout(
+    () => {
+      waiting.delete(query)
+      if (query.state.data !== undefined || query.state.fetchStatus !== 'idle' || !query.isActive()) return
+      // A hidden page asks nothing.
+      if (document.visibilityState === 'hidden') comeBack(query)
+      else query.fetch().catch(() => {})
+    },
+    comeBackGap(errorUpdateCount, random),
+  )
+}
