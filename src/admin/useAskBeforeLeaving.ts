@@ -10,6 +10,7 @@ export function useAskBeforeLeaving(dirty: boolean, text: string): void {
       action: 'Leave',
       cancel: 'Keep editing',
       danger: true,
+      back: false,
     }).then((yes) => {
       if (yes) proceed()
     })

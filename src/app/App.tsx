@@ -10,6 +10,7 @@ import { followStoredUser, onUserChange } from '../state/session'
 import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
+import { loadPopupEntries } from '../ui/useBackCloses'
 import { fetchCode } from '../rules/fetchCode'
 
 // `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
@@ -47,7 +48,10 @@ function MessageHosts() {
   // The hosts stay mounted: a live region that mounts together with its text is not announced.
   if ((hasMessage || hasConfirm) && !mounted) setMounted(true)
   useEffect(() => {
-    const timer = setTimeout(() => setMounted(true), QUIET_MS)
+    const timer = setTimeout(() => {
+      setMounted(true)
+      void loadPopupEntries()
+    }, QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!mounted) return null

@@ -15,6 +15,7 @@ export function ConfirmHost() {
       onClose={() => answer(false)}
       title={confirmation?.title ?? ''}
       size="small"
+      back={confirmation?.back !== false}
       footer={
         <>
           <Button kind="line" onClick={() => answer(false)} autoFocus={confirmation?.danger === true}>

@@ -12,6 +12,8 @@ export type Confirmation = {
   cancel?: string
   /** For acts that cannot be undone: the safe button gets the focus. */
   danger?: boolean
+  /** False if it asks about a step through history: then Back does not answer it. */
+  back?: false
 }
 
 type ConfirmState = { confirmation: Confirmation | null; answer: (yes: boolean) => void }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx'
+import { useBackCloses } from './useBackCloses'
 import { useFocusReturn } from './useFocusReturn'
+import { useNarrow } from './useMediaQuery'
 import { useOutside } from './useOutside'
 import css from './Dropdown.module.css'
 
@@ -27,6 +29,8 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusReturn(true, panel, anchor)
   useOutside([panel, anchor], true, onClose)
+  // Where it covers the page, Back is understood as "close".
+  useBackCloses(useNarrow(), onClose)
 
   useEffect(() => {
     const { current } = panel

@@ -74,9 +74,9 @@ describe('Lightbox', () => {
   it('removes its history entry when it is closed otherwise', async () => {
     window.history.replaceState({ key: 'page' }, '')
     await enlarge()
-    expect(window.history.state).toMatchObject({ key: 'page', laidOver: true })
+    expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 1 } })
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(window.history.state).toEqual({ key: 'page' }))
+    await waitFor(() => expect(window.history.state).toMatchObject({ key: 'page', popups: { depth: 0 } }))
   })
 
   it('can be swiped', async () => {

@@ -4,7 +4,6 @@ import { Icon } from './Icon'
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from './icons'
 import { zoomInIcon, zoomOutIcon } from './moreIcons'
 import { IconButton } from './IconButton'
-import { useBackCloses } from './useBackCloses'
 import { useModal } from './useModal'
 import { useZoom } from './useZoom'
 import css from './Lightbox.module.css'
@@ -23,7 +22,6 @@ type Props = {
 /** A full-screen picture viewer. Mount it only while open; the browser's Back closes it too. */
 export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
   const { ref, ready } = useModal(true, onClose)
-  useBackCloses(true, onClose)
   const [at, setAt] = useState(start)
   const stage = useRef<HTMLDivElement>(null)
 

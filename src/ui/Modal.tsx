@@ -7,7 +7,7 @@ import css from './Modal.module.css'
 
 type Props = {
   open: boolean
-  /** Called on Escape, the cross, and a press on the backdrop. */
+  /** Called on Escape, Back, the cross, and a press on the backdrop. */
   onClose: () => void
   title: ReactNode
   /** At most 440, 560 or 760 px wide; on phones a bottom sheet. */
@@ -16,6 +16,8 @@ type Props = {
   alert?: boolean
   /** Without the cross, if a button in the footer closes the dialog. */
   noCross?: boolean
+  /** False for a question about a step through history: a step of its own would take the entry that is asked about. */
+  back?: boolean
   /** Buttons at the bottom. */
   footer?: ReactNode
   className?: string | undefined
@@ -30,12 +32,13 @@ export function Modal({
   size = 'medium',
   alert = false,
   noCross,
+  back = true,
   footer,
   className,
   children,
 }: Props) {
   const id = useId()
-  const { ref, ready } = useModal(open, onClose, { closeBeside: !alert })
+  const { ref, ready } = useModal(open, onClose, { closeBeside: !alert, back })
   if (!open) return null
   return (
     <dialog

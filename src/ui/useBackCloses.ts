@@ -1,40 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
+import { fetchCode } from '../rules/fetchCode'
 
-/** Marks the history entry that stands for an open popup. */
-const MARK = 'laidOver'
+/** Marks a history entry that belongs to a page with popups. */
+export const POPUP_MARK = 'popups'
 
-let leaving: ReturnType<typeof setTimeout> | undefined
+let onStep = (_event: PopStateEvent) => {}
 
-function isMarked(): boolean {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && MARK in state
+// On import: listeners of the window run in their order, and the router must not see a step between a page and its popups.
+window.addEventListener('popstate', (event) => onStep(event))
+
+export function followSteps(follow: (event: PopStateEvent) => void): void {
+  onStep = follow
 }
 
-function leave(): void {
-  leaving = undefined
-  if (!isMarked()) return
-  // Hide this popstate from the router: the entry was not the router's.
-  window.addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
-  window.history.back()
-}
+/** The first view needs no popup, so the code loads when the page is quiet, or with the first popup. */
+export const loadPopupEntries = () =>
+  fetchCode(() => import('./popupEntries')).then(
+    ({ popupOpened }) => popupOpened,
+    // Without the code, Back leaves the page.
+    () => () => () => {},
+  )
 
-/** While `open`, Back closes the popup instead of leaving the page: an extra history entry takes the step. */
-export function useBackCloses(open: boolean, onClose: () => void): void {
+// The page was reloaded while a popup was open: its entry is removed.
+if (POPUP_MARK in Object(window.history.state)) void loadPopupEntries()
+
+/** While `active`, the browser's Back closes the popup instead of leaving the page. */
+export function useBackCloses(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!open) return
-    // If the entry of the last close is not removed yet (StrictMode runs effects twice), reuse it.
-    if (leaving === undefined) window.history.pushState({ ...window.history.state, [MARK]: true }, '')
-    clearTimeout(leaving)
-    leaving = undefined
-    const back = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      close()
-    }
-    window.addEventListener('popstate', back, { capture: true })
-    return () => {
-      window.removeEventListener('popstate', back, { capture: true })
-      leaving = setTimeout(leave)
-    }
-  }, [open])
+    if (!active) return
+    const entry = loadPopupEntries().then((opened) => opened(() => close()))
+    return () => void entry.then((closed) => closed())
+  }, [active])
 }

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dialogOpened } from './dialogs'
+import { useBackCloses } from './useBackCloses'
 import { rememberFocus } from './useFocusReturn'
 
 type Modal = {
@@ -8,11 +9,15 @@ type Modal = {
   ready: boolean
 }
 
-/** Opens a native modal dialog while `open`. Handles focus, Escape, clicks on the backdrop and the page's scrolling. */
-export function useModal(open: boolean, onClose: () => void, { closeBeside = true } = {}): Modal {
+/**
+ * Opens a native modal dialog while `open`. Handles focus, Escape, the browser's Back, clicks on the backdrop and the page's
+ * scrolling.
+ */
+export function useModal(open: boolean, onClose: () => void, { closeBeside = true, back = true } = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
   const close = useEffectEvent(onClose)
+  useBackCloses(open && back, onClose)
   const beside = useEffectEvent((event: MouseEvent, pressed: EventTarget | null) => {
     const dialog = ref.current
     if (closeBeside && dialog && event.target === dialog && pressed === dialog && isBeside(event, dialog)) onClose()

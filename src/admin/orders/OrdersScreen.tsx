@@ -1,12 +1,18 @@
-import { useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ReceiptDesk } from './desk/ReceiptDesk'
 import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
 import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
 import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
+import { lazyPart } from '../../ui/lazyPart'
+import { Waiting } from '../../ui/Waiting'
+
+// The list does not wait for the desk's code; it is there before the desk's tab is pressed.
+const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
+  import('./desk/ReceiptDesk').then((file) => file.ReceiptDesk),
+)
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
@@ -15,6 +21,7 @@ export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
+  useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, refetch } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
   // Needs all orders: the other order of a pair may be in the part that is still loading.
@@ -22,9 +29,13 @@ export function OrdersScreen() {
   const shared = { index, now, onRetry: () => void refetch(), acts, arrived, twins }
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
   // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
-  return state === 'first' ? (
-    <ReceiptDesk {...shared} state="loading" index={[]} />
-  ) : (
-    <ReceiptDesk {...shared} state={state} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      {state === 'first' ? (
+        <ReceiptDesk {...shared} state="loading" index={[]} />
+      ) : (
+        <ReceiptDesk {...shared} state={state} />
+      )}
+    </Suspense>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { IconButton } from '../../ui/IconButton'
 import { bagIcon, menuIcon, searchIcon, userIcon } from '../../ui/icons'
 import { lazyPart } from '../../ui/lazyPart'
+import { useBackCloses } from '../../ui/useBackCloses'
 import { Waiting } from '../../ui/Waiting'
 import css from './header.module.css'
 import { NavLinks } from './NavLinks'
@@ -41,6 +42,7 @@ export function Header() {
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useEffect(() => closePanel(), [pathname])
+  useBackCloses(open === 'search', closePanel)
 
   const toggle = (panel: Panel) => (open === panel ? closePanel() : openPanel(panel))
 

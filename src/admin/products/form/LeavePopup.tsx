@@ -16,6 +16,7 @@ export function LeavePopup({ startOver, onStay, onLeave }: Props) {
       open
       alert
       noCross
+      back={false}
       onClose={onStay}
       title={startOver ? 'Discard your changes?' : 'Your changes are not saved'}
       footer={

@@ -1,0 +1,119 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { Modal } from './Modal'
+
+/** Long enough for a step through history, which arrives later. */
+const rest = () => act(() => new Promise((done) => setTimeout(done, 120)))
+const go = async (by: number) => {
+  act(() => window.history.go(by))
+  await rest()
+}
+
+function List() {
+  const [open, setOpen] = useState(false)
+  const [inner, setInner] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <h1>List{search}</h1>
+      <button onClick={() => setOpen(true)}>Filters</button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Filters">
+        <button onClick={() => void navigate({ search: '?size=m' }, { replace: true })}>M</button>
+        <button onClick={() => setInner(true)}>More</button>
+        <Link to="/other" onClick={() => setOpen(false)}>
+          Other
+        </Link>
+      </Modal>
+      <Modal open={inner} onClose={() => setInner(false)} title="More filters">
+        <p>Inner</p>
+      </Modal>
+    </>
+  )
+}
+
+beforeEach(async () => {
+  window.history.pushState(null, '', '/before')
+  window.history.pushState(null, '', '/list')
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/before" element={<h1>Before</h1>} />
+        <Route path="/list" element={<List />} />
+        <Route path="/other" element={<h1>Other page</h1>} />
+      </Routes>
+    </BrowserRouter>,
+  )
+  await userEvent.click(screen.getByText('Filters'))
+  await rest()
+})
+
+const popups = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')).length
+
+it('Back closes the popup and stays on the page, and the next Back leaves it', async () => {
+  await go(-1)
+  await waitFor(() => expect(popups()).toBe(0))
+  expect(screen.getByRole('heading', { name: 'List' })).toBeVisible()
+  await go(-1)
+  expect(screen.getByText('Before')).toBeVisible()
+})
+
+it('Back keeps what was chosen in the popup, in the address too', async () => {
+  await userEvent.click(screen.getByText('M'))
+  await rest()
+  await go(-1)
+  await waitFor(() => expect(popups()).toBe(0))
+  expect(window.location.search).toBe('?size=m')
+  expect(screen.getByRole('heading', { name: 'List?size=m' })).toBeVisible()
+  await go(-1)
+  expect(screen.getByText('Before')).toBeVisible()
+})
+
+it('a popup closed with Escape leaves no entry behind', async () => {
+  const before = window.history.length
+  await userEvent.keyboard('{Escape}')
+  await rest()
+  await userEvent.click(screen.getByText('Filters'))
+  await rest()
+  expect(window.history.length).toBe(before)
+  await userEvent.keyboard('{Escape}')
+  await rest()
+  await go(-1)
+  expect(screen.getByText('Before')).toBeVisible()
+})
+
+it('closes the topmost of two popups first', async () => {
+  await userEvent.click(screen.getByText('More'))
+  await rest()
+  await waitFor(() => expect(popups()).toBe(2))
+  await go(-1)
+  await waitFor(() => expect(popups()).toBe(1))
+  await go(-1)
+  await waitFor(() => expect(popups()).toBe(0))
+  await go(-1)
+  expect(screen.getByText('Before')).toBeVisible()
+})
+
+it('a link in the popup takes its place: one Back leads to the page, one more before it', async () => {
+  await userEvent.click(screen.getByText('Other'))
+  await rest()
+  expect(screen.getByText('Other page')).toBeVisible()
+  await go(-1)
+  expect(screen.getByRole('heading', { name: 'List' })).toBeVisible()
+  await waitFor(() => expect(popups()).toBe(0))
+  await go(1)
+  expect(screen.getByText('Other page')).toBeVisible()
+  await go(-2)
+  expect(screen.getByText('Before')).toBeVisible()
+})
+
+it('Forward to the entry of a closed popup leads nowhere', async () => {
+  await go(-1)
+  await go(1)
+  await waitFor(() => expect(window.history.state).toMatchObject({ popups: { depth: 0 } }))
+  await go(-1)
+  expect(screen.getByText('Before')).toBeVisible()
+})
