@@ -1,9 +1,10 @@
 // npm run mutation [-- --only rules,live] [-- --file src/rules/stock.ts,src/rules/text.ts] [-- --go-on]
-// How many small mistakes, put into the code one by one, the tests beside it notice. Fails below 85 %.
+// How many small mistakes, put into the code one by one, the tests beside it notice. Fails below 85 %. The folders of
+// screens take hours, so they run only by name: -- --only "storefront cart,admin orders".
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ensurePackages } from '../ensure.mjs'
 
 const WANTED = 85
@@ -23,12 +24,40 @@ const GROUPS = {
   'live s': ['src/api/live/eventStream.ts'],
   attempts: ['src/state/attempts.ts', 'src/state/lock.ts'],
   draft: ['src/state/draft.ts'],
+  state: ['src/state/*.ts', ...['attempts', 'lock', 'draft', '*.test'].map((name) => `!src/state/${name}.ts`)],
   'handlers a-o': ['mocks/handlers/[a-o]*Handlers.ts'],
   'handlers p-z': ['mocks/handlers/[p-z]*Handlers.ts'],
+  contract: ['tools/contract*.ts', '!tools/contract.test.ts'],
 }
 
-/** These groups need the mock backend, whose setup imports the handlers: vitest finds no test that is related to them. */
-const ON_MOCKS = /^mocks\//
+const inRoot = (path) => join(import.meta.dirname, '../..', path)
+
+/** One group for each folder of screens. */
+for (const half of ['storefront', 'admin'])
+  for (const entry of readdirSync(inRoot(`src/${half}`), { withFileTypes: true }))
+    if (entry.isDirectory())
+      GROUPS[`${half} ${entry.name}`] = [`src/${half}/${entry.name}/**/*.{ts,tsx}`, '!src/**/*.test.{ts,tsx}']
+const BY_NAME_ONLY = /^(?:storefront|admin) /
+
+const TESTS = '**/*.test.{ts,tsx}'
+
+/** The tests beside a folder's files, or those of the nearest folder above that has some. */
+function testsOf(file) {
+  const folder = dirname(file.replace(/\/\*.*$/, '/x'))
+  const has = readdirSync(inRoot(folder), { recursive: true }).some((name) => /\.test\.tsx?$/.test(name))
+  return has ? `${folder}/${TESTS}` : testsOf(folder)
+}
+
+/**
+ * The tests of groups that need the mock backend. Its setup imports the handlers, so that vitest finds no test that is
+ * related to them.
+ */
+function onMocks(file) {
+  if (file.startsWith('mocks/')) return { env: 'node', tests: 'mocks/handlers/*.test.ts' }
+  if (file.startsWith('tools/')) return { env: 'node', tests: 'tools/contract.test.ts' }
+  if (/^src\/(?:storefront|admin)\//.test(file)) return { env: 'jsdom', tests: testsOf(file) }
+  return null
+}
 
 const given = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
 
@@ -62,13 +91,14 @@ const KNOWN = 'node_modules/.cache/mutation'
 mkdirSync(KNOWN, { recursive: true })
 
 function mutantsOf(mutate, known) {
-  const onMocks = ON_MOCKS.test(mutate[0])
+  const withMocks = onMocks(mutate[0])
+  if (withMocks) Object.assign(process.env, { MUTATION_TESTS: withMocks.tests, MUTATION_ENV: withMocks.env })
   return new Stryker({
     mutate,
     testRunner: 'vitest',
     vitest: {
-      configFile: `tools/mutation/${onMocks ? 'mocks' : 'vitest'}.config.ts`,
-      related: !onMocks,
+      configFile: `tools/mutation/${withMocks ? 'withMocks' : 'vitest'}.config.ts`,
+      related: !withMocks,
     },
     coverageAnalysis: 'perTest',
     // The sandbox must not lie in node_modules, where vitest looks for no tests.
@@ -133,6 +163,7 @@ const found = new Map()
 for (const [part, mutate] of Object.entries(files ? { files } : GROUPS)) {
   const [group] = part.split(' ')
   if (!files && only && !only.includes(group) && !only.includes(part)) continue
+  if (!files && !only && BY_NAME_ONLY.test(part)) continue
   const mutants = await mutantsOf(mutate, files ? null : part.replace(' ', '-'))
   for (const mutant of mutants.filter(({ status }) => LEFT.includes(status))) console.log(shown(mutant))
   found.set(group, [...(found.get(group) ?? []), ...mutants])

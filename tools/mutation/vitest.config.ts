@@ -12,7 +12,7 @@ export default defineConfig({
       'src/rules/*.test.ts',
       'src/api/core/{php,client}.test.ts',
       'src/api/live/*.test.ts',
-      'src/state/{attempts,lock,draft}.test.ts',
+      'src/state/*.test.ts',
     ],
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
