@@ -116,7 +116,11 @@ test('a leader that is frozen: another tab takes over within eight seconds, and 
   await expect(leader.getByRole('heading', { name: 'Said by the new leader' })).toBeVisible()
 })
 
-test('tabs that are all hidden for five minutes ask for nothing, not even for the cart (D-23, R11)', async ({ page, context, mock }) => {
+test('tabs that are all hidden for five minutes ask for nothing, not even for the cart (D-23, R11)', async ({
+  page,
+  context,
+  mock,
+}) => {
   await context.clock.install()
   const pages = await openTabs(context, page, 3)
   await expect.poll(async () => (await streams(mock)).length).toBe(1)
