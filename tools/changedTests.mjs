@@ -1,0 +1,44 @@
+// The tests that tell most about a change: those beside it, then those that import it.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+
+/** More files would take longer than a minute. */
+export const MOST = 20
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+const IS_TEST = /\.test\.tsx?$/
+const stem = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
+
+/** Files that differ from `base`, new ones included. */
+export const filesSince = (base) => [
+  ...git('diff', '--name-only', '--diff-filter=d', base),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+
+function importsOf(test) {
+  const found = readFileSync(test, 'utf8').matchAll(/(?:from|import|import\() *'(\.[^']+)'/g)
+  return [...found].map(([, path]) => stem(posix.join(dirname(test), path)))
+}
+
+/** Tests in the nearest folder that has some; none at the top of src, mocks, tools or tests. */
+function inFolder(file, tests) {
+  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
+    const found = tests.filter((test) => test.startsWith(`${folder}/`))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** `left`: how many tests that import a changed file are over the limit, or lie in tests/, where some take a minute. */
+export function testsOf(changed, tests = git('ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx')) {
+  const code = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IS_TEST.test(file))
+  const stems = new Set(code.map(stem))
+  const own = tests.filter((test) => changed.includes(test) || stems.has(stem(test)))
+  const importing = tests.filter((test) => importsOf(test).some((path) => stems.has(path)))
+  const known = new Set([...own, ...importing].map(stem))
+  const folders = code.filter((file) => !known.has(stem(file))).flatMap((file) => inFolder(file, tests))
+  const all = new Set([...own, ...folders, ...importing])
+  const run = [...all].filter((test) => own.includes(test) || !test.startsWith('tests/')).slice(0, MOST)
+  return { run, left: all.size - run.length }
+}
