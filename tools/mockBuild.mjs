@@ -13,7 +13,7 @@ function copyPage(to) {
     if (!['.ts'].includes(extname(name))) cpSync(join(PLACE, name), join(to, PLACE, name))
   mkdirSync(join(to, 'src/ui'), { recursive: true })
   cpSync('src/ui/tokens.css', join(to, 'src/ui/tokens.css'))
-  cpSync('docs/openapi.json', join(to, 'docs/openapi.json'))
+  for (const name of ['openapi.json', 'claims.list']) cpSync(`docs/${name}`, join(to, 'docs', name))
   const font = 'gloock-latin-400-normal.woff2'
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }

@@ -48,7 +48,7 @@ const listen = (server: Server, port: number, host?: string): Promise<void> =>
 
 /** Throws a sentence for an option that cannot be read. */
 export async function startMock({ port = 0, host, tell, ...options }: BareOptions = {}): Promise<BareServer> {
-  const middleware = mockMiddleware(options)
+  const middleware = mockMiddleware({ ...options, alone: true })
   const server = createServer((incoming, response) => {
     if (tell) tellCall(incoming, response, tell)
     middleware(incoming, response, () => {

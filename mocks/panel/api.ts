@@ -1,10 +1,13 @@
 // The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { at, bad, bodyOf, done, numberOr, post, type Body } from './apiParts'
+import { at, done, numberOr, post, type Body } from './apiParts'
 import { conditionHandlers, conditions } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
-import { KEPT, world, type Kept, type Part, type Table } from '../world/world'
+import { logHandlers, logState } from './logApi'
+import { callHandlers } from './callsApi'
+import { rowHandlers } from './rowsApi'
+import { KEPT, world, type Kept } from '../world/world'
 import { worldHandlers, worldState } from './worldsApi'
 
 function state() {
@@ -16,16 +19,13 @@ function state() {
     scenarios: Object.entries(SCENARIOS).map(([name, { title }]) => ({ name, title })),
     counts: Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
     ...conditions(),
+    ...logState(),
     files: [...new Set(CONTRACT.map(({ file }) => file))],
     history: world.history,
+    revision: world.revision,
     mails: world.inbox.mails.length,
-    calls: world.log.entries.length,
-    broken: world.log.entries.filter(({ problems }) => problems.length > 0).length,
   }
 }
-
-const isPart = (value: unknown): value is Part => typeof value === 'string' && Object.hasOwn(world.peek(), value)
-const isTable = (part: Part): part is Table => Array.isArray(world.peek()[part])
 
 const isKept = (value: unknown): value is Kept => (KEPT as readonly unknown[]).includes(value)
 
@@ -41,40 +41,16 @@ function keptOf({ keep, dialect }: Body): readonly Kept[] | string {
 export const panelHandlers: HttpHandler[] = [
   ...conditionHandlers,
   ...worldHandlers,
+  ...callHandlers,
   http.get(at('state'), () => HttpResponse.json(state())),
   http.get(at('inbox'), () => HttpResponse.json(world.inbox.mails)),
   http.delete(at('inbox'), () => {
     world.inbox.clear()
     return done()
   }),
-  http.get(at('log'), ({ request }) => {
-    const file = new URL(request.url).searchParams.get('file')
-    return HttpResponse.json(file ? world.log.of(file) : world.log.entries)
-  }),
-  http.delete(at('log'), () => {
-    world.log.clear()
-    return done()
-  }),
+  ...logHandlers,
 
-  http.get(at('world'), () => HttpResponse.json(world.peek())),
-  http.get(at('world/:part'), ({ params }) =>
-    isPart(params.part) ? HttpResponse.json(world.peek()[params.part]) : bad('There is no such part'),
-  ),
-  http.put(at('world/:part'), async ({ params, request }) => {
-    if (!isPart(params.part)) return bad('There is no such part')
-    const value: unknown = await request.json()
-    if (Array.isArray(value) !== isTable(params.part)) return bad('This part has another shape')
-    const part = params.part
-    world.transact(`set ${part}`, () => world.put(part, value as never))
-    return done()
-  }),
-  http.patch(at('world/:part/:id'), async ({ params, request }) => {
-    if (!isPart(params.part) || !isTable(params.part)) return bad('There is no such table')
-    const [table, id, patch] = [params.part, Number(params.id), await bodyOf(request)]
-    if (!world.peek()[table].some((row) => row.id === id)) return bad('There is no such row')
-    world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
-    return done()
-  }),
+  ...rowHandlers,
 
   post('scenario', ({ name, ...wish }) => {
     if (!isScenario(name))
@@ -91,5 +67,4 @@ export const panelHandlers: HttpHandler[] = [
   http.get(at('export'), () =>
     HttpResponse.json(world.toJson(), { headers: { 'Content-Disposition': 'attachment; filename="mock-world.json"' } }),
   ),
-  post('import', (body) => world.fromJson(body as never)),
 ]

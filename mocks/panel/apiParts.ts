@@ -1,6 +1,6 @@
 // Shared by the files of the panel's API: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { CONTRACT } from '../contractTable'
+import { FILES, nearestFile } from '../server/nearestFile'
 
 export type Body = Record<string, unknown>
 
@@ -18,25 +18,10 @@ export const numberOr = (value: unknown, otherwise: number): number =>
 export const fileOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const FILES = [...new Set(CONTRACT.map(({ file }): string => file))]
-
 /** `*` means every file. */
 export const isKnownFile = (file: string): boolean => file === '*' || FILES.includes(file)
 
-/** The number of letters that two names have in common at their beginning and end. */
-function alikeness(one: string, other: string): number {
-  const least = Math.min(one.length, other.length)
-  let front = 0
-  while (front < least && one[front] === other[front]) front++
-  let back = 0
-  while (back < least - front && one.at(-1 - back) === other.at(-1 - back)) back++
-  return front + back
-}
-
-export function unknownFile(file: string): string {
-  const nearest = FILES.toSorted((one, other) => alikeness(other, file) - alikeness(one, file))[0] ?? ''
-  return `There is no call ${file}. Did you mean ${nearest}?`
-}
+export const unknownFile = (file: string): string => `There is no call ${file}. Did you mean ${nearestFile(file)}?`
 
 /** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
 export const post = (path: string, act: (body: Body) => string | object | void): HttpHandler =>

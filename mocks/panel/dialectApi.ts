@@ -8,7 +8,7 @@ import { post } from './apiParts'
 export const dialectState = () => ({
   dialect: world.dialect,
   preset: presetOf(world.dialect),
-  presets: Object.entries(PRESETS).map(([name, { title }]) => ({ name, title })),
+  presets: Object.entries(PRESETS).map(([name, { title, dialect }]) => ({ name, title, dialect })),
   switches: SWITCHES,
 })
 

@@ -113,7 +113,7 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
 
   // ---- steps ----
 
-  const steps = [
+  const stepFields = () => [
     field('Wait first (s)', numberInput('before', { value: 3, required: true })),
     field(
       'Then the script',
@@ -126,44 +126,67 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     ),
     field('Wait again (s)', numberInput('between', { value: 0, required: true })),
     field('Reply', choice('reply', [['answer', 'The script’s own reply'], ...faultChoices('THBS')]), true),
-    field('Times', numberInput('stepsCount', { min: 1, step: 1, placeholder: 'Every time' })),
   ]
-  function stepsBody({ before, script, between, reply, stepsCount }) {
+  function stepsOf({ before, script, between, reply }) {
     const [first, second] = [{ wait: milliseconds(before) }, { wait: milliseconds(between) }]
     const orders = {
       before: [first, 'store', second, reply.value],
       after: [first, reply.value, second, 'store'],
       never: [first, second, reply.value],
     }
-    return { steps: orders[script.value], count: Number(stepsCount.value) || null }
+    return orders[script.value]
   }
+  const steps = [
+    ...stepFields(),
+    field('Times', numberInput('stepsCount', { min: 1, step: 1, placeholder: 'Every time' })),
+  ]
+  const stepsBody = (elements) => ({ steps: stepsOf(elements), count: Number(elements.stepsCount.value) || null })
 
   // ---- a sequence of calls ----
 
   const turns = make('ol', { class: 'turns' })
   const turn = (value = 'good') => {
-    const select = choice('turn', [['good', 'good'], ...faultChoices('THBSE')])
+    const own = make('fieldset', { class: 'fields' })
+    const showSteps = () => {
+      own.hidden = select.value !== 'steps'
+      own.disabled = own.hidden
+      if (!own.hidden && own.children.length === 0) own.append(...stepFields())
+    }
+    const kinds = [
+      ['good', 'good'],
+      ['steps', 'Steps: wait, store, wait, reply'],
+    ]
+    const select = choice('turn', [...kinds, ...faultChoices('THBSE')], { onchange: showSteps })
     select.value = value
+    showSteps()
     const item = make(
       'li',
-      { class: 'row' },
-      make('span', { class: 'grow' }, select),
-      press(
-        'Remove call',
-        () => {
-          if (turns.children.length < 2) return
-          const beside = item.nextElementSibling ?? item.previousElementSibling
-          item.remove()
-          number()
-          beside?.querySelector('select')?.focus()
-        },
-        'quiet',
+      {},
+      make(
+        'div',
+        { class: 'row' },
+        make('span', { class: 'grow' }, select),
+        press(
+          'Remove call',
+          () => {
+            if (turns.children.length < 2) return
+            const beside = item.nextElementSibling ?? item.previousElementSibling
+            item.remove()
+            number()
+            beside?.querySelector('select')?.focus()
+          },
+          'quiet',
+        ),
       ),
+      own,
     )
     return item
   }
   const number = () =>
-    turns.querySelectorAll('select').forEach((select, at) => select.setAttribute('aria-label', `Call ${at + 1}`))
+    [...turns.children].forEach((item, at) => {
+      item.querySelector('[name="turn"]').setAttribute('aria-label', `Call ${at + 1}`)
+      item.querySelector('fieldset').setAttribute('aria-label', `Steps of call ${at + 1}`)
+    })
   const addTurn = () => {
     turns.append(turn())
     number()
@@ -175,10 +198,11 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     make('div', { class: 'row' }, press('Add a call', addTurn)),
     field('After the last one', choice('after', Object.entries(AFTER)), true),
   ]
-  const sequenceBody = ({ after }) => ({
-    sequence: [...turns.querySelectorAll('select')].map(({ value }) => value),
-    after: after.value,
-  })
+  const turnOf = (item) => {
+    const { value } = item.querySelector('[name="turn"]')
+    return value === 'steps' ? stepsOf(item.querySelector('fieldset').elements) : value
+  }
+  const sequenceBody = ({ after }) => ({ sequence: [...turns.children].map(turnOf), after: after.value })
 
   // ---- a recipe ----
 
@@ -237,7 +261,8 @@ export function faultsSection(root, act, { faultNames, faultWords, faultForms, r
     const what = {
       file: elements.file.value,
       ...(path === 'faults' && { method: elements.method.value }),
-      ...body(elements),
+      // Of this kind alone: the calls of a sequence have inputs of the same names.
+      ...body(parts[kindChoice.value].elements),
     }
     await act(
       () => `${title} added${replaced.length > 0 ? `. Replaced: ${replaced.join(', ')}` : ''}`,

@@ -1,18 +1,30 @@
+// The page. A section is one file that exports `section(root, act, state)`: it fills its place `root` once and returns a function
+// that draws each later state of `GET state`. `act(done, what)` runs something, says `done` or the error, and draws again. A new
+// section needs a place in panel.html and a line in SECTIONS.
+import { accountsSection } from './accountsSection.js'
 import { drawBackend, startContract } from './backendSection.js'
 import { clockSection } from './clockSection.js'
+import { contractSection } from './contractSection.js'
 import { dialectSection } from './dialectSection.js'
-import { byId } from './dom.js'
+import { byId, copy } from './dom.js'
 import { faultsSection } from './faultsSection.js'
-import { drawCalls, drawMails, drawScenarios, drawWorld } from './lists.js'
+import { drawMails, drawScenarios, drawWorld } from './lists.js'
+import { logSection } from './logSection.js'
 import { networkSection } from './networkSection.js'
+import { rowsSection } from './rowsSection.js'
 import { send } from './sendToMock.js'
+import { applyLink, isStateLink, leftOut, linkOf } from './stateLink.js'
 import { streamsSection } from './streamsSection.js'
+import { startViews } from './views.js'
 import { drawWorldBar } from './worldBar.js'
 
 const EVERY_MS = 1500
-let log = []
 /** The sections that draw themselves, by the id of their place. */
 const SECTIONS = {
+  calls: logSection,
+  rows: rowsSection,
+  accounts: accountsSection,
+  'each-call': contractSection,
   clock: clockSection,
   network: networkSection,
   dialect: dialectSection,
@@ -31,15 +43,14 @@ function say(text, bad = false) {
 const read = (path) => send('GET', path)
 
 async function refresh() {
-  const [state, mails, calls] = await Promise.all([read('state'), read('inbox'), read('log')])
-  log = calls
+  const [state, mails] = await Promise.all([read('state'), read('inbox')])
   byId('scenario-now').textContent =
     state.scenarios.find(({ name }) => name === state.scenario)?.title ?? state.scenario
   byId('clock-now').textContent = state.now
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
   byId('fault-count').textContent = state.faults.length + state.sequences.length || ''
-  byId('stream-count').textContent = state.streams.length || ''
-  byId('call-count').textContent = state.broken > 0 ? `${state.broken} violation${state.broken === 1 ? '' : 's'}` : ''
+  byId('call-count').textContent = state.broken || ''
+  byId('shop-link').hidden = state.alone
   drawBackend(state)
   drawWorldBar(state, (again) =>
     again
@@ -50,10 +61,11 @@ async function refresh() {
   drawScenarios(state, (name) => startScenario(name))
   last = state
   sections ??= Object.entries(SECTIONS).map(([id, section]) => section(byId(id), act, state))
-  for (const drawSection of sections) drawSection(state)
+  drawSections()
   drawWorld(state)
-  drawCalls(log)
 }
+
+const drawSections = () => sections?.forEach((drawSection) => drawSection(last))
 
 /** Runs `what`, shows the `done` text or the error, and refreshes the page. */
 async function act(done, what) {
@@ -93,7 +105,30 @@ byId('import').addEventListener('change', async ({ target }) => {
   target.value = ''
 })
 
-for (const id of ['filter', 'broken-only']) byId(id).addEventListener('input', () => drawCalls(log))
+byId('copy-link').addEventListener('click', async () => {
+  const line = byId('status')
+  const link = new URL(linkOf(last), location.href.split('#')[0]).href
+  const gaps = leftOut(last)
+  const without = gaps.length > 0 ? ` Not in it: ${gaps.join(', ')}.` : ''
+  say(link)
+  say((await copy(link, line)) ? `Link copied: ${link}.${without}` : link)
+})
+
+/** A link is done once: a reload of the page would otherwise undo what came after. */
+async function followLink() {
+  if (!isStateLink(location.hash)) return
+  const { hash } = location
+  history.replaceState(null, '', location.pathname + location.search)
+  let said = ''
+  await act(
+    () => said,
+    async () => {
+      said = await applyLink(hash, send)
+    },
+  )
+  // What was refused stays to be read; what was done is drawn all the same.
+  await refresh().catch(() => {})
+}
 
 async function start() {
   try {
@@ -101,6 +136,9 @@ async function start() {
   } catch (cause) {
     say(cause.message, true)
   }
+  await followLink()
+  addEventListener('hashchange', () => void followLink())
+  startViews(drawSections)
   void startContract(send)
   setInterval(() => {
     if (!document.hidden) refresh().catch((cause) => say(cause.message, true))

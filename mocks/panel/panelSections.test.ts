@@ -94,6 +94,34 @@ describe('the faults', () => {
     expect(world.faults.list).toMatchObject([{ name: 'H7', commit: true, storeAfter: 13_000, answerAfter: 3000 }])
   })
 
+  it('are added as a sequence whose calls have steps of their own', async () => {
+    const { press, root, user } = await open('faults')
+    await choose('What happens', 'sequence')
+    await choose('Call', 'orders.php')
+    await userEvent.selectOptions(screen.getByLabelText('Call 1'), 'steps')
+    await userEvent.selectOptions(screen.getByLabelText('Call 3'), 'steps')
+    const first = within(screen.getByRole('group', { name: 'Steps of call 1' }))
+    await user.clear(first.getByLabelText(/^Wait again/))
+    await user.type(first.getByLabelText(/^Wait again/), '10')
+    await userEvent.selectOptions(first.getByLabelText('Reply'), 'H7')
+    const third = within(screen.getByRole('group', { name: 'Steps of call 3' }))
+    await userEvent.selectOptions(third.getByLabelText('Then the script'), 'never')
+    await userEvent.selectOptions(third.getByLabelText('Reply'), 'H8')
+    await press('Add')
+    expect(world.faults.sequences).toMatchObject([
+      {
+        calls: [
+          { name: 'H7', storeAfter: 3000, answerAfter: 13_000 },
+          { name: 'S2' },
+          { name: 'H8', commit: false, storeAfter: 0, answerAfter: 3000 },
+        ],
+      },
+    ])
+    expect(root).toHaveTextContent('1 serverError, carried out, stored after 3 s, answered after 13 s; 2 refused')
+    await user.click(screen.getAllByRole('button', { name: 'Remove call' })[0] ?? root)
+    expect(screen.getByRole('group', { name: 'Steps of call 2' })).toBeVisible()
+  })
+
   it('are added as a sequence of calls', async () => {
     const { press, root, user } = await open('faults')
     await choose('What happens', 'sequence')

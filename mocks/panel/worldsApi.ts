@@ -1,6 +1,7 @@
 // The worlds side by side, and the question after a change of the seed.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
+import { isAlone } from '../server/surroundings'
 import { forgetWorld, inWorld, presentName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
@@ -9,6 +10,7 @@ import { at, bad, bodyOf, done, post } from './apiParts'
 /** Their part of `GET state`. */
 export const worldState = () => ({
   backend: realBackend(),
+  alone: isAlone(),
   world: presentName(),
   worlds: worldNames(),
   seedChanged: world.seedChanged,

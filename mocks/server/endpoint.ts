@@ -82,7 +82,19 @@ export function logCall(request: Request, file: string, arrived: Omit<Arrived, '
 export function closeEntry(entry: LogEntry, response: Response): Response {
   entry.status = response.type === 'error' ? null : response.status
   entry.milliseconds = Date.now() - entry.arrived
+  world.log.touch(entry)
   return response
+}
+
+const STACK_LINES = 4
+
+/** A script that fails: PHP answers 500 unless a gateway has answered before. */
+export function crashEntry(entry: LogEntry, cause: unknown): void {
+  const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+  entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')
+  entry.status ??= 500
+  entry.milliseconds ??= Date.now() - entry.arrived
+  world.log.touch(entry)
 }
 
 /** Apache's answer for php-fpm when each worker is taken and the queue is full. */
@@ -115,6 +127,7 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []
   entry.fault = faultsIn(struck)
+  world.log.touch(entry)
 
   const done = method === 'GET' || commits(struck)
   const run = async (place: Place): Promise<Reply | null> => {
@@ -139,7 +152,7 @@ async function serve(method: Method, file: string, request: Request, answer: (se
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
   // Otherwise a script that fails while its reply waits, or after a gateway's, would end the server.
-  running.catch(() => {})
+  running.catch((cause: unknown) => crashEntry(entry, cause))
   const answerAfter = answersAfter(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
   // A reply before the script's end comes from a gateway, which knows nothing of the script's result.

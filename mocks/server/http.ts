@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -10,9 +10,13 @@ import { TRANSPORT_HEADER } from '../faults/faults'
 import { handlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
+import { closeEntry, crashEntry, logCall } from './endpoint'
+import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
+import { recordWire, type LogEntry } from './log'
 import { layOver, overBackend, realBackend } from './overBackend'
 import { page, pause, PHP_HEADERS } from './reply'
 import type { StartOptions } from './startOptions'
+import { standAlone } from './surroundings'
 import { pictureAt } from '../seed/pictures'
 import { world } from '../world/world'
 import { keepInFile, resumeFile, type Keeper } from './worldFile'
@@ -36,6 +40,32 @@ const everything = [...panelHandlers, ...handlers]
 /** A missing file below these paths is a 404, never the shop's index.html. */
 const OWNED = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
 
+/** The call that is being answered, for the log. */
+type Wire = { exchange: Exchange; entry: LogEntry | null }
+const wires = new AsyncLocalStorage<Wire>()
+recordWire(() => wires.getStore() ?? null)
+
+/** A name below /backend that no script answers is worth a line; a missing picture is not. */
+const SCRIPT = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
+
+function newWire(incoming: IncomingMessage, url: string): Wire {
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
+  return {
+    exchange: { url, headers: Object.fromEntries(headers), sent: noBytes(), reply: null },
+    entry: null,
+  }
+}
+
+/** The line of a call that no script has logged: an unknown file, a HEAD, a body that cannot be read. */
+function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
+  const [, file] = SCRIPT.exec(new URL(url).pathname) ?? []
+  if (file === undefined) return null
+  const { method = 'GET', headers } = incoming
+  const type = headers['content-type']
+  const request = new Request(url, { method, headers: type === undefined ? {} : { 'content-type': type } })
+  return logCall(request, file, { fields: [], files: [], shown: null })
+}
+
 /** Allows other origins, as a backend on a second host must. */
 function cors(request: IncomingMessage): Record<string, string> {
   if (world.dialect.headers === 'bare') return { 'Access-Control-Allow-Origin': '*' }
@@ -43,11 +73,13 @@ function cors(request: IncomingMessage): Record<string, string> {
   return origin ? { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' } : {}
 }
 
-function preflight(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-  const file = pathname.slice(pathname.lastIndexOf('/') + 1)
+function preflight(request: IncomingMessage, response: ServerResponse, url: URL): void {
+  const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const method = request.headers['access-control-request-method'] ?? 'POST'
   if (world.faults.takePreflight(file, method)) {
     response.writeHead(403).end()
+    const entry = logUnread(request, url.href)
+    if (entry) closeEntry(Object.assign(entry, { fault: 'T8', problems: [] }), new Response(null, { status: 403 }))
     return
   }
   response
@@ -73,6 +105,15 @@ async function* paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): A
   }
 }
 
+/** What arrives, also into the log. */
+async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const exchange = wires.getStore()?.exchange
+  for await (const chunk of chunks) {
+    if (exchange) addSent(exchange, chunk)
+    yield chunk
+  }
+}
+
 function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
@@ -80,8 +121,29 @@ function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal):
       headers.set(name, value)
   const method = incoming.method ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  const body = Readable.toWeb(Readable.from(paced(incoming, signal))) as NodeReadableStream as ReadableStream
+  const body = Readable.toWeb(Readable.from(recorded(paced(incoming, signal)))) as NodeReadableStream as ReadableStream
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+}
+
+const lowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+
+function touchWire(): void {
+  const entry = wires.getStore()?.entry
+  if (entry) world.log.touch(entry)
+}
+
+function recordReply(chunk: Uint8Array): void {
+  const reply = wires.getStore()?.exchange.reply
+  if (reply) addBytes(reply.body, chunk, SHOWN_BYTES)
+  touchWire()
+}
+
+function endReply(broken: boolean): void {
+  const wire = wires.getStore()
+  if (!wire?.exchange.reply || !wire.entry) return
+  Object.assign(wire.exchange.reply, { ended: Date.now() - wire.entry.arrived, broken })
+  touchWire()
 }
 
 /** Sends body chunks as they come, and stops their source when the browser disconnects. */
@@ -103,6 +165,7 @@ async function sendBody(
   try {
     for await (const chunk of paced(chunks(), signal)) {
       if (signal.aborted) return
+      recordReply(chunk)
       if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')])
     }
   } finally {
@@ -129,16 +192,21 @@ async function send(
   const marker = headers[TRANSPORT_HEADER]
   delete headers[TRANSPORT_HEADER]
   const [, length] = marker?.split(' ') ?? []
-  response.writeHead(answer.status, { ...headers, ...cors(incoming), ...(length ? { 'Content-Length': length } : {}) })
+  const all = { ...headers, ...cors(incoming), ...(length ? { 'Content-Length': length } : {}) }
+  const wire = wires.getStore()
+  if (wire) wire.exchange.reply = { headers: lowerCase(all), body: noBytes(), ended: null, broken: false }
+  response.writeHead(answer.status, all)
   response.flushHeaders()
   try {
     if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
   } catch {
+    endReply(true)
     // Breaks the body off: with a promised length the connection ends normally, without one it is reset.
     if (length) incoming.socket.end()
     else incoming.socket.resetAndDestroy()
     return
   }
+  endReply(signal.aborted)
   response.end()
 }
 
@@ -150,7 +218,7 @@ const scriptOrPage = (pathname: string, request: Request): Promise<Response | un
 
 async function answer(incoming: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
-  if (incoming.method === 'OPTIONS') return preflight(incoming, response, url.pathname)
+  if (incoming.method === 'OPTIONS') return preflight(incoming, response, url)
   const gone = new AbortController()
   // The socket tells of its end outside this call; a stream that ends must still find its own world.
   response.on(
@@ -162,6 +230,12 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, path:
     file ??
     (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
     page(404, 'Not Found', 'The requested URL was not found on this server.')
+  const wire = wires.getStore()
+  // The reset of a world ends its calls without a line in the fresh log.
+  if (wire && wire.entry === null && found.type !== 'error') {
+    const entry = logUnread(incoming, url.href)
+    if (entry) closeEntry(entry, found)
+  }
   if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
 }
 
@@ -169,22 +243,40 @@ type Next = (error?: unknown) => void
 type Incoming = IncomingMessage & { originalUrl?: string }
 
 /** `backend`: the origin of a real one, which then answers. */
-export type MockOptions = StartOptions & { backend?: string }
+export type MockOptions = StartOptions & {
+  backend?: string
+  /** No shop is served beside it. */
+  alone?: boolean
+}
 
 let keeper: Keeper | null = null
+
+const FATAL = '<b>Fatal error</b>'
 
 function failed(cause: unknown, incoming: Incoming, response: ServerResponse): void {
   if (response.destroyed || incoming.socket.destroyed) return
   console.error(cause)
+  const wire = wires.getStore()
+  const entry = wire && (wire.entry ?? logUnread(incoming, wire.exchange.url))
+  if (entry && entry.crashed === null) crashEntry(entry, cause)
   if (response.headersSent) incoming.socket.destroy()
-  else response.writeHead(500, { ...PHP_HEADERS, 'Content-Type': 'text/html' }).end('<b>Fatal error</b>')
+  else {
+    const headers = { ...PHP_HEADERS, 'Content-Type': 'text/html' }
+    response.writeHead(500, headers).end(FATAL)
+    if (wire) {
+      wire.exchange.reply = { headers: lowerCase(headers), body: noBytes(), ended: null, broken: false }
+      recordReply(Buffer.from(FATAL))
+      endReply(false)
+    }
+  }
 }
 
 /**
  * The mock backend as connect middleware: real HTTP, and one world for every tab and phone that names no other. `kept` are
  * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
  */
-export function mockMiddleware({ backend, ...options }: MockOptions = {}, kept?: KeptWorlds) {
+export function mockMiddleware({ backend, alone = false, ...options }: MockOptions = {}, kept?: KeptWorlds) {
+  standAlone(alone)
   layOver(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
@@ -201,7 +293,9 @@ export function mockMiddleware({ backend, ...options }: MockOptions = {}, kept?:
     if (!OWNED.test(path.split('?')[0] ?? '')) return next()
     if (name === null) return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
     if (incoming.method !== 'GET') response.on('finish', () => keeper?.touch())
-    inWorld(name, () => answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response)))
+    const serve = () => answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response))
+    const wire = newWire(incoming, new URL(path, `http://${incoming.headers.host ?? 'localhost'}`).href)
+    inWorld(name, () => (path.includes('/__mock') ? serve() : wires.run(wire, serve)))
   }
 }
 

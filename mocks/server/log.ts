@@ -1,7 +1,11 @@
+import { dropOldBodies, type Exchange } from './exchange'
+
 export type SentFile = { field: string; name: string; type: string; size: number }
 
 export type LogEntry = {
   id: number
+  /** Grows with each change of any entry, so that a page can ask for what is new. */
+  mark: number
   at: string
   /** Real milliseconds, for tests that count calls over time. */
   arrived: number
@@ -21,36 +25,99 @@ export type LogEntry = {
   fault: string | null
   /** Deviations from the contract; empty for a correct call. */
   problems: string[]
+  /** Why the script failed; null while it did not. */
+  crashed: string | null
+  /** The same read as one of the last ten seconds. */
+  repeated: boolean
 }
 
+type NewEntry = Omit<LogEntry, 'id' | 'mark' | 'repeated' | 'crashed'>
+
 const MAX_ENTRIES = 1000
+const POLL_MS = 10_000
+
+/** What the present call sends and gets over the wire; null where nothing is recorded. */
+type Wire = { exchange: Exchange; entry: LogEntry | null }
+let presentWire = (): Wire | null => null
+
+/** The HTTP adapter says which call is the present one. */
+export function recordWire(how: () => Wire | null): void {
+  presentWire = how
+}
+
+const addressOf = ({ file, query }: Pick<LogEntry, 'file' | 'query'>): string => `${file}?${JSON.stringify(query)}`
 
 export function createLog() {
   let entries: LogEntry[] = []
+  let exchanges = new Map<number, Exchange>()
   let lastId = 0
+  let lastMark = 0
+  /** A page that knows another one starts again. */
+  const begun = `${Date.now()}-${Math.random()}`
+
+  const isRepeated = (entry: NewEntry): boolean =>
+    entry.method === 'GET' &&
+    entries.some(
+      (other) =>
+        other.method === 'GET' &&
+        entry.arrived - other.arrived < POLL_MS &&
+        other.file === entry.file &&
+        addressOf(other) === addressOf(entry),
+    )
+
   return {
     /** Oldest first. */
     get entries(): readonly LogEntry[] {
       return entries
     },
-    open(entry: Omit<LogEntry, 'id'>): LogEntry {
+    /** The newest mark, and the first id that is still kept. */
+    get edge(): { begun: string; mark: number; first: number } {
+      return { begun, mark: lastMark, first: entries[0]?.id ?? lastId + 1 }
+    },
+    open(entry: NewEntry): LogEntry {
       lastId++
-      const opened = { ...entry, id: lastId }
+      lastMark++
+      const opened = { ...entry, id: lastId, mark: lastMark, crashed: null, repeated: isRepeated(entry) }
       entries.push(opened)
-      if (entries.length > MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES)
+      if (entries.length > MAX_ENTRIES) {
+        entries = entries.slice(-MAX_ENTRIES)
+        const first = entries[0]?.id ?? 0
+        for (const id of exchanges.keys()) if (id < first) exchanges.delete(id)
+      }
+      const wire = presentWire()
+      if (wire) {
+        wire.entry = opened
+        exchanges.set(lastId, wire.exchange)
+        dropOldBodies([...exchanges.values()].reverse())
+      }
       return opened
     },
+    /** The entry has changed. */
+    touch(entry: LogEntry): void {
+      lastMark++
+      entry.mark = lastMark
+    },
+    /** What went over the wire; nothing for a call that was not made over HTTP, or before a restart. */
+    exchange: (id: number): Exchange | undefined => exchanges.get(id),
     /** All calls of one file, oldest first. */
     of(file: string, method?: string): LogEntry[] {
       return entries.filter((entry) => entry.file === file && (method === undefined || entry.method === method))
     },
     clear(): void {
       entries = []
+      exchanges = new Map()
+      lastMark++
+    },
+    /** For a mock made of newer files; a file has the entries alone. */
+    get exchanges(): ReadonlyMap<number, Exchange> {
+      return exchanges
     },
     /** The log of a kept world; new calls count on from it. */
-    restore(kept: readonly LogEntry[]): void {
-      entries = [...kept]
+    restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
+      entries = kept.map((entry) => ({ ...entry, crashed: entry.crashed ?? null, repeated: entry.repeated ?? false }))
+      exchanges = new Map(wires)
       lastId = Math.max(lastId, ...kept.map(({ id }) => id))
+      lastMark = Math.max(lastMark, lastId, ...kept.map(({ mark }) => mark ?? 0)) + 1
     },
   }
 }

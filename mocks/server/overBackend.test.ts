@@ -87,8 +87,8 @@ describe('the mock over a real backend', () => {
     await call('login.php', { method: 'DELETE' })
     await call('logn.php', { method: 'POST', body: '{}' })
     expect(world.log.entries.map(({ method, file, status, problems }) => [method, file, status, problems])).toEqual([
-      ['DELETE', 'login.php', 200, ['DELETE login.php is not in the contract']],
-      ['POST', 'logn.php', 200, ['POST logn.php is not in the contract']],
+      ['DELETE', 'login.php', 200, ['DELETE login.php is not in the contract: it takes POST']],
+      ['POST', 'logn.php', 200, ['POST logn.php is not in the contract. Did you mean login.php?']],
     ])
   })
 

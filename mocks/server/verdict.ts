@@ -1,4 +1,5 @@
-import { callOf, type Call, type Encoding } from '../contractTable'
+import { CONTRACT, callOf, type Call, type Encoding } from '../contractTable'
+import { likeFile } from './nearestFile'
 import { decoded } from './phpReply'
 import type { LogEntry } from './log'
 
@@ -101,10 +102,21 @@ const CHECKS: Record<string, Check> = {
   'edit_homepage_data.php': (sent) => when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
 }
 
+/** The part of an entry that the verdict is about. */
+type Asked = Pick<LogEntry, 'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'>
+
+/** What the caller may have meant. */
+function hint(file: string): string {
+  const methods = CONTRACT.filter((call) => call.file === file).map(({ method }) => method)
+  if (methods.length > 0) return `: it takes ${methods.join(' or ')}`
+  const meant = likeFile(file)
+  return meant === null ? '' : `. Did you mean ${meant}?`
+}
+
 /** Violations of the contract, in words; empty for a correct request. */
-export function problemsOf(entry: Omit<LogEntry, 'id' | 'problems'>, headers: Headers): string[] {
+export function problemsOf(entry: Asked, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
-  if (!call) return [`${entry.method} ${entry.file} is not in the contract`]
+  if (!call) return [`${entry.method} ${entry.file} is not in the contract${hint(entry.file)}`]
   const encoding = encodingOf(entry)
   const names = entry.method === 'GET' ? Object.keys(entry.query) : entry.fields
   const texts = names.filter((name) => !entry.files.some(({ field }) => field === name))

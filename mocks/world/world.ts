@@ -4,6 +4,7 @@ import { dialectFrom, PRESETS, type Dialect, type PresetName, type Switches } fr
 import { createFaults, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
+import type { Exchange } from '../server/exchange'
 import { createLog, type LogEntry } from '../server/log'
 import type { Rows } from './rows'
 import { SEED_NOW, seedMark, seedRows } from '../seed/seed'
@@ -48,7 +49,13 @@ type Conditions = {
   dialect: Dialect
 }
 /** Everything but the undo list. It can be imported like any exported world. */
-export type KeptWorld = WorldJson & { seed: string; conditions: Conditions; log: readonly LogEntry[] }
+export type KeptWorld = WorldJson & {
+  seed: string
+  conditions: Conditions
+  log: readonly LogEntry[]
+  /** What went over the wire, for a mock made of newer files. JSON makes an empty object of it. */
+  exchanges?: ReadonlyMap<number, Exchange>
+}
 
 function base64Of(bytes: Uint8Array): string {
   let binary = ''
@@ -80,6 +87,8 @@ class Core {
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
   )
   private readonly mailListeners = new Set<(mail: Mail) => void>()
+  /** Grows with each change of the rows. */
+  revision = 0
   /** Number of resets, so that calls in flight can tell that their world is gone. */
   resets = 0
   network: Network = NO_DELAY
@@ -208,7 +217,9 @@ class Core {
   ring(...parts: Part[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()
-    if (changed.size > 0) this.listeners.forEach((listener) => listener(changed))
+    if (changed.size === 0) return
+    this.revision++
+    this.listeners.forEach((listener) => listener(changed))
   }
 
   /** Runs one write: all its changes make one snapshot and one change event. */
@@ -304,6 +315,7 @@ class Core {
         dialect: this.dialect,
       },
       log: this.log.entries,
+      exchanges: this.log.exchanges,
     }
   }
 
@@ -311,7 +323,7 @@ class Core {
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
     this.seed = kept.seed ?? seedMark()
-    this.log.restore(kept.log ?? [])
+    this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
     const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
     if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)

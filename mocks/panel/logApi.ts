@@ -1,0 +1,129 @@
+// The calls that the mock has answered: what was sent, what came back, and when.
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { curlOf } from '../server/curl'
+import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
+import type { LogEntry } from '../server/log'
+import { presentName } from '../server/worlds'
+import { world } from '../world/world'
+import { at, bad, done } from './apiParts'
+
+/** Its part of `GET state`. */
+export const logState = () => ({
+  calls: world.log.entries.length,
+  broken: world.log.entries.filter(({ problems, crashed }) => problems.length > 0 || crashed !== null).length,
+  log: world.log.edge,
+})
+
+/** A call in one line of the page. Bodies and headers come with the call itself. */
+function lineOf(entry: LogEntry) {
+  const { sent: _sent, fields: _fields, contentType: _type, ...line } = entry
+  const reply = world.log.exchange(entry.id)?.reply
+  return { ...line, size: reply?.body.size ?? null, ended: reply?.ended ?? null, brokenOff: reply?.broken ?? false }
+}
+
+/** A body of 10 MB would make each look at the log slow. */
+function cutSent(entry: LogEntry): LogEntry {
+  const text = JSON.stringify(entry.sent) ?? ''
+  return text.length > SHOWN_BYTES ? { ...entry, sent: `${text.slice(0, SHOWN_BYTES)}…` } : entry
+}
+
+function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
+  const { file, query, status, fault, problems, crashed, sent } = entry
+  const parts = [file, JSON.stringify(query), status, fault, ...problems, crashed, JSON.stringify(sent)]
+  return `${parts.join(' ')} ${exchange?.reply ? shownBody(exchange.reply.body).text : ''}`.toLowerCase()
+}
+
+/** What has changed since a mark; with a text, also which of all calls contain it. */
+function news(query: URLSearchParams) {
+  const { entries, edge } = world.log
+  const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0
+  const text = query.get('text')?.toLowerCase() ?? ''
+  const found = entries.filter((entry) => wordsOf(entry, world.log.exchange(entry.id)).includes(text))
+  return {
+    ...edge,
+    entries: entries.filter(({ mark }) => mark > since).map(lineOf),
+    ...(text !== '' && { found: found.map(({ id }) => id) }),
+  }
+}
+
+const entryOf = (id: unknown): LogEntry | undefined => world.log.entries.find((entry) => entry.id === Number(id))
+
+function whole(entry: LogEntry) {
+  const exchange = world.log.exchange(entry.id)
+  const { reply = null } = exchange ?? {}
+  return {
+    ...lineOf(entry),
+    ...cutSent(entry),
+    request: exchange && {
+      url: exchange.url,
+      headers: exchange.headers,
+      body: shownBody(exchange.sent),
+      kept: isWhole(exchange.sent),
+    },
+    reply: reply && { headers: reply.headers, body: shownBody(reply.body) },
+    curl: exchange && curlOf(entry, exchange, presentName()),
+  }
+}
+
+const REPLAY_MS = 15_000
+/** `fetch` sets them itself. */
+const OF_FETCH = /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
+
+/** Sends the call again, through the same server. A stream ends as soon as it has begun. */
+async function replay(entry: LogEntry): Promise<Response> {
+  const exchange = world.log.exchange(entry.id)
+  if (!exchange) return bad('This call was not made over HTTP, or before a restart: there is nothing to send again.')
+  if (!isWhole(exchange.sent)) return bad('The body of this call is no longer kept: the log keeps 16 MB of them.')
+  const headers = new Headers(Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)))
+  headers.set('X-Mock-World', presentName())
+  const before = world.log.edge.mark
+  const gone = new AbortController()
+  const timer = setTimeout(() => gone.abort(new Error(`no reply within ${REPLAY_MS / 1000} s`)), REPLAY_MS)
+  const init: RequestInit = { method: entry.method, headers, signal: gone.signal, redirect: 'manual' }
+  if (entry.method !== 'GET' && entry.method !== 'HEAD') init.body = wholeOf(exchange.sent)
+  const again = () =>
+    world.log
+      .of(entry.file)
+      .filter(({ mark }) => mark > before)
+      .at(-1)?.id ?? null
+  try {
+    const reply = await fetch(exchange.url, init)
+    if (/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')) gone.abort()
+    else await reply.arrayBuffer().catch(() => null)
+    return done({ id: again(), status: reply.status })
+  } catch (cause) {
+    const { cause: deeper, message } = cause as Error & { cause?: unknown }
+    return done({ id: again(), status: null, why: deeper instanceof Error ? deeper.message : message })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const NONE = 'There is no such call in the log'
+
+export const logHandlers: HttpHandler[] = [
+  http.get(at('log'), ({ request }) => {
+    const query = new URL(request.url).searchParams
+    if (query.has('since')) return HttpResponse.json(news(query))
+    const file = query.get('file')
+    return HttpResponse.json((file ? world.log.of(file) : world.log.entries).map(cutSent))
+  }),
+  http.delete(at('log'), () => {
+    world.log.clear()
+    return done()
+  }),
+  http.get(at('log/:id'), ({ params }) => {
+    const entry = entryOf(params.id)
+    return entry ? HttpResponse.json(whole(entry)) : bad(NONE)
+  }),
+  http.get(at('log/:id/body'), ({ params }) => {
+    const sent = world.log.exchange(Number(params.id))?.sent
+    if (!sent || !isWhole(sent)) return bad('The body of this call is not kept')
+    const type = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': 'attachment; filename="body"' }
+    return new HttpResponse(wholeOf(sent), { headers: type })
+  }),
+  http.post(at('log/:id/replay'), ({ params }) => {
+    const entry = entryOf(params.id)
+    return entry ? replay(entry) : bad(NONE)
+  }),
+]

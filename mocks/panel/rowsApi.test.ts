@@ -1,0 +1,195 @@
+// @vitest-environment node
+import { getResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aroundTests, ASHA } from '../../tests/mockWorld'
+import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
+import { handlers } from '../handlers/index'
+import { wrongPart } from '../world/rowRules'
+import { world, type Part } from '../world/world'
+import { panelHandlers } from './api'
+
+aroundTests()
+
+async function ask(method: string, path: string, body?: unknown) {
+  const request = new Request(`http://shop.test/__mock/api/${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const reply = await getResponse(panelHandlers, request)
+  if (!reply) throw new Error(`Nobody answers ${method} ${path}`)
+  return { status: reply.status, ...((await reply.json()) as { error?: string; row?: Record<string, unknown> }) }
+}
+
+async function call(file: string, query: Record<string, string> = {}): Promise<Response> {
+  const url = `http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`
+  const reply = await getResponse(handlers, new Request(url))
+  if (!reply) throw new Error(`Nobody answers ${file}`)
+  return reply
+}
+
+/** The API's sentence; the shop's own calls still work afterwards. */
+async function refused(method: string, path: string, body?: unknown): Promise<string> {
+  const { status, error } = await ask(method, path, body)
+  expect(status).toBe(400)
+  for (const file of ['get_products.php', 'get_orders.php', 'get_users.php'] as const)
+    expect([file, (await call(file)).status]).toEqual([file, 200])
+  return error ?? ''
+}
+
+describe('a row is refused with the name of the field', () => {
+  it.each([
+    ['products/11', { price: 'abc' }, 'price is a number, not "abc"'],
+    ['products/11', { titel: 'Sari' }, 'There is no field titel. Did you mean title?'],
+    ['products/11', { price: null }, 'price is a number, not null'],
+    [
+      'products/11',
+      { size_stock: { m: '3' } },
+      'size_stock is sizes with whole numbers, such as {"m": 3}, not {"m":"3"}',
+    ],
+    ['products/11', { images: 'a.png' }, 'images is a list of texts, not "a.png"'],
+    ['products/11', { colors: [{ name: 'Brick' }] }, 'colors[0].code is missing'],
+    ['products/11', { created_at: 'yesterday' }, 'created_at is a time such as "2026-01-14 09:00:00", not "yesterday"'],
+    ['products/11', { id: 12 }, 'id cannot be changed'],
+    ['users/2', { role: 'owner' }, 'role is customer or admin, not "owner"'],
+    ['users/2', { verified: 1 }, 'verified is true or false, not 1'],
+    [
+      'orders/61',
+      { items: [{ id: 1, product_id: 11, title: 'x', quantity: 1.5, price: 1, size: '', color: '' }] },
+      'items[0].quantity is a whole number, not 1.5',
+    ],
+    ['products/999', { title: 'x' }, 'products has no row with the id 999'],
+  ])('PATCH %s %j: %s', async (path, patch, sentence) => {
+    const [table, id] = path.split('/')
+    const known = world.peek()[table as 'products'].map((row) => row.id)
+    const real = id === '999' ? id : (known.find((one) => String(one) === id) ?? known[0])
+    const before = JSON.stringify(world.peek())
+    expect(await refused('PATCH', `world/${table}/${real}`, patch)).toBe(sentence)
+    expect(JSON.stringify(world.peek())).toBe(before)
+  })
+
+  it.each([
+    ['products', [{ id: 1 }], 'products[0].title is missing'],
+    ['products', {}, 'products is a list, not {}'],
+    [
+      'categories',
+      [
+        { id: 1, name: 'A', image: '' },
+        { id: 1, name: 'B', image: '' },
+      ],
+      'categories has the id 1 twice',
+    ],
+    ['homepage', { left_text: 1 }, 'homepage.left_text is a text, not 1'],
+    ['shipping_charge', '150', 'shipping_charge is a number, not "150"'],
+    ['nothing', [], /^There is no such part\. There are products, /],
+  ])('PUT %s %j', async (part, value, sentence) => {
+    const error = await refused('PUT', `world/${part}`, value)
+    if (typeof sentence === 'string') expect(error).toBe(sentence)
+    else expect(error).toMatch(sentence)
+  })
+
+  it('also in a world that is imported', async () => {
+    const file = structuredClone(world.toJson())
+    Object.assign(file.rows.products[0] ?? {}, { price: 'abc' })
+    expect(await refused('POST', 'import', file)).toBe('products[0].price is a number, not "abc"')
+  })
+
+  it('but every scenario has rows that are taken', () => {
+    for (const name of Object.keys(SCENARIOS) as ScenarioName[]) {
+      startScenario(name)
+      const parts = Object.entries(world.peek())
+      expect([name, parts.map(([part, value]) => wrongPart(part as Part, value)).filter(Boolean)]).toEqual([name, []])
+    }
+  })
+})
+
+describe('rows', () => {
+  it('are added, with what nobody named left empty', async () => {
+    const { row } = await ask('POST', 'world/products', { title: 'Sari', price: 900 })
+    expect(row).toMatchObject({ title: 'Sari', price: 900, images: [], size_stock: {}, created_at: world.stamp() })
+    const { products } = (await (await call('get_products.php')).json()) as { products: { title: string }[] }
+    expect(products.map(({ title }) => title)).toContain('Sari')
+    expect(await ask('POST', 'world/products', { titel: 'Sari' })).toMatchObject({ status: 400 })
+    expect(await ask('POST', 'world/settings', {})).toMatchObject({ status: 400 })
+  })
+
+  it('are changed and deleted, and each is one step of undo', async () => {
+    const id = world.products[0]?.id ?? 0
+    await ask('PATCH', `world/products/${id}`, { title: 'Renamed' })
+    await ask('DELETE', `world/products/${id}`)
+    expect(world.products).toHaveLength(2)
+    expect(world.history.map(({ label }) => label)).toEqual([`delete products ${id}`, `change products ${id}`])
+    await ask('POST', 'back', { steps: 1 })
+    expect(world.products.find((row) => row.id === id)?.title).toBe('Renamed')
+    expect((await ask('DELETE', 'world/products/999')).error).toBe('products has no row with the id 999')
+  })
+
+  it('of accounts have an e-mail each', async () => {
+    const [one, other] = world.users
+    expect((await ask('POST', 'world/users', { email: one?.email })).error).toBe(
+      `email is already that of user ${one?.id}`,
+    )
+    expect((await ask('PATCH', `world/users/${other?.id}`, { email: one?.email })).status).toBe(400)
+    expect((await ask('PATCH', `world/users/${one?.id}`, { email: one?.email })).status).toBe(200)
+  })
+})
+
+describe('a reply of a real backend is imported', () => {
+  const printed = async (file: string, query?: Record<string, string>) => (await call(file, query)).text()
+
+  it.each(['plain', 'php', 'strict', 'old'] as const)('as it is printed, in the dialect %s', async (preset) => {
+    startScenario('seed')
+    const rows = structuredClone(world.peek())
+    world.speak(preset)
+    const files = ['get_products.php', 'get_categories.php', 'get_users.php', 'get_orders.php', 'fetch_inquiries.php']
+    const pages = ['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php', 'fetch_shipping_charge.php']
+    const replies = await Promise.all([...files, ...pages].map((file) => printed(file)))
+    world.put('products', [])
+    world.put('homepage', null)
+    world.put('shipping_charge', 1)
+    for (const reply of replies) expect(await ask('POST', 'import/reply', { reply })).toMatchObject({ ok: true })
+    const count = (list: readonly unknown[]) => list.length
+    for (const part of ['products', 'categories', 'users', 'orders', 'inquiries'] as const)
+      expect([part, count(world.peek()[part])]).toEqual([part, count(rows[part])])
+    expect(world.orders[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const prices = (list: typeof rows.products) => list.map(({ id, price }) => `${id}:${price}`).toSorted()
+    expect(prices(world.products)).toEqual(prices(rows.products))
+    expect(world.users.find(({ email }) => email === rows.users[1]?.email)?.password).toBe(rows.users[1]?.password)
+    expect(world.orders.find(({ id }) => id === rows.orders[0]?.id)?.items).toEqual(rows.orders[0]?.items)
+    expect(world.homepage?.left_text).toBe(rows.homepage?.left_text)
+    expect(world.shipping_charge).toBe(rows.shipping_charge)
+  })
+
+  it('with the rows of one customer, who must be named', async () => {
+    const [cart, notes, orders] = await Promise.all([
+      printed('get_cart.php', { email: ASHA }),
+      printed('notifications.php', { user_email: ASHA }),
+      printed('get_myorders.php', { user_email: ASHA }),
+    ])
+    const before = structuredClone(world.peek())
+    expect((await ask('POST', 'import/reply', { reply: cart })).error).toMatch(/^Give email/)
+    for (const reply of [cart, notes, orders])
+      expect(await ask('POST', 'import/reply', { reply, email: ASHA })).toMatchObject({ ok: true })
+    expect(world.cart).toEqual(before.cart)
+    expect(world.notifications).toEqual(before.notifications)
+    expect(world.orders).toEqual(before.orders)
+  })
+
+  it.each([
+    ['<br />\n<b>Notice</b>', /^The reply is no JSON: /],
+    ['[]', 'The reply is no JSON object'],
+    ['{"success":false,"error":"Not you"}', 'The reply is a refusal: Not you'],
+    ['{"goods":[]}', /^The reply has none of products, /],
+    [undefined, 'Give reply: what the backend printed'],
+  ])('unless it is none: %s', async (reply, sentence) => {
+    const error = await refused('POST', 'import/reply', { reply })
+    if (typeof sentence === 'string') expect(error).toBe(sentence)
+    else expect(error).toMatch(sentence)
+  })
+
+  it('is refused when two of its rows have one id', async () => {
+    const row = { id: 1, name: 'A', image: '' }
+    expect((await ask('POST', 'import/reply', { reply: { categories: [row, row] } })).error).toBe(
+      'categories has the id 1 twice',
+    )
+  })
+})

@@ -1,0 +1,139 @@
+// The rows of the world: read, add, change, delete, import. What a script could not read is refused with the field's name.
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { rowsOfReply, type Json } from '../world/fromWire'
+import { blankRow, SINGLE_FIELDS, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
+import type { Rows } from '../world/rows'
+import { world, type Part, type Table, type WorldJson } from '../world/world'
+import { at, bad, bodyOf, done, post, type Body } from './apiParts'
+
+const isPart = (value: unknown): value is Part => typeof value === 'string' && Object.hasOwn(world.peek(), value)
+const isTable = (part: unknown): part is Table => isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
+
+const noPart = () => bad(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
+const noTable = () => bad(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
+
+type Row = Record<string, unknown> & { id: number }
+const rowsOf = (table: Table) => world.peek()[table] as unknown as Row[]
+const rowOf = (table: Table, id: number) => rowsOf(table).find((row) => row.id === id)
+const noRow = (table: Table, id: unknown) => bad(`${table} has no row with the id ${String(id)}`)
+
+/** A few rows of a table that may have 50,000; with `text` only those that contain it. */
+function pageOf(table: Table, query: URLSearchParams) {
+  const [from, count] = [Number(query.get('from') ?? 0), Number(query.get('count'))]
+  const text = query.get('text')?.toLowerCase() ?? ''
+  const all = rowsOf(table)
+  const found = text === '' ? all : all.filter((row) => JSON.stringify(row).toLowerCase().includes(text))
+  return { rows: found.slice(from, from + count), matching: found.length, total: all.length }
+}
+
+/** An account is found by its e-mail, so two of them cannot have the same one. */
+function takenEmail(table: Table, email: unknown, own: number | null): string | null {
+  const other = table === 'users' ? rowsOf(table).find((row) => row.email === email && row.id !== own) : undefined
+  return other ? `email is already that of user ${other.id}` : null
+}
+
+function put(part: Part, value: unknown): string | void {
+  const wrong = wrongPart(part, value)
+  if (wrong !== null) return wrong
+  world.transact(`set ${part}`, () => world.put(part, value as never))
+}
+
+function add(table: Table, sent: Body): Response {
+  const { id: _id, ...wish } = sent
+  const wrong = wrongRow(TABLE_FIELDS[table], wish, '', true) ?? takenEmail(table, wish.email, null)
+  if (wrong !== null) return bad(wrong)
+  const row = { ...blankRow(TABLE_FIELDS[table], world.stamp()), ...wish }
+  return done({ row: world.transact(`add to ${table}`, () => world.add(table, row as never)) })
+}
+
+function change(table: Table, id: number, patch: Body): Response {
+  if (!rowOf(table, id)) return noRow(table, id)
+  if (Object.hasOwn(patch, 'id') && patch.id !== id) return bad('id cannot be changed')
+  const wrong = wrongRow(TABLE_FIELDS[table], patch, '', true) ?? takenEmail(table, patch.email, id)
+  if (wrong !== null) return bad(wrong)
+  world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
+  return done({ row: rowOf(table, id) })
+}
+
+function importWorld(json: Body): string | void {
+  const rows = typeof json.rows === 'object' && json.rows !== null ? Object.entries(json.rows) : []
+  for (const [part, value] of rows) {
+    const wrong = isPart(part) ? wrongPart(part, value) : null
+    if (wrong !== null) return wrong
+  }
+  world.fromJson(json as unknown as WorldJson)
+}
+
+/** A reply as it stands on the wire: a text, with a byte-order mark perhaps, or its JSON value. */
+function replyIn(reply: unknown): Json | string {
+  if (typeof reply === 'object' && reply !== null && !Array.isArray(reply)) return reply as Json
+  if (typeof reply !== 'string' || reply.trim() === '') return 'Give reply: what the backend printed'
+  try {
+    const value: unknown = JSON.parse(reply.replace(/^\uFEFF+/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
+    return 'The reply is no JSON object'
+  } catch (cause) {
+    return `The reply is no JSON: ${cause instanceof Error ? cause.message : String(cause)}`
+  }
+}
+
+function importReply({ reply, email }: Body): string | object {
+  const read = replyIn(reply)
+  if (typeof read === 'string') return read
+  const found = rowsOfReply(read, world.peek(), typeof email === 'string' ? email.trim() : '')
+  if (typeof found === 'string') return found
+  const parts = Object.entries(found) as [Part, Rows[Part]][]
+  for (const [part, value] of parts) {
+    const wrong = wrongPart(part, value)
+    if (wrong !== null) return wrong
+  }
+  world.transact('import a reply', () => parts.forEach(([part, value]) => world.put(part, value)))
+  return { imported: Object.fromEntries(parts.map(([part, value]) => [part, Array.isArray(value) ? value.length : 1])) }
+}
+
+export const rowHandlers: HttpHandler[] = [
+  http.get(at('fields'), () =>
+    HttpResponse.json({
+      tables: TABLE_FIELDS,
+      singles: { ...SINGLE_FIELDS, shipping_charge: 'amount' },
+      blanks: Object.fromEntries(
+        Object.entries({ ...TABLE_FIELDS, ...SINGLE_FIELDS }).map(([name, fields]) => [
+          name,
+          blankRow(fields, world.stamp()),
+        ]),
+      ),
+    }),
+  ),
+  http.get(at('world'), () => HttpResponse.json(world.peek())),
+  http.get(at('world/:part'), ({ params, request }) => {
+    const { part } = params
+    if (!isPart(part)) return noPart()
+    const query = new URL(request.url).searchParams
+    return HttpResponse.json(isTable(part) && query.has('count') ? pageOf(part, query) : world.peek()[part])
+  }),
+  http.put(at('world/:part'), async ({ params, request }) => {
+    if (!isPart(params.part)) return noPart()
+    const wrong = put(params.part, await request.json().catch(() => undefined))
+    return wrong === undefined ? done() : bad(wrong)
+  }),
+  http.post(at('world/:part'), async ({ params, request }) =>
+    isTable(params.part) ? add(params.part, await bodyOf(request)) : noTable(),
+  ),
+  http.get(at('world/:part/:id'), ({ params }) => {
+    if (!isTable(params.part)) return noTable()
+    const row = rowOf(params.part, Number(params.id))
+    return row ? HttpResponse.json(row) : noRow(params.part, params.id)
+  }),
+  http.patch(at('world/:part/:id'), async ({ params, request }) =>
+    isTable(params.part) ? change(params.part, Number(params.id), await bodyOf(request)) : noTable(),
+  ),
+  http.delete(at('world/:part/:id'), ({ params }) => {
+    if (!isTable(params.part)) return noTable()
+    const [table, id] = [params.part, Number(params.id)]
+    if (!rowOf(table, id)) return noRow(table, params.id)
+    world.transact(`delete ${table} ${id}`, () => world.remove(table, id))
+    return done()
+  }),
+  post('import', importWorld),
+  post('import/reply', importReply),
+]

@@ -1,0 +1,71 @@
+// What went over the wire for one call, beside what the script read of it. Only the HTTP adapter records it.
+
+/** The page shows so much of a body. */
+export const SHOWN_BYTES = 64 * 1024
+/** All requests together; the oldest bodies go first. */
+const SENT_BYTES = 16 * 1024 * 1024
+
+/** The beginning of a body, and how long it is as a whole. */
+export type Bytes = { chunks: Uint8Array[]; kept: number; size: number }
+export type Exchange = {
+  url: string
+  headers: Record<string, string>
+  sent: Bytes
+  reply: {
+    headers: Record<string, string>
+    body: Bytes
+    /** Milliseconds from the request's arrival until the last byte; null while the body is on its way. */
+    ended: number | null
+    /** The body broke off, or its reader left. */
+    broken: boolean
+  } | null
+}
+
+export const noBytes = (): Bytes => ({ chunks: [], kept: 0, size: 0 })
+
+export function addBytes(bytes: Bytes, chunk: Uint8Array, most: number): void {
+  bytes.size += chunk.length
+  const part = chunk.subarray(0, Math.max(0, most - bytes.kept))
+  if (part.length === 0) return
+  bytes.chunks.push(part.slice())
+  bytes.kept += part.length
+}
+
+export const addSent = (exchange: Exchange, chunk: Uint8Array): void => addBytes(exchange.sent, chunk, SENT_BYTES)
+
+export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(kept)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+export const isWhole = ({ kept, size }: Bytes): boolean => kept === size
+
+/** From the newest on; what is beyond the limit keeps its size and loses its bytes. */
+export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
+  let sum = 0
+  for (const { sent } of newestFirst) {
+    sum += sent.kept
+    if (sum <= SENT_BYTES) continue
+    sum -= sent.kept
+    Object.assign(sent, { chunks: [], kept: 0 })
+  }
+}
+
+export type ShownBody = { text: string; size: number; cut: boolean; binary: boolean }
+
+// oxlint-disable-next-line no-control-regex -- the point of it: text has none of these
+const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+
+/** A body as text, cut after 64 kB; bytes that are no text stay away. */
+export function shownBody(bytes: Bytes): ShownBody {
+  const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
+  // The byte-order mark is one of the things that one looks for.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
+  const binary = CONTROL.test(text)
+  return { text: binary ? '' : text, size: bytes.size, cut: bytes.size > whole.length, binary }
+}

@@ -1,0 +1,10 @@
+// What stands beside the mock on its server.
+
+let alone = false
+
+/** True for `npm run mock`, which serves no shop. */
+export function standAlone(value: boolean): void {
+  alone = value
+}
+
+export const isAlone = (): boolean => alone
