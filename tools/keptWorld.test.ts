@@ -63,11 +63,11 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await vi.waitFor(() => expect(said.join()).toMatch(/The mock runs on/), { timeout: 10_000 })
 }
 
-type State = { faults: object[]; calls: number; seedChanged: boolean; network: { latency: object } }
+type State = { faults: object[]; history: object[]; calls: number; seedChanged: boolean; network: { latency: object } }
 
-it('an edited handler or rule answers at once, and rows, faults, latency and log stay', async () => {
+it('an edited handler or rule answers at once, and rows, undo list, faults, latency and log stay', async () => {
   await titleOf()
-  const [first] = await mock<{ id: number }[]>('GET', 'world/products')
+  const [first] = await mock<{ id: number; title: string }[]>('GET', 'world/products')
   await mock('PATCH', `world/products/${first?.id}`, { title: 'Changed by hand' })
   await mock('POST', 'faults', { name: 'H8', file: 'orders.php' })
   await mock('POST', 'network', { latency: { 'orders.php': 123 } })
@@ -83,6 +83,11 @@ it('an edited handler or rule answers at once, and rows, faults, latency and log
   })
   expect(said.join()).not.toContain('seed')
   expect(sent.join()).not.toContain('full-reload')
+  const before = await mock<State>('GET', 'state')
+  expect(before.history).toHaveLength(1)
+  await mock('POST', 'back', { steps: 1 })
+  expect(await titleOf()).toBe(first?.title)
+  await mock('PATCH', `world/products/${first?.id}`, { title: 'Changed by hand' })
 })
 
 it('a file that cannot be read leaves the former mock running, and the next edit is taken', async () => {

@@ -85,7 +85,7 @@ describe('real HTTP', () => {
     const form = new FormData()
     form.set('charge', '77')
     form.set('extra', png('x.png', 120_000))
-    setTimeout(() => world.reset(smallRows()), 100)
+    server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
     await expect(fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })).rejects.toThrow(
       'fetch failed',
     )

@@ -48,13 +48,15 @@ type Conditions = {
   streams: StreamSettings
   dialect: Dialect
 }
-/** Everything but the undo list. It can be imported like any exported world. */
+/** Everything. It can be imported like any exported world. */
 export type KeptWorld = WorldJson & {
   seed: string
   conditions: Conditions
   log: readonly LogEntry[]
-  /** What went over the wire, for a mock made of newer files. JSON makes an empty object of it. */
+  /** What went over the wire, for a mock made of newer files. JSON makes an empty object of it, as of the undo list. */
   exchanges?: ReadonlyMap<number, Exchange>
+  /** The rows before each of the last writes: in a file they would be thirty times the world. */
+  undo?: ReadonlyMap<number, Snapshot & Saved>
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -316,6 +318,7 @@ class Core {
       },
       log: this.log.entries,
       exchanges: this.log.exchanges,
+      undo: new Map(this.snapshots.entries()),
     }
   }
 
@@ -324,6 +327,7 @@ class Core {
     this.fromJson(kept)
     this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
+    this.snapshots = kept.undo instanceof Map ? [...kept.undo.values()] : []
     const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
     if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)
