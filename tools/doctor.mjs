@@ -1,20 +1,27 @@
 // npm run doctor -- https://shop.example
-// Checks an installed shop from outside and prints a remedy for each complaint.
-import { examine } from './doctorChecks.mjs'
+// Checks an installed shop from outside and names a cure for each complaint.
+import { runnerImport } from 'vite'
+
+const HELP = `npm run doctor -- https://shop.example[/folder] [--json] [--quiet]
+
+  --json    the whole report as JSON
+  --quiet   prints nothing unless something is wrong: for cron
+
+The first line says whether the shop sells. Ends with 0 when nothing is wrong, 1 when something is, 2 when it was asked wrongly.`
 
 const address = process.argv.slice(2).find((word) => /^https?:\/\//.test(word))
-if (!address || process.argv.includes('--help')) {
-  console.log(
-    'npm run doctor -- https://shop.example[/folder]\n\nEnds with 0 when nothing is wrong, 1 when something is, 2 when it was asked wrongly.',
-  )
+if (!address || !URL.canParse(address) || process.argv.includes('--help')) {
+  console.log(HELP)
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
-const found = await examine(address)
-const WORDS = { good: 'good ', think: 'think', wrong: 'WRONG' }
-for (const { level, name, what, cure } of found) {
-  console.log(`${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`)
-  if (cure) console.log(`       cure: ${cure}`)
-}
-const count = (level) => found.filter((line) => line.level === level).length
-console.log(`\n${count('good')} good, ${count('think')} worth a thought, ${count('wrong')} wrong`)
-process.exit(count('wrong') === 0 ? 0 : 1)
+const load = async (file) =>
+  (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
+const [{ examine }, { quietText, reportOf, textOf }] = await Promise.all([
+  load('./doctorExamine.ts'),
+  load('./doctorReport.ts'),
+])
+const report = reportOf(await examine(address))
+const has = (name) => process.argv.includes(`--${name}`)
+const words = has('json') ? JSON.stringify(report, null, 2) : has('quiet') ? quietText(report) : textOf(report)
+if (words !== '') console.log(words)
+process.exitCode = report.wrong === 0 ? 0 : 1

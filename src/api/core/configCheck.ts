@@ -257,19 +257,25 @@ export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): 
   ]
 }
 
-/** Lines for a terminal; keys with the same cause share one. */
-export function complaintLines(complaints: readonly Complaint[]): string[] {
+/** Complaints with the same cause and cure stand together. */
+export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   const causes = new Map<string, Complaint[]>()
   for (const complaint of complaints) {
-    const cause = `${complaint.what}. ${complaint.cure}`
+    const cause = `${complaint.level} ${complaint.what} ${complaint.cure}`
     causes.set(cause, [...(causes.get(cause) ?? []), complaint])
   }
-  return [...causes].map(([cause, alike]) => {
+  return [...causes.values()]
+}
+
+/** Lines for a terminal, one per cause. */
+export function complaintLines(complaints: readonly Complaint[]): string[] {
+  return byCause(complaints).map((alike) => {
+    const [{ what, cure } = { what: '', cure: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
-    const verb = keys.length > 1 ? cause.replace(/^(?:is|has) /, (word) => (word === 'is ' ? 'are ' : 'have ')) : cause
-    return [where, keys.join(', '), verb].filter((part) => part !== '').join(' ')
+    const told = keys.length > 1 ? what.replace(/^is /, 'are ').replace(/^has /, 'have ') : what
+    return [where, keys.join(', '), `${told}. ${cure}`].filter((part) => part !== '').join(' ')
   })
 }
 

@@ -1,0 +1,273 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecure } from 'node:https'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { finishBuild } from './finishBuild.ts'
+import { APP_HEADERS } from './headers.ts'
+import { contentSecurityPolicy, RULES } from './policy.ts'
+
+// An installed shop on a loopback port that a test can break in each way that owners do. It treats paths as .htaccess and
+// its modules do; where only a real server shows something, deploy/try plays it.
+
+type Answer = { status: number; type?: string; body?: string | Buffer; headers?: Record<string, string> }
+type Handler = (request: IncomingMessage, reply: ServerResponse) => void
+
+export type InstalledShop = {
+  /** Files of the document root, by path without the first slash. */
+  files: Map<string, Buffer>
+  /** Files that the web server may not read. */
+  closed: Set<string>
+  folder: '' | 'shop/'
+  serverName: string
+  /** `ours`, or what lies in its place. */
+  htaccess: 'ours' | 'none' | 'foreign' | 'refused'
+  modules: Set<'rewrite' | 'headers' | 'setenvif'>
+  rules: string
+  policy: string
+  /** Folders that exist are left alone. */
+  sparesFolders: boolean
+  refusesForeignWrites: boolean
+  /** Whether .php in uploads is refused by its name. */
+  uploadsClosed: boolean
+  /** How PHP is run; `source` shows it. */
+  php: 'runs' | 'source' | 'down'
+  workers: number
+  calls: Record<string, Answer | Handler>
+  /** A reply in place of everything else. */
+  first: (request: IncomingMessage, path: string) => Answer | null
+}
+
+const json = (value: unknown, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  type: 'application/json',
+  body: JSON.stringify(value),
+  headers: { 'Cache-Control': 'no-store', ...headers },
+})
+
+const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
+
+export const OWN_CONFIG = {
+  brandName: 'Nava',
+  adminEmail: 'owner@nava.np',
+  adminPasswordHash: HASH,
+  vendorEmail: 'help@nava.np',
+  social: { facebook: 'https://facebook.com/nava' },
+  wallet: { name: 'Khalti', accountName: 'Nava', accountNumber: '9841000001', qrImage: 'brand/qr.svg' },
+}
+
+const CODE = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>'
+
+const page = (base: string, policy: string) => `<!doctype html><html lang="en" data-base="${base}"><head>
+<meta http-equiv="Content-Security-Policy" content="${policy.replaceAll("'", '&#39;')}">
+<script async src="${base}assets/startFailure-1.js"></script>
+<script type="module" src="${base}assets/shop-1.js"></script></head>
+<body><div id="root"></div><link rel="stylesheet" href="${base}assets/shop-1.css"></body></html>`
+
+let built: Map<string, Buffer> | null = null
+
+/** The build's own last step writes copies and files.json, so that the doctor reads what a real build writes. */
+function buildFiles(): Map<string, Buffer> {
+  if (built) return built
+  const dir = mkdtempSync(join(tmpdir(), 'shop-'))
+  mkdirSync(join(dir, 'assets'))
+  cpSync('public/.htaccess', join(dir, '.htaccess'))
+  const names = [
+    'shop-1.js',
+    'libraries-1.js',
+    'CheckoutScreen-1.js',
+    'startFailure-1.js',
+    'shop-1.css',
+    'font-1.woff2',
+  ]
+  for (const name of names)
+    writeFileSync(join(dir, 'assets', name), name.startsWith('start') ? 'x()' : `/* ${name} */${CODE}`)
+  const { writeBundle } = finishBuild({}) as unknown as { writeBundle: (to: object, bundle: object) => void }
+  writeBundle({ dir }, Object.fromEntries(names.map((name) => [`assets/${name}`, {}])))
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(dir, name)).isFile(),
+  )
+  built = new Map(files.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(dir, name))]))
+  rmSync(dir, { recursive: true })
+  return built
+}
+
+export function installedShop(folder: InstalledShop['folder'] = ''): InstalledShop {
+  const policy = contentSecurityPolicy()
+  const files = new Map([...buildFiles()].map(([name, body]) => [folder + name, body]))
+  const put = (name: string, body: string | Buffer) => files.set(name, Buffer.from(body as string))
+  put(`${folder}index.html`, page(`/${folder}`, policy))
+  put(`${folder}shop.config.json`, JSON.stringify(OWN_CONFIG, null, 2))
+  put(`${folder}errors`, 'For the log.')
+  for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
+    put(`${folder}brand/${name}`, PICTURE)
+  put('backend/api/uploads/products/1.png', PICTURE)
+  put('backend/api/uploads/receipts/1.jpg', PICTURE)
+  return {
+    files,
+    closed: new Set(),
+    folder,
+    serverName: 'Apache',
+    htaccess: 'ours',
+    modules: new Set(['rewrite', 'headers', 'setenvif']),
+    rules: RULES ?? '',
+    policy: `${policy}; frame-ancestors 'none'`,
+    sparesFolders: true,
+    refusesForeignWrites: true,
+    uploadsClosed: true,
+    php: 'runs',
+    workers: 20,
+    calls: {
+      'get_products.php': json({ products: [{ id: '1', title: 'Kurta', images: '["uploads/products/1.png"]' }] }),
+      'get_categories.php': json({ categories: [{ id: 1, image: 'uploads/products/1.png' }] }),
+      'get_homepage_data.php': json({ homepage: null }),
+      'get_aboutus_data.php': json({ aboutus: null }),
+      'get_bottom_data.php': json({ bottom: null }),
+      'fetch_shipping_charge.php': json({ shipping_charge: { charge: '150' } }),
+      'remove_from_cart.php': json({ success: false, error: 'No such line' }),
+      'get_orders.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
+      'get_users.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
+      'products_sse.php': (_request, reply) => {
+        reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' })
+        reply.write('data: {"products":[]}\n\n')
+      },
+    },
+    first: () => null,
+  }
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
+} // prettier-ignore
+
+/** What a file's request gives: the file, 403, or nothing. */
+function fileAnswer(shop: InstalledShop, path: string): Answer | null {
+  const body = shop.files.get(path)
+  if (body === undefined) return null
+  if (shop.closed.has(path)) return { status: 403, type: 'text/html', body: 'Forbidden' }
+  return { status: 200, type: TYPES[extname(path)] ?? '', body }
+}
+
+const isFolder = (shop: InstalledShop, path: string) =>
+  [...shop.files.keys()].some((name) => name.startsWith(`${path.replace(/\/?$/, '')}/`))
+
+/** A folder without its index, and a missing file. */
+function notFile(shop: InstalledShop, path: string): Answer {
+  const index =
+    path === '' || path.endsWith('/')
+      ? (fileAnswer(shop, `${path}index.html`) ?? fileAnswer(shop, `${path}index.php`))
+      : null
+  if (index) return index
+  return path !== '' && isFolder(shop, path)
+    ? { status: 403, type: 'text/html', body: 'Forbidden' }
+    : { status: 404, type: 'text/html', body: 'Not Found' }
+}
+
+const SECRET =
+  /\.(?:php\d|phtml|phps|pht|phar|inc|sql|sqlite3?|db|log|bak|old|orig|save|swp|dist|ini|conf|env|sh)(?:[./~]|$)|(?:^|\/)error_log$|~$/i
+
+/** The rewriting of public/.htaccess for a path below the shop. */
+function rewritten(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
+  const { folder } = shop
+  const inner = path.slice(folder.length)
+  if (/(?:^|\/)\.(?!well-known)/.test(inner)) return { status: 403, type: 'text/html', body: 'Forbidden' }
+  if (SECRET.test(inner)) return { status: 404, type: 'text/html', body: 'Not Found' }
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  for (const [encoding, end] of [
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ] as const)
+    if (inner.startsWith('assets/') && accepts.includes(encoding) && shop.files.has(`${path}.${end}`)) {
+      const packed = fileAnswer(shop, `${path}.${end}`)
+      if (packed)
+        return {
+          ...packed,
+          ...(packed.status === 200 && { type: TYPES[extname(path)] ?? '', headers: { 'Content-Encoding': encoding } }),
+        }
+    }
+  const file = fileAnswer(shop, path)
+  if (file) return file
+  if (/^(?:assets|brand)(?:\/|$)/.test(inner) || /\.(?:js|css|json|svg|png|txt|php|br|gz|woff2)$/.test(inner))
+    return notFile(shop, path)
+  if (inner !== '' && shop.sparesFolders && isFolder(shop, path)) return notFile(shop, path)
+  return fileAnswer(shop, `${folder}index.html`) ?? notFile(shop, path)
+}
+
+function headersFor({ modules, htaccess, folder, rules, policy }: InstalledShop, path: string): Record<string, string> {
+  if (htaccess !== 'ours' || !modules.has('headers') || !path.startsWith(folder)) return {}
+  const always = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    ...(rules !== '' && { 'X-Shop-Rules': rules }),
+  }
+  if (!modules.has('setenvif')) return always
+  const cache = /\/?assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return { ...APP_HEADERS, ...always, 'Content-Security-Policy': policy, 'Cache-Control': cache }
+}
+
+function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
+  if (shop.htaccess === 'refused') return { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
+  const rewrites = shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
+  const found = rewrites ? rewritten(shop, request, path) : (fileAnswer(shop, path) ?? notFile(shop, path))
+  // Another program's rules send every missing path to the page.
+  const foreign =
+    shop.htaccess === 'foreign' && found.status === 404 ? fileAnswer(shop, `${shop.folder}index.html`) : null
+  const answer = foreign ?? found
+  return { ...answer, headers: { ...headersFor(shop, path), ...answer.headers } }
+}
+
+function backendAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer | Handler {
+  const name = path.slice('backend/api/'.length)
+  if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed) return { status: 403, type: 'text/html', body: 'Forbidden' }
+  const { origin, host } = request.headers
+  if (shop.refusesForeignWrites && request.method === 'POST' && origin !== undefined && !origin.endsWith(`//${host}`))
+    return { status: 403, type: 'text/html', body: 'Forbidden' }
+  const call = Object.hasOwn(shop.calls, name) ? shop.calls[name] : undefined
+  if (call === undefined)
+    return (SECRET.test(path) && shop.htaccess === 'ours' ? null : fileAnswer(shop, path)) ?? notFile(shop, path)
+  if (shop.php === 'source') return { status: 200, type: '', body: "<?php $password = 's3cret';" }
+  return shop.php === 'down' ? { status: 503, type: 'text/html', body: 'Service Unavailable' } : call
+}
+
+export type Standing = { address: string; close: () => void }
+
+export async function standUp(shop: InstalledShop, tls?: { key: string; cert: string }): Promise<Standing> {
+  let busy = 0
+  const waiting: (() => void)[] = []
+  const answer = (request: IncomingMessage, reply: ServerResponse) => {
+    const path = decodeURI((request.url ?? '/').split('?')[0] ?? '/').slice(1)
+    const given =
+      shop.first(request, path) ??
+      (path.startsWith('backend/') ? backendAnswer(shop, request, path) : siteAnswer(shop, request, path))
+    if (typeof given === 'function') return given(request, reply)
+    const { status, type = '', body = '', headers = {} } = given
+    reply
+      .writeHead(status, { Server: shop.serverName, ...(type !== '' && { 'Content-Type': type }), ...headers })
+      .end(body)
+  }
+  const handle = (request: IncomingMessage, reply: ServerResponse) => {
+    if (!/^\/backend\/api\/\w+\.php/.test(request.url ?? '')) return answer(request, reply)
+    const begin = () => {
+      busy++
+      reply.on('close', () => {
+        busy--
+        waiting.shift()?.()
+      })
+      answer(request, reply)
+    }
+    if (busy < shop.workers) begin()
+    else waiting.push(begin)
+  }
+  const server: Server = tls ? createSecure(tls, handle) : createServer(handle)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const at = server.address()
+  const port = typeof at === 'object' && at ? at.port : 0
+  return {
+    address: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/${shop.folder}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

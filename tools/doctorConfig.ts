@@ -1,0 +1,95 @@
+import { accountsOf, byCause, checkConfigFile, type Complaint } from '../src/api/core/configCheck.ts'
+import { readConfigText } from '../src/rules/configText.ts'
+import { isSamplePicture } from '../src/rules/sampleShop.ts'
+import { header, isShop, type Visit } from './doctorVisit.ts'
+
+// shop.config.json as it lies on the host: the strict check that the build and Shop check use too, and the files it names.
+
+const isOwn = (path: unknown): path is string =>
+  typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
+
+/** Reads the file and decides where the backend is asked, as the page does. */
+export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
+  const { base } = visit
+  const reply = await visit.ask(`${base}/shop.config.json`)
+  if (reply.status !== 200 || isShop(reply) || reply.text.trimStart().startsWith('<')) {
+    visit.stop(
+      'shop.config.json',
+      `is missing (${reply.status}): nobody can pay and nobody can log in to the back office`,
+      'Upload it beside index.html.',
+    )
+    return null
+  }
+  const { value } = readConfigText(reply.body)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    visit.config = value as Record<string, unknown>
+  const { apiHost } = visit.config
+  if (typeof apiHost === 'string' && /^https?:\/\/[^/?#\s]+$/.test(apiHost)) visit.host = apiHost
+  return reply.body
+}
+
+export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
+  const { base, origin, config } = visit
+  const codes = new Map<string, string>()
+  const pictures: string[] = []
+  for (const [, { qrImage }] of accountsOf(config)) if (isOwn(qrImage)) pictures.push(qrImage)
+  for (const [key, usual] of [
+    ['wordmark', 'brand/wordmark.svg'],
+    ['wordmarkLight', 'brand/wordmark-light.svg'],
+  ] as const) {
+    const path = config[key] ?? usual
+    if (isOwn(path)) pictures.push(path)
+  }
+  for (const path of new Set([...pictures, 'brand/icon-192.png'])) {
+    const picture = await visit.ask(new URL(path, `${base}/`).href)
+    const type = header(picture, 'content-type')
+    if (picture.status !== 200 || !type.startsWith('image/'))
+      visit.wrong(
+        path,
+        `gives ${picture.status} ${type}`.trim(),
+        'Upload the picture, or correct its path in shop.config.json.',
+      )
+    else codes.set(path, picture.text)
+  }
+  const complaints = checkConfigFile(file, { origin, qrText: (path) => codes.get(path) ?? null })
+  const wordmark = codes.get(typeof config.wordmark === 'string' ? config.wordmark : 'brand/wordmark.svg')
+  if (wordmark !== undefined && isSamplePicture('wordmark', wordmark))
+    visit.think(
+      'wordmark',
+      'is still the one of the sample',
+      'Put your own picture in the place of brand/wordmark.svg and brand/wordmark-light.svg.',
+    )
+  for (const alike of byCause(complaints)) told(visit, alike)
+  if (complaints.length === 0) visit.good('shop.config.json')
+  await errorReports(visit)
+}
+
+function told(visit: Visit, alike: readonly Complaint[]): void {
+  const [{ level, what, cure } = { level: 'wrong' as const, what: '', cure: '' }] = alike
+  const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
+  const keys = alike.flatMap(({ key }) => (key === '' ? [] : [key]))
+  const name = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}${keys.length > 0 ? ` ${keys.join(', ')}` : ''}`
+  ;({ money: visit.stop, wrong: visit.wrong, think: visit.think })[level](name, what, cure)
+}
+
+async function errorReports(visit: Visit): Promise<void> {
+  const { base, origin, config, page } = visit
+  const { errorReports: path = 'errors' } = config
+  if (path === '' || path === false) {
+    if (/id="report" data-src="(?!data:)/.test(page.text))
+      visit.think(
+        'no error reports',
+        'index.html still names an address for the report of a failed start',
+        'Write data-src="data:," beside id="report" in index.html, or build again with that configuration.',
+      )
+    return
+  }
+  const file = new URL(typeof path === 'string' ? path : 'errors', `${base}/`)
+  const report = await visit.ask(file.href)
+  if (file.origin !== origin || ![200, 204].includes(report.status) || isShop(report))
+    visit.think(
+      'error reports',
+      `${file.pathname} gives ${report.status}${report.status === 200 ? ' and the page' : ''}: each report costs more than it has to`,
+      'Upload the file errors beside index.html, or set "errorReports" to "" in shop.config.json.',
+    )
+}

@@ -1,0 +1,106 @@
+import { inTurn } from './doctorAsk.ts'
+import { fileOf, isShop, type Visit } from './doctorVisit.ts'
+
+// Files that nobody should get: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
+
+const NAMES = [
+  '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
+  'backup.sql', 'dump.sql', 'database.sql', 'db.sql', 'shop.sql', 'mysql.sql', 'backup.zip', 'backup.tar.gz', 'site.zip', 'public_html.zip', 'dist.zip',
+  'config.php.bak', 'config.php~', 'config.php.old', 'config.php.save', 'config.inc', 'db.inc', 'includes/db.inc', 'index.php.bak', 'shop.config.json.bak', 'index.html.bak', '.htaccess.bak',
+  'error_log', 'debug.log', 'error.log', 'php_errors.log', 'php.ini', 'phpinfo.php', 'info.php', 'adminer.php',
+  'deploy/nginx.conf', 'deploy/README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/main.tsx', 'dist/shop.config.json', 'composer.json',
+] // prettier-ignore
+const PHP = [
+  'config.php',
+  'includes/config.php',
+  'db.php',
+  'includes/db.php',
+  'connection.php',
+  'settings.php',
+  'wp-config.php',
+  'config.PHP',
+]
+const IN_BACKEND = [
+  'error_log',
+  'config.php.bak',
+  'db.inc',
+  'includes/db.inc',
+  'dump.sql',
+  'backup.sql',
+  'database.sql',
+  '.env',
+  '.user.ini',
+  '.htaccess',
+  'composer.json',
+  ...PHP,
+]
+
+export async function examineLeaks(visit: Visit): Promise<void> {
+  const { base, origin, host } = visit
+  const places = [
+    ...[...NAMES, ...PHP].flatMap((name) => [`${base}/${name}`, `${origin}/${name}`]),
+    ...IN_BACKEND.flatMap((name) => [`${host}/backend/${name}`, `${host}/backend/api/${name}`]),
+  ]
+  // Some hosts answer every missing file with 200 and a page of their own.
+  const gone = await visit.ask(`${base}/gone-00000000.sql`)
+  const anything = gone.status === 200 && !isShop(gone)
+  const replies = await inTurn([...new Set(places)], 12, async (address) => ({
+    address,
+    reply: await visit.ask(address),
+  }))
+  const source: string[] = []
+  const files: string[] = []
+  for (const { address, reply } of replies) {
+    if (reply.status !== 200 || reply.body.length === 0) continue
+    const path = new URL(address).pathname
+    if (/<\?(php|=)/i.test(reply.text)) source.push(path)
+    else if (
+      /\.php$/i.test(path)
+        ? /phpinfo\(\)|PHP Version|adminer/i.test(reply.text)
+        : !isShop(reply) && !(anything && reply.body.length === gone.body.length)
+    )
+      files.push(path)
+  }
+  const shown = (paths: string[]) =>
+    paths.slice(0, 6).join(', ') + (paths.length > 6 ? ` and ${paths.length - 6} more` : '')
+  if (source.length > 0)
+    visit.wrong(
+      'PHP source',
+      `is served with its passwords: ${shown(source)}`,
+      `Take the files out of the document root and change the passwords. ${visit.server === 'nginx' ? 'deploy/nginx.conf: the location that answers .php outside the backend by 404.' : `mod_rewrite: the line "Source that no handler runs" in ${fileOf(visit)}.`}`,
+    )
+  if (files.length > 0)
+    visit.wrong(
+      'files for nobody',
+      `can be read: ${shown(files)}`,
+      `Delete them from the host. ${fileOf(visit)}, "Routing": the lines of hidden files and of source, dumps and logs.`,
+    )
+  if (source.length + files.length === 0) visit.good('files for nobody', `${replies.length} addresses`)
+  await neighbours(visit)
+}
+
+/** A folder of another program beside the shop must not get the shop's page. */
+async function neighbours(visit: Visit): Promise<void> {
+  const { origin, base } = visit
+  const swallowed: string[] = []
+  await inTurn(
+    ['blog', 'mail', 'webmail', 'admin', 'panel', 'phpmyadmin', 'wp-admin', 'forum', 'old'],
+    6,
+    async (name) => {
+      const [index, script] = await Promise.all([
+        visit.ask(`${origin}/${name}/index.html`),
+        visit.ask(`${origin}/${name}/index.php`),
+      ])
+      const there = [index, script].some((reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0)
+      if (there && isShop(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
+    },
+  )
+  if (swallowed.length > 0)
+    visit.wrong(
+      'neighbours',
+      `the shop answers for ${swallowed.join(', ')}`,
+      base === origin
+        ? `${fileOf(visit)}: leave folders that exist alone (RewriteCond %{REQUEST_FILENAME} !-d; nginx: try_files $uri $uri/).`
+        : 'Another .htaccess of the host sends every path to the shop.',
+    )
+}

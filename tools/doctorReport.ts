@@ -1,0 +1,45 @@
+import type { Finding } from './doctorVisit.ts'
+
+export type Report = { sells: boolean; summary: string; wrong: number; think: number; found: Finding[] }
+
+/** The first line says whether the shop sells, and if not, why. */
+export function reportOf(found: Finding[]): Report {
+  const count = (level: Finding['level']) => found.filter((line) => line.level === level).length
+  const stops = found.filter((line) => line.stops)
+  const [first] = stops
+  const wrong = count('wrong')
+  const more = stops.length > 1 ? ` (and ${stops.length - 1} more)` : ''
+  const rest = wrong > 0 ? `, with ${wrong} ${wrong === 1 ? 'thing' : 'things'} wrong` : ''
+  return {
+    sells: stops.length === 0,
+    summary: first ? `cannot sell: ${first.name}: ${first.what}${more}` : `sells${rest}`,
+    wrong,
+    think: count('think'),
+    found: [...found].sort((one, other) => rank(one) - rank(other)),
+  }
+}
+
+const ORDER = { wrong: 1, think: 2, note: 3, good: 4 }
+const rank = ({ level, stops }: Finding) => (stops ? 0 : ORDER[level])
+
+const WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
+
+export function textOf({ summary, found, wrong, think }: Report): string {
+  const lines = found.flatMap(({ level, name, what, cure }) => [
+    `${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
+    ...(cure ? [`       cure: ${cure}`] : []),
+  ])
+  const good = found.filter(({ level }) => level === 'good').length
+  return [summary, '', ...lines, '', `${good} good, ${think} worth a thought, ${wrong} wrong`].join('\n')
+}
+
+/** For cron, which mails every line: nothing while nothing is wrong. */
+export function quietText(report: Report): string {
+  if (report.wrong === 0) return ''
+  return [
+    report.summary,
+    ...report.found
+      .filter(({ level }) => level === 'wrong')
+      .flatMap(({ name, what, cure }) => [`WRONG  ${name}: ${what}`, `       cure: ${cure}`]),
+  ].join('\n')
+}
