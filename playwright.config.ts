@@ -3,10 +3,10 @@ import { BROWSER_ARGS, findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
 /**
- * One server for all workers: each has a mock world of its own, so that tests cannot disturb each other. Three workers on
- * two cores: a journey mostly waits for the loader, timers and streams.
+ * One server for all workers: each has a mock world of its own, so that tests cannot disturb each other. Five workers on
+ * two cores: a journey mostly waits for the loader, timers and streams. All journeys together need 13 minutes of one core.
  */
-const WORKERS = Number(process.env.E2E_WORKERS ?? 3)
+const WORKERS = Number(process.env.E2E_WORKERS ?? 5)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 /** The addresses of the real servers that `npm run e2e:apache` has started. */
 const SERVED = (process.env.E2E_ORIGINS ?? process.env.E2E_DEV ?? '') !== ''
@@ -34,10 +34,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // The outcome of an order does not depend on the width.
+    // The outcome of an order, a lost reply and the report of an error do not depend on the width.
     {
       name: 'phone',
-      testIgnore: /\/money[^/]*\.e2e\.ts$/,
+      testIgnore: /\/(?:money[^/]*|errors|lost-replies)\.e2e\.ts$/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },

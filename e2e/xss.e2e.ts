@@ -350,7 +350,9 @@ test.describe('without the policy', () => {
   /** Imitates `dangerouslySetInnerHTML`. */
   async function plant(page: Page, html: string): Promise<void> {
     await page.evaluate((text) => {
+      document.getElementById('planted')?.remove()
       const place = document.createElement('div')
+      place.id = 'planted'
       document.body.append(place)
       place.innerHTML = text
     }, html)
@@ -405,7 +407,6 @@ test.describe('without the policy', () => {
         '<svg><image href="@"/></svg>',
         '<embed src="@">',
       ]) {
-        await open(page, '/about')
         watched.asked.length = 0
         await plant(page, hole.replace('@', picture))
         expect((await found(page, watched, undefined, picture)).canary, hole).toHaveLength(1)
