@@ -86,6 +86,16 @@ describe('a tab that the visitor comes back to after an update', () => {
     useDirtyForms.setState({ names: [] })
   })
 
+  it('stays as it is if text was typed during the look', async () => {
+    const { reload, back } = await tab()
+    host(PAGE, () => {
+      document.body.innerHTML = '<input value="kurta">'
+      return new Response('run()')
+    })
+    await back()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['are missing', () => new Response('Not Found', { status: 404 })],
     ['are answered with the page', () => new Response('<!doctype html>')],

@@ -260,6 +260,29 @@ describe('order again', () => {
     await screen.findByText(/An error occurred while adding to cart\./)
   })
 
+  it('adds only the items that failed, when it is pressed again', async () => {
+    world.cart = []
+    oneColor(KURTA, 'Brick')
+    oneColor(TOPI, 'Night')
+    world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
+    world.change('products', productOf(TOPI).id, { size_stock: { l: 9 } })
+    const refuses = http.post('*/backend/api/add_to_cart.php', async ({ request }) => {
+      const { product_id } = (await request.clone().json()) as { product_id: unknown }
+      return String(product_id) === String(TOPI_ID) ? HttpResponse.json({ success: false, error: 'Busy' }) : undefined
+    })
+    mockServer.use(refuses)
+    const { user } = await openOne()
+    await user.click(again())
+    await screen.findByText(/Failed to add product to cart: Busy/)
+    mockServer.resetHandlers()
+    await user.click(again())
+    await waitFor(() => expect(screen.getAllByText(/added to your cart/)).toHaveLength(2))
+    expect(world.cart.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+      [KURTA_ID, 2],
+      [TOPI_ID, 1],
+    ])
+  })
+
   it('adds each item once for a double press', async () => {
     world.cart = []
     oneColor(KURTA, 'Brick')

@@ -177,6 +177,13 @@ describe('the product page', () => {
     vi.useRealTimers()
   })
 
+  it('takes the name of a colour for its swatch where the code is missing', async () => {
+    world.change('products', bakkhu.id, { colors: [{ name: 'Teal', code: '' }] })
+    await open(world.products[0])
+    const dot = color('Teal').closest('label')?.querySelector<HTMLElement>('span')
+    expect(dot?.style.getPropertyValue('--swatch')).toBe('teal')
+  })
+
   it('uses no invalid colour code in the page', async () => {
     world.change('products', bakkhu.id, { colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }] })
     await open(world.products[0])
@@ -498,6 +505,15 @@ describe('Add To Cart and Buy Now', () => {
     expect(main().getByText('Product added to cart successfully!')).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
     expect(main().queryByText('Product added to cart successfully!')).toBeNull()
+  })
+
+  it('sends a size in capitals where the stock spells it so (D-96)', async () => {
+    world.change('products', bakkhu.id, { colors: [], size_stock: { M: 4 } })
+    const { user } = await open(world.products[0], { signedIn: asha })
+    await user.click(size('M'))
+    await user.click(addButton())
+    await main().findByText('Product added to cart successfully!')
+    expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ size: 'M' })
   })
 
   it('sends one request for a double click', async () => {
