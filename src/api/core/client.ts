@@ -166,14 +166,14 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
   }
   const begun = Date.now()
   // An upload waits for PHP from its last byte on.
-  let heard = upload ? () => {} : timeCall()
+  let heard = upload ? null : timeCall()
   /**
    * XMLHttpRequest counts its timeout from the start and accepts a new value while it runs: each byte extends a read.
    */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
     if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, READ_LIMIT)
-    heard()
+    heard?.(true)
     watch()
     more?.onDownloadProgress?.(progress)
   }
@@ -203,6 +203,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
           }
         : {}),
     })
+    heard?.(true)
     return {
       status: reply.status,
       text: String(reply.data ?? ''),
@@ -214,7 +215,7 @@ async function ask({ method, url, params, data, since, timeout, signal, onProgre
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
-    heard()
+    heard?.()
     signal?.removeEventListener('abort', end)
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
 import { giveWay } from '../live/giveWay'
-import { SLOW_MS, timeCall } from './slowCalls'
+import { patience, SLOW_MS, timeCall } from './slowCalls'
 
 vi.mock('../live/giveWay', () => ({ giveWay: vi.fn() }))
 afterEach(() => void vi.useRealTimers())
@@ -18,4 +18,17 @@ it('a call that has waited for five seconds lets the streams give way, one that 
   vi.useRealTimers()
   await vi.waitFor(() => expect(giveWay).toHaveBeenCalledTimes(1))
   heard()
+})
+
+it('where calls are usually answered at once, two seconds say the same; one slow answer changes little', () => {
+  const browser = patience()
+  expect(browser.ms()).toBe(5000)
+  browser.answered(400)
+  expect(browser.ms()).toBe(4000)
+  browser.answered(40)
+  expect(browser.ms()).toBe(2000)
+  browser.answered(3000)
+  expect(browser.ms()).toBe(2000)
+  for (let n = 0; n < 3; n++) browser.answered(3000)
+  expect(browser.ms()).toBe(5000)
 })

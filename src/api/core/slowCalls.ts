@@ -1,10 +1,35 @@
 /** A call that waits longer found no free PHP worker, or a server in trouble. */
 export const SLOW_MS = 5000
+/** Where calls are usually answered at once, a wait of 2 s says the same. */
+const QUICK_LINE_MS = 2000
 
-/** Times a call until its first byte, which the returned function tells; the streams of this browser give way to a slow one. */
-export function timeCall(): () => void {
+/** How long a call may wait: ten times the browser's usual wait, between 2 and 5 s. */
+export function patience(usual = SLOW_MS) {
+  return {
+    ms: () => Math.min(Math.max(usual * 10, QUICK_LINE_MS), SLOW_MS),
+    /** One slow answer among quick ones changes little. */
+    answered: (ms: number) => void (usual = Math.min(ms, usual * 2)),
+  }
+}
+
+/** The page itself came without PHP, so its wait tells how quick the line is. */
+function lineMs(): number | undefined {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page && page.responseStart - page.requestStart
+}
+
+const ours = patience(lineMs())
+
+/** Times a call until its first byte, told by `heard(true)`, or its end; the streams of this browser give way to a slow one. */
+export function timeCall(): (answered?: boolean) => void {
+  const begun = performance.now()
   const timer = setTimeout(() => {
     import('../live/giveWay').then(({ giveWay }) => giveWay()).catch(() => {})
-  }, SLOW_MS)
-  return () => clearTimeout(timer)
+  }, ours.ms())
+  let over = false
+  return (answered = false) => {
+    if (answered && !over) ours.answered(performance.now() - begun)
+    over = true
+    clearTimeout(timer)
+  }
 }

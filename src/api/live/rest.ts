@@ -2,8 +2,8 @@ import { REST_KEY, type Ports } from './ports'
 
 // Streams rest while PHP has no worker to spare: the mark in local storage says until when, for all tabs of the browser.
 
-export const REST_MS = 120_000
-const REST_MAX_MS = 1_920_000
+export const REST_MS = 300_000
+const REST_MAX_MS = 2_400_000
 /** A rest so soon after the last one doubles. */
 const FORGIVEN_MS = 600_000
 
