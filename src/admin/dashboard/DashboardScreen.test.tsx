@@ -48,6 +48,12 @@ describe('the dashboard', () => {
     renderAt('/nest/dashboard', { signedIn: owner })
     const panel = await region('Sales by day')
     expect(await within(panel).findByText(/Sales of the last 30 days: NPR 3,000 in total/)).toBeInTheDocument()
+    // The sale of 40 days ago stands beside the day that is 30 days later.
+    const rows = within(panel)
+      .getAllByRole('row', { hidden: true })
+      .map(({ textContent }) => textContent)
+    expect(rows.filter((row) => row?.endsWith('NPR 4,000'))).toHaveLength(1)
+    expect(rows.filter((row) => row?.endsWith('NPR 2,000NPR 0'))).toHaveLength(1)
   })
 
   it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-11, SUM-14)', async () => {

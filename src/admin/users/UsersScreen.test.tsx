@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
@@ -82,6 +82,21 @@ describe('the users screen', () => {
     await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
     expect(place()).toMatchObject({ pathname: '/nest/orders', search: '?buyer=p8%40pahiran.example' })
   })
+
+  it('shows a hundred users, and a hundred more with each press until all are there', async () => {
+    answer('get_users.php', { success: true, users: Array.from({ length: 210 }, (_, n) => user(n + 1)) })
+    renderAt('/nest/users', { signedIn: owner })
+    const table = await screen.findByRole('table', { name: 'All Users' })
+    const shown = () => (table as HTMLTableElement).rows.length - 1
+    expect(shown()).toBe(100)
+    // Found by text: the name of each of several hundred buttons would take seconds to compute.
+    fireEvent.click(screen.getByText('Show 100 more of 210'))
+    expect(shown()).toBe(200)
+    fireEvent.click(screen.getByText('Show 10 more of 210'))
+    expect(shown()).toBe(210)
+    expect(screen.queryByText(/more of/)).toBeNull()
+    // Jsdom draws hundreds of rows slowly on a busy machine.
+  }, 90_000)
 
   it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
