@@ -79,3 +79,93 @@ test('a link in the menu takes the menu’s place: one Back leads to the page be
   await page.goForward()
   await expect(page).toHaveURL(/\/about$/)
 })
+
+/** A card that is in sight far down the page; a product may stand in several lists of Home. */
+async function farDown(page: Page): Promise<{ name: string; nth: number }> {
+  await page.mouse.move(5, 300)
+  for (let y = 400; y <= 2400; y += 400) {
+    await page.evaluate((to) => window.scrollTo(0, to), y)
+    await page.waitForTimeout(60)
+  }
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('main article a')]
+    const seen = links.find((link) => {
+      const { top } = link.getBoundingClientRect()
+      return top > 120 && top < innerHeight - 80
+    })
+    const same = links.filter(({ textContent }) => textContent === seen?.textContent)
+    return { name: seen?.textContent ?? '', nth: seen ? same.indexOf(seen) : -1 }
+  })
+}
+
+for (const path of ['/products?sort=price', '/'])
+  test(`Back, Forward and a reload lead to the card that was left, 0 px off: ${path} (D-37)`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.locator('main article').nth(7)).toBeVisible()
+    const { name, nth } = await farDown(page)
+    const link = page.locator('main article').getByRole('link', { name, exact: true }).nth(nth)
+    const topNow = () =>
+      link.evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 }).catch(() => -1)
+    const top = await topNow()
+    expect(top).toBeGreaterThan(0)
+    await link.click({ position: { x: 20, y: 8 } })
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY), 'a link leads to the top').toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
+    await expect.poll(topNow).toBe(top)
+    await expect(link).toBeFocused()
+    await page.reload()
+    await expect.poll(topNow).toBe(top)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await page.goBack()
+    await expect.poll(topNow).toBe(top)
+  })
+
+test('Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({ page }) => {
+  await open(page, '/products')
+  const strip = page.getByRole('group', { name: 'Categories' })
+  const last = strip.getByRole('button').last()
+  const name = (await last.textContent()) ?? ''
+  await last.click()
+  await expect(title(page)).toHaveText(name)
+  await expect(page).toHaveURL(/\/products\?category=/)
+  await page.reload()
+  await expect(title(page)).toHaveText(name)
+  await expect(last).toHaveAttribute('aria-pressed', 'true')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(title(page)).toHaveText('All products')
+  await page.goForward()
+  await expect(title(page)).toHaveText(name)
+})
+
+test('a card left at its second picture opens it, and still shows it after Back, with its small pictures (CARD-02)', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a mouse chooses a picture by hovering')
+  await open(page, '/products')
+  const card = page.locator('main article').first()
+  await card.hover()
+  const views = card.getByRole('group')
+  await views.getByRole('button').nth(1).hover()
+  const second = (await card.locator('img').first().getAttribute('src')) ?? ''
+  await views.getByRole('button').nth(1).click()
+  await expect(
+    page
+      .getByRole('list', { name: /^Pictures of/ })
+      .getByRole('button')
+      .nth(1),
+  ).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(card.locator('img').first()).toHaveAttribute('src', second)
+  await expect
+    .poll(() =>
+      views
+        .getByRole('button')
+        .first()
+        .evaluate((view) => view.getBoundingClientRect().height),
+    )
+    .toBeGreaterThan(40)
+})

@@ -1,5 +1,7 @@
 import { memo, useState } from 'react'
 import type { Product } from '../api/products'
+import { idText } from '../rules/types'
+import { keep, kept } from '../ui/kept'
 import { CardViews } from './CardViews'
 import { Picture } from './Picture'
 import { Price } from './Price'
@@ -28,12 +30,16 @@ export const ProductCard = memo(function ProductCard({
   eager = false,
   headingLevel = 3,
 }: Props) {
-  const [shown, setShown] = useState(0)
+  const card = `card ${idText(product.id)}`
+  const [shown, setShown] = useState(() => kept<number>(card) ?? 0)
   /** The small pictures load on hover or focus only, not for every card of a grid. */
   const [near, setNear] = useState(false)
   const { title, images, colors, price, discount_price } = product
   const Heading = `h${headingLevel}` as const
-  const { href, open, picture } = useProductLink(product, onOpen)
+  const { href, open, picture } = useProductLink(product, (one, event) => {
+    keep(card, shown)
+    onOpen(one, event, shown)
+  })
 
   function approach(touch: boolean) {
     if (!touch) setNear(true)
@@ -45,6 +51,10 @@ export const ProductCard = memo(function ProductCard({
     <article
       className={css.card}
       onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
+      // A card that is drawn below a resting pointer, for example after Back, is not entered.
+      onPointerOver={({ pointerType }) => {
+        if (!near && pointerType !== 'touch') approach(false)
+      }}
       onFocus={() => approach(false)}
       onPointerLeave={({ pointerType }) => {
         // On touch, pointerleave fires when the finger is lifted; keep the chosen picture.

@@ -3,7 +3,8 @@ import type { Product } from '../api/products'
 import { productShareUrl } from '../rules/paths'
 import { morph } from './morph'
 
-export type OnOpen = (product: Product, event: MouseEvent) => void
+/** `picture` is the one that the card shows. */
+export type OnOpen = (product: Product, event: MouseEvent, picture?: number) => void
 
 /** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -20,6 +20,12 @@ export function readProductState(state: unknown): { productId: Id | null; produc
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
 
+/** The picture that the card showed when it was left. */
+export function readPicture(state: unknown): number {
+  const picture = own(state, 'picture')
+  return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0
+}
+
 export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
   return { selectedItems: [...ids], ...(buyNowItem ? { buyNowItem } : {}) }
 }

@@ -56,9 +56,9 @@ const popups = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getA
 it('Back closes the popup and stays on the page, and the next Back leaves it', async () => {
   await go(-1)
   await waitFor(() => expect(popups()).toBe(0))
-  expect(screen.getByRole('heading', { name: 'List' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
   await go(-1)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('Back keeps what was chosen in the popup, in the address too', async () => {
@@ -67,9 +67,9 @@ it('Back keeps what was chosen in the popup, in the address too', async () => {
   await go(-1)
   await waitFor(() => expect(popups()).toBe(0))
   expect(window.location.search).toBe('?size=m')
-  expect(screen.getByRole('heading', { name: 'List?size=m' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'List?size=m' })).toBeVisible()
   await go(-1)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('a popup closed with Escape leaves no entry behind', async () => {
@@ -82,7 +82,7 @@ it('a popup closed with Escape leaves no entry behind', async () => {
   await userEvent.keyboard('{Escape}')
   await rest()
   await go(-1)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('closes the topmost of two popups first', async () => {
@@ -94,20 +94,20 @@ it('closes the topmost of two popups first', async () => {
   await go(-1)
   await waitFor(() => expect(popups()).toBe(0))
   await go(-1)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('a link in the popup takes its place: one Back leads to the page, one more before it', async () => {
   await userEvent.click(screen.getByText('Other'))
   await rest()
-  expect(screen.getByText('Other page')).toBeVisible()
+  expect(await screen.findByText('Other page')).toBeVisible()
   await go(-1)
-  expect(screen.getByRole('heading', { name: 'List' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
   await waitFor(() => expect(popups()).toBe(0))
   await go(1)
-  expect(screen.getByText('Other page')).toBeVisible()
+  expect(await screen.findByText('Other page')).toBeVisible()
   await go(-2)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('Forward to the entry of a closed popup leads nowhere', async () => {
@@ -115,5 +115,5 @@ it('Forward to the entry of a closed popup leads nowhere', async () => {
   await go(1)
   await waitFor(() => expect(window.history.state).toMatchObject({ popups: { depth: 0 } }))
   await go(-1)
-  expect(screen.getByText('Before')).toBeVisible()
+  expect(await screen.findByText('Before')).toBeVisible()
 })

@@ -1,9 +1,12 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
+import { readPicture } from '../../rules/routeState'
 import { Lightbox } from '../../ui/Lightbox'
 import { Slider } from '../../ui/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
+import { keep, kept } from '../../ui/kept'
 import css from './gallery.module.css'
 import { useMagnifier } from './useMagnifier'
 
@@ -27,7 +30,9 @@ function useArrivingName() {
 export function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
   const arriving = useArrivingName()
-  const [shown, setShown] = useState(0)
+  const { state } = useLocation()
+  const [shown, setShown] = useState(() => Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)))
+  useEffect(() => keep('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)
   // As a transition, so that the press gets feedback before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
 import { useToday } from '../../api/today'
@@ -39,12 +39,15 @@ function wantedOf(state: unknown, search: string): Wanted | null {
 /** Another product has the same path, so the route change does not scroll (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
+  const how = useNavigationType()
   useEffect(() => {
     if (last.current === key) return
     last.current = key
+    // Back returns to the place that was left.
+    if (how === 'POP') return
     window.scrollTo(0, 0)
     document.getElementById('product-title')?.focus({ preventScroll: true })
-  }, [key])
+  }, [key, how])
 }
 
 export function ProductScreen() {

@@ -7,9 +7,13 @@ import { imageCandidates } from '../../rules/safe'
 import { prefetchScreen } from '../screens'
 
 /** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
-export function useOpenProduct(): (product: Product) => void {
+export function useOpenProduct(): (product: Product, event?: unknown, picture?: number) => void {
   const navigate = useNavigate()
-  return useCallback((product: Product) => void navigate(PRODUCT, { state: productState(product) }), [navigate])
+  return useCallback(
+    (product: Product, _event?: unknown, picture = 0) =>
+      void navigate(PRODUCT, { state: { ...productState(product), ...(picture > 0 && { picture }) } }),
+    [navigate],
+  )
 }
 
 type Network = { saveData?: boolean; effectiveType?: string }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
 import type { Id } from '../../rules/types'
@@ -16,10 +16,20 @@ type Props = {
   onChoose: (id: Id | null) => void
 }
 
+/** The chosen category is in sight also where it stands far to the right. */
+function showChosen(strip: HTMLElement | null): void {
+  const button = strip?.querySelector<HTMLElement>('[aria-pressed=true]')
+  if (!strip || !button) return
+  const [box, own] = [strip.getBoundingClientRect(), button.getBoundingClientRect()]
+  strip.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2)
+}
+
 const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
 
 /** Memoized: a new message of the products stream does not re-render it. */
 export const CategoryStrip = memo(function CategoryStrip({ categories, failed, onRetry, chosen, onChoose }: Props) {
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showChosen(strip.current), [chosen, categories])
   if (categories === null && !failed)
     return (
       <Loading className={css.strip}>
@@ -40,7 +50,7 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
       </p>
     )
   return (
-    <div className={css.strip} role="group" aria-label="Categories">
+    <div ref={strip} className={css.strip} role="group" aria-label="Categories">
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
         All
       </button>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
 import { useLiveProducts } from '../../api/products'
@@ -10,6 +11,8 @@ import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, readChosenCategory, useCategory } from '../../state/chosenCategory'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
+import { keep, kept } from '../../ui/kept'
+import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { arrange, colorChoices, filterCount, type ColorChoice } from './arrange'
@@ -22,20 +25,43 @@ import { useArrangement } from './useArrangement'
 
 const NO_COLORS: readonly ColorChoice[] = []
 
-function choose(id: Id | null): void {
-  if (id === null) chooseAllCategories()
-  else chooseCategory(id)
+const CATEGORY = 'category'
+
+/**
+ * The chosen category: of the address, else the one that this history entry was opened with, else the stored one (D-22). A
+ * choice is stored, and is a step in history.
+ */
+function useChosenCategory(): [id: string | null, choose: (id: Id | null) => void] {
+  const { key, search } = useLocation()
+  const navigate = useNavigate()
+  const stored = useCategory((choice) => choice.id)
+  // Another tab may have stored a choice; it counts on arrival only.
+  useEffect(readChosenCategory, [])
+  const opened = kept<string | null>(CATEGORY)
+  useEffect(() => {
+    if (kept(CATEGORY) === undefined) keep(CATEGORY, useCategory.getState().id)
+  }, [key])
+  const choose = useCallback(
+    (id: Id | null) => {
+      if (id === null) chooseAllCategories()
+      else chooseCategory(id)
+      const params = new URLSearchParams(search)
+      params.delete(CATEGORY)
+      if (id !== null) params.set(CATEGORY, idText(id))
+      void navigate({ search: `${params}` })
+    },
+    [navigate, search],
+  )
+  const addressed = new URLSearchParams(search).get(CATEGORY)
+  return [addressed ?? (opened === undefined ? stored : opened), choose]
 }
 
 export function ProductsScreen() {
   const products = useLiveProducts()
   const categories = useLiveCategories()
-  const chosenId = useCategory((choice) => choice.id)
+  const [chosenId, choose] = useChosenCategory()
   const { arrangement, controls, setSort, setFilters, clear } = useArrangement()
   const open = useOpenProduct()
-
-  // Another tab may have stored a choice; it counts on arrival only (D-22).
-  useEffect(readChosenCategory, [])
 
   // An id that no longer exists means All (D-87).
   const chosen = categories.data?.find(({ id }) => idText(id) === chosenId) ?? null
@@ -45,7 +71,12 @@ export function ProductsScreen() {
   )
   const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
-  const [choosing, setChoosing] = useState(false)
+  const isPhone = useNarrow()
+  const [choosing, setOpen] = useState(() => !isPhone && kept<boolean>('filters') === true)
+  const setChoosing = useCallback((open: boolean) => {
+    setOpen(open)
+    keep('filters', open)
+  }, [])
   // Counting the colours of thousands of products takes time, so it runs only while the filters show.
   const colors = useMemo(
     () => (choosing || filtered ? colorChoices(inCategory) : NO_COLORS),

@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react'
+import { keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
 import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
@@ -26,6 +27,12 @@ type Measured = {
 
 const NOTHING_YET: Measured = { width: -1, heights: new Map(), usual: null }
 
+/** The heights of the last visit: the page then has its full length at once, and each card its former place. */
+function knownHeights(): Measured {
+  const known = kept<Measured>('heights')
+  return known ? { ...known, heights: new Map(known.heights) } : NOTHING_YET
+}
+
 function heightReader({ heights, usual }: Measured): (index: number) => number {
   return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
 }
@@ -42,10 +49,11 @@ export type Windowed = {
 export function useWindow(items: number): Windowed {
   const count = Math.ceil(items / BLOCK)
   const list = useRef<HTMLDivElement>(null)
-  const measured = useRef(NOTHING_YET)
+  const [start] = useState(knownHeights)
+  const measured = useRef(start)
   const [range, setRange] = useState<Range>({ first: 0, last: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const [heightOf, setHeightOf] = useState(() => heightReader(NOTHING_YET))
+  const [heightOf, setHeightOf] = useState(() => heightReader(start))
 
   const look = useCallback(
     (ahead: number) => {
@@ -64,7 +72,10 @@ export function useWindow(items: number): Windowed {
         changed = true
       }
       const read = heightReader(known)
-      if (changed) setHeightOf(() => read)
+      if (changed) {
+        setHeightOf(() => read)
+        keep('heights', known)
+      }
       const screen = window.innerHeight
       const next = blocksIn(count, read, -box.top - ahead * screen, -box.top + (1 + ahead) * screen)
       setRange((now) => {

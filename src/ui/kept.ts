@@ -1,0 +1,111 @@
+// What a page keeps for its history entry, so that Back, Forward and a reload find it as it was left: its place, the element
+// that was left, and what its parts showed. In memory, and in session storage while no page is there.
+
+/** An element of the page, found again by what it is called. */
+export type Mark = { tag: string; name: string; nth: number; top: number }
+
+export type Kept = {
+  y: number
+  /** The link or button that was pressed last. */
+  pressed: Mark | null
+  /** What stood at the top of the window. */
+  first: Mark | null
+  values: Record<string, unknown>
+}
+
+const STORE = 'places'
+const MOST = 40
+
+const stateOf = (): Record<string, unknown> => Object(window.history.state) as Record<string, unknown>
+
+/** The router gives a page no key that was opened by its address, and two such pages would share one. */
+function keyed(): string {
+  const { key } = stateOf()
+  if (typeof key === 'string') return key
+  const own = Math.random().toString(36).slice(2, 10)
+  window.history.replaceState({ ...stateOf(), key: own }, '')
+  return own
+}
+
+function stored(): Map<string, Kept> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, Kept][])
+  } catch {
+    return new Map()
+  }
+}
+
+keyed()
+const entries = stored()
+
+/** The router's word for an entry without a key. */
+const NO_KEY = 'default'
+
+export function entryOf(key: string): Kept | undefined {
+  return key === NO_KEY ? undefined : entries.get(key)
+}
+
+export function setEntry(key: string, kept: Kept): void {
+  // Again at the end, so that the oldest are the first.
+  entries.delete(key)
+  entries.set(key, kept)
+  for (const old of entries.keys()) if (entries.size > MOST) entries.delete(old)
+}
+
+/** The entry of the page that is in the address now. */
+export function entryNow(): Kept {
+  const key = keyed()
+  const known = entries.get(key)
+  if (known) return known
+  const fresh: Kept = { y: 0, pressed: null, first: null, values: {} }
+  setEntry(key, fresh)
+  return fresh
+}
+
+/** What a part kept under this name when its page was here last. */
+export function kept<T>(name: string): T | undefined {
+  return entries.get(keyed())?.values[name] as T | undefined
+}
+
+export function keep(name: string, value: unknown): void {
+  entryNow().values[name] = value
+}
+
+/** The browser may unload a page without another event. */
+export function storeEntries(): void {
+  try {
+    sessionStorage.setItem(
+      STORE,
+      JSON.stringify([...entries], (_, value: unknown) =>
+        value instanceof Map ? [...(value as Map<unknown, unknown>)] : value,
+      ),
+    )
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+const nameOf = (element: Element) =>
+  element.id || element.getAttribute('href') || element.getAttribute('aria-label') || element.textContent || ''
+
+const named = (tag: string, name: string) =>
+  [...document.querySelectorAll<HTMLElement>(`main ${tag}`)].filter((element) => nameOf(element) === name)
+
+export function markOf(element: HTMLElement | null | undefined): Mark | null {
+  if (!element) return null
+  const [tag, name] = [element.localName, nameOf(element)]
+  return { tag, name, nth: named(tag, name).indexOf(element), top: element.getBoundingClientRect().top }
+}
+
+export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
+  return named(tag, name)[Math.max(0, nth)]
+}
+
+/** The first link that is in sight, below the header. */
+export function firstInSight(): HTMLElement | undefined {
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  return [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => {
+    const { top, height } = link.getBoundingClientRect()
+    return height > 0 && top >= header && top < window.innerHeight
+  })
+}
