@@ -60,12 +60,14 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, { origin, w
   incoming.pipe(onward)
 }
 
-function send(folder: string, path: string, reply: ServerResponse): void {
-  const file = join(folder, path)
-  const found = existsSync(file) && statSync(file).isFile()
+function send(folders: readonly string[], path: string, reply: ServerResponse): void {
+  const [folder = 'dist'] = folders
+  const files = folders.map((one) => join(one, path))
+  const file = files.find((one) => existsSync(one) && statSync(one).isFile())
+  const found = file !== undefined
   // Like a real server: a missing file below assets is a 404, any other path is the app.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
-  const name = found ? file : join(folder, 'index.html')
+  const name = file ?? join(folder, 'index.html')
   reply.writeHead(200, {
     ...APP_HEADERS,
     'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
@@ -74,13 +76,18 @@ function send(folder: string, path: string, reply: ServerResponse): void {
   reply.end(readFileSync(name))
 }
 
-export type Site = { origin: string; deploy: (folder: string) => void; close: () => void }
+export type Site = {
+  origin: string
+  /** `keep`: the old files stay beside the new ones, as docs/operating.md advises. */
+  deploy: (folder: string, keep?: boolean) => void
+  close: () => void
+}
 
 /** Files of a real server's document root, removed and restored. */
 function onServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
-  const put = (from: string) => {
-    rmSync(join(root, 'assets'), { recursive: true })
+  const put = (from: string, keep = false) => {
+    if (!keep) rmSync(join(root, 'assets'), { recursive: true })
     for (const name of ['assets', 'index.html']) cpSync(join(from, name), join(root, name), { recursive: true })
   }
   cpSync(root, kept, { recursive: true, filter: (path) => !path.includes('backend') })
@@ -97,17 +104,17 @@ function onServer(root: string, origin: string): Site {
 export async function siteOf(shop: string, mock: MockClient, worker: number): Promise<Site> {
   const root = ROOTS[worker]
   if (root !== undefined) return onServer(root, shop)
-  let folder = 'dist'
+  let folders = ['dist']
   const server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, mock)
-    else send(folder, path, reply)
+    else send(folders, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    deploy: (next) => void (folder = next),
+    deploy: (next, keep = false) => void (folders = keep ? [next, ...folders] : [next]),
     close: () => {
       server.closeAllConnections()
       server.close()

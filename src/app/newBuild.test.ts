@@ -35,6 +35,15 @@ describe('a chunk that no longer exists after a deploy', () => {
     useDirtyForms.setState({ names: [] })
   })
 
+  it('takes the message back once nothing typed is left: the order that was being sent has arrived', async () => {
+    useDirtyForms.setState({ names: ['checkout', 'contact'] })
+    await reloadOnce(vi.fn())
+    useDirtyForms.setState({ names: ['checkout'] })
+    expect(alerts()).toHaveLength(1)
+    useDirtyForms.setState({ names: [] })
+    expect(alerts()).toEqual([])
+  })
+
   it('reloads the thank-you page even if the form of the order is still mounted: the order is stored', async () => {
     const reload = vi.fn()
     window.history.pushState(null, '', '/order-success')

@@ -1,8 +1,8 @@
 import { readNow } from '../api/core/ahead'
 import { fetchCode, onMissingCode, removeFailedStyles } from '../rules/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
-import { isDirty } from '../state/dirty'
-import { alertBox } from '../state/notices'
+import { isDirty, useDirtyForms } from '../state/dirty'
+import { alertBox, closeAlert, useNotices } from '../state/notices'
 
 // After a deploy, an old tab requests chunks that no longer exist. The page reloads once per build, never in a loop. It
 // does not reload if a form has unsaved input or if only the connection failed.
@@ -34,12 +34,24 @@ function remember(): void {
   }
 }
 
+const UPDATED = 'The shop was updated. Finish or copy what you typed, then load the page again.'
+
+/** Closes itself once nothing typed is left, such as after the order that was being sent. */
+function sayUpdated(): void {
+  alertBox(UPDATED)
+  const stop = useDirtyForms.subscribe(() => {
+    if (isDirty()) return
+    stop()
+    for (const { id, text } of useNotices.getState().alerts) if (text === UPDATED) closeAlert(id)
+  })
+}
+
 /** Returns true if the page reloads. */
 export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
   if (!(await newPage()) || remembered()) return false
   // The checkout's form is still mounted until the thank-you page can be drawn, but its order is stored.
   if (isDirty() && !location.pathname.endsWith(ORDER_SUCCESS)) {
-    alertBox('The shop was updated. Finish or copy what you typed, then load the page again.')
+    sayUpdated()
     return false
   }
   remember()

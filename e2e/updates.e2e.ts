@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { createDice } from '../mocks/world/dice'
+import { asha, BASE, expect, fillAndPay, open, test as base, tick } from './fixtures'
+import { nextBuild, siteOf, type Site } from './site'
+
+// Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
+// text and no order is lost, and no screen is broken. `npm run updates` is the long run.
+
+const RUNS = Number(process.env.UPDATE_RUNS ?? 4)
+const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
+const ADDRESS = 'Mangal Bazar 4, Lalitpur'
+const MESSAGE = 'Do you have this in blue?'
+
+const test = base.extend<{ site: Site; at: (path: string) => string }, { next: string }>({
+  next: [
+    async ({}, use) => {
+      const folder = await nextBuild('Page not found', 'Page not here any more')
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ baseURL, mock, expected }, use, info) => {
+    // The browser reports the missing files of the old build in the console.
+    expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
+    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex)
+    await use(site)
+    site.close()
+  },
+  at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
+})
+
+test.describe.configure({ mode: 'default' })
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
+
+/** The visitor looks at another tab and comes back. */
+async function comeBack(page: Page): Promise<void> {
+  for (const state of ['hidden', 'visible']) {
+    await page
+      .evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+      // The page may be loading again already.
+      .catch(() => {})
+    await page.waitForTimeout(200)
+  }
+}
+
+const scripts = (page: Page) => page.evaluate(() => [...document.scripts].map(({ src }) => src).join()).catch(() => '')
+
+async function startsWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('p.wrong')).toHaveCount(0)
+}
+
+/** The message that asks to load the page again, where a form is kept. */
+async function acknowledge(page: Page): Promise<void> {
+  const ok = page.getByRole('button', { name: 'OK', exact: true })
+  if (await ok.isVisible()) await ok.click()
+}
+
+type Run = { page: Page; at: (path: string) => string; update: () => void }
+
+async function toCheckout({ page, at }: Run): Promise<void> {
+  await open(page, at('/'))
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await tick(cart.getByRole('checkbox').nth(1))
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Asha')
+}
+
+for (let run = 0; run < RUNS; run++) {
+  const dice = createDice(SEED + run)
+  const kind = dice.pick(['message', 'checkout', 'order', 'order', 'looking'])
+  const keep = dice.roll() < 0.4
+  const returns = dice.roll() < 0.5
+  /** When the update comes: before the press, or so long after it. */
+  const after = dice.pick([-1, 0, 20, 80, 200, 500, 1000])
+  const slow = dice.roll() < 0.5
+  const files = keep ? 'old files kept' : 'old files deleted'
+  const what = `${kind}, ${files}${returns ? ', tab left and seen again' : ''}${kind === 'order' ? `, ${after} ms after the press` : ''}`
+
+  test(`an update over an open tab loses nothing, run ${SEED + run}: ${what}`, async ({
+    page,
+    mock,
+    site,
+    next,
+    at,
+    signIn,
+  }) => {
+    await signIn(asha)
+    const way: Run = { page, at, update: () => site.deploy(next, keep) }
+    if (kind === 'looking') {
+      const path = dice.pick(['/', '/products', '/about'])
+      await open(page, at(path))
+      await page.waitForTimeout(dice.pick([0, 500, 4500]))
+      const before = await scripts(page)
+      way.update()
+      await comeBack(page)
+      await expect.poll(() => scripts(page)).not.toBe(before)
+      await expect(page.locator('#loader')).toHaveCount(0)
+      await startsWhole(page)
+    } else if (kind === 'message') {
+      await open(page, at('/contact'))
+      await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
+      await page.waitForTimeout(dice.pick([0, 500, 4500]))
+      way.update()
+      if (returns) await comeBack(page)
+      // The account's panel is lazy: it opens from kept files, and not from deleted ones.
+      if (dice.roll() < 0.5) await page.getByRole('button', { name: 'Account', exact: true }).click()
+      await page.waitForTimeout(2500)
+      await acknowledge(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE)
+      await startsWhole(page)
+    } else if (kind === 'checkout') {
+      await toCheckout(way)
+      await page.getByLabel('Delivery address').fill(ADDRESS)
+      await page.waitForTimeout(dice.pick([0, 500, 4500]))
+      way.update()
+      if (returns) await comeBack(page)
+      if (dice.roll() < 0.5) await page.getByRole('button', { name: 'Help me write the address' }).click()
+      await page.waitForTimeout(2500)
+      await acknowledge(page)
+      await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
+      await startsWhole(page)
+      // The visitor does what the message asks for.
+      await page.reload()
+      await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
+    } else {
+      await toCheckout(way)
+      const before = (await mock.rows('orders')).length
+      if (slow) await mock.fault({ name: 'T9', file: 'orders.php', method: 'POST', count: 1 })
+      await page.waitForTimeout(dice.pick([0, 1000, 4500]))
+      if (after < 0) way.update()
+      await fillAndPay(page)
+      if (after >= 0) {
+        await page.waitForTimeout(after)
+        way.update()
+      }
+      if (returns) await comeBack(page)
+      await expect(page).toHaveURL(/\/order-success$/, { timeout: 30_000 })
+      await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
+      await expect(page.getByText('The shop was updated.')).toHaveCount(0)
+      await expect(page.locator('p.wrong')).toHaveCount(0)
+      expect((await mock.rows('orders')).length).toBe(before + 1)
+    }
+  })
+}
