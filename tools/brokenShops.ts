@@ -28,6 +28,10 @@ export type InstalledShop = {
   /** Folders that exist are left alone. */
   sparesFolders: boolean
   refusesForeignWrites: boolean
+  /** Whether deploy/backend.htaccess lies in the backend, which a shop in a folder or on another host needs. */
+  backendRules: boolean
+  /** The origin of the shop, where the backend has a host of its own. */
+  allowedOrigin: string
   /** Whether .php in uploads is refused by its name. */
   uploadsClosed: boolean
   /** How PHP is run; `source` shows it. */
@@ -38,12 +42,7 @@ export type InstalledShop = {
   first: (request: IncomingMessage, path: string) => Answer | null
 }
 
-const json = (value: unknown, headers: Record<string, string> = {}): Answer => ({
-  status: 200,
-  type: 'application/json',
-  body: JSON.stringify(value),
-  headers: { 'Cache-Control': 'no-store', ...headers },
-})
+const json = (value: unknown): Answer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
 
@@ -103,8 +102,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
     put(`${folder}brand/${name}`, PICTURE)
   put('backend/api/uploads/products/1.png', PICTURE)
-  put('backend/api/uploads/receipts/1.jpg', PICTURE)
-  return {
+  const shop: InstalledShop = {
     files,
     closed: new Set(),
     folder,
@@ -115,6 +113,8 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     policy: `${policy}; frame-ancestors 'none'`,
     sparesFolders: true,
     refusesForeignWrites: true,
+    backendRules: folder !== '',
+    allowedOrigin: '',
     uploadsClosed: true,
     php: 'runs',
     workers: 20,
@@ -129,11 +129,27 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
       'get_orders.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
       'get_users.php': { status: 401, type: 'text/html', body: 'Unauthorized' },
       'products_sse.php': (_request, reply) => {
-        reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' })
+        const marked = shop.modules.has('setenvif') ? 'no-cache, no-transform' : 'no-store'
+        const headers = { 'Content-Type': 'text/event-stream', ...backendHeaders(shop), 'Cache-Control': marked }
+        reply.writeHead(200, { Server: shop.serverName, ...headers })
         reply.write('data: {"products":[]}\n\n')
       },
     },
     first: () => null,
+  }
+  return shop
+}
+
+/** Whether rules of the shop reach the backend: from the root its own, elsewhere those of deploy/backend.htaccess. */
+const ruled = ({ folder, htaccess, modules, backendRules }: InstalledShop) =>
+  backendRules || (folder === '' && htaccess === 'ours' && modules.has('rewrite'))
+
+function backendHeaders(shop: InstalledShop, origin?: string): Record<string, string> {
+  if (!ruled(shop) || !shop.modules.has('headers')) return {}
+  return {
+    'Cache-Control': 'no-store',
+    ...(shop.rules !== '' && { 'X-Shop-Rules': shop.rules }),
+    ...(origin !== undefined && origin === shop.allowedOrigin && { 'Access-Control-Allow-Origin': origin }),
   }
 }
 
@@ -196,18 +212,18 @@ function rewritten(shop: InstalledShop, request: IncomingMessage, path: string):
 
 function headersFor({ modules, htaccess, folder, rules, policy }: InstalledShop, path: string): Record<string, string> {
   if (htaccess !== 'ours' || !modules.has('headers') || !path.startsWith(folder)) return {}
-  const always = {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    ...(rules !== '' && { 'X-Shop-Rules': rules }),
-  }
-  if (!modules.has('setenvif')) return always
+  const always: Record<string, string> = rules === '' ? {} : { 'X-Shop-Rules': rules }
+  // The other headers go by marks that mod_rewrite sets.
+  if (!modules.has('rewrite')) return always
   const cache = /\/?assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { ...APP_HEADERS, ...always, 'Content-Security-Policy': policy, 'Cache-Control': cache }
 }
 
 function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
   if (shop.htaccess === 'refused') return { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' }
+  // Apache's own configuration refuses these names on every host.
+  if (shop.serverName === 'Apache' && /(?:^|\/)\.ht/.test(path))
+    return { status: 403, type: 'text/html', body: 'Forbidden' }
   const rewrites = shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
   const found = rewrites ? rewritten(shop, request, path) : (fileAnswer(shop, path) ?? notFile(shop, path))
   // Another program's rules send every missing path to the page.
@@ -219,13 +235,15 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
 
 function backendAnswer(shop: InstalledShop, request: IncomingMessage, path: string): Answer | Handler {
   const name = path.slice('backend/api/'.length)
-  if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed) return { status: 403, type: 'text/html', body: 'Forbidden' }
+  if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed && ruled(shop))
+    return { status: 403, type: 'text/html', body: 'Forbidden' }
   const { origin, host } = request.headers
-  if (shop.refusesForeignWrites && request.method === 'POST' && origin !== undefined && !origin.endsWith(`//${host}`))
+  const foreign = origin !== undefined && origin !== shop.allowedOrigin && !origin.endsWith(`//${host}`)
+  if (shop.refusesForeignWrites && ruled(shop) && request.method === 'POST' && foreign)
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const call = Object.hasOwn(shop.calls, name) ? shop.calls[name] : undefined
   if (call === undefined)
-    return (SECRET.test(path) && shop.htaccess === 'ours' ? null : fileAnswer(shop, path)) ?? notFile(shop, path)
+    return (SECRET.test(path) && ruled(shop) ? null : fileAnswer(shop, path)) ?? notFile(shop, path)
   if (shop.php === 'source') return { status: 200, type: '', body: "<?php $password = 's3cret';" }
   return shop.php === 'down' ? { status: 503, type: 'text/html', body: 'Service Unavailable' } : call
 }
@@ -241,7 +259,9 @@ export async function standUp(shop: InstalledShop, tls?: { key: string; cert: st
       shop.first(request, path) ??
       (path.startsWith('backend/') ? backendAnswer(shop, request, path) : siteAnswer(shop, request, path))
     if (typeof given === 'function') return given(request, reply)
-    const { status, type = '', body = '', headers = {} } = given
+    const { status, type = '', body = '' } = given
+    const rules = path.startsWith('backend/') ? backendHeaders(shop, request.headers.origin) : {}
+    const headers = { ...rules, ...given.headers }
     reply
       .writeHead(status, { Server: shop.serverName, ...(type !== '' && { 'Content-Type': type }), ...headers })
       .end(body)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { installedShop, OWN_CONFIG, standUp, type InstalledShop } from './brokenShops'
 import { examine } from './doctorExamine'
+import { ruleAt, SERVER_RULES, type ServerRule } from './doctorRules'
 import { quietText, reportOf, textOf, type Report } from './doctorReport'
 
 /** Signed by itself, for a hundred years. */
@@ -42,6 +43,10 @@ async function reported(
 }
 
 type Break = (shop: InstalledShop) => void
+const NOTES = [
+  expect.objectContaining({ level: 'note', name: 'receipts' }),
+  expect.objectContaining({ level: 'note', name: "PHP's limits" }),
+]
 /** `also`: the further causes that this installation has. */
 type Wanted = [level: 'stops' | 'wrong' | 'think', name: RegExp, words: RegExp, also?: RegExp]
 
@@ -70,7 +75,7 @@ const half = (body: Buffer) => body.subarray(0, Math.floor(body.length / 2))
 const call =
   (name: string, status: number, body: string, type = 'text/html', headers: Record<string, string> = {}): Break =>
   (shop) =>
-    void (shop.calls[name] = { status, body, type, headers: { 'Cache-Control': 'no-store', ...headers } })
+    void (shop.calls[name] = { status, body, type, headers })
 const there =
   (files: Record<string, string>): Break =>
   (shop) =>
@@ -96,10 +101,10 @@ const limits = (upload: string, form: string) =>
   )
 
 /** The installations of the report on operations, and more; each has one cause. */
-const BROKEN: [title: string, how: Break, wanted: Wanted][] = [
+const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = [
   // The web server
   ['no .htaccess', (shop) => void (shop.htaccess = 'none'), ['stops', /^\.htaccess$/, /is not read.*AllowOverride/s]],
-  ['AllowOverride None', (shop) => { shop.htaccess = 'none'; shop.closed.add('.htaccess') }, ['stops', /^\.htaccess$/, /AllowOverride All/]],
+  ['AllowOverride None', (shop) => { shop.htaccess = 'none'; shop.closed.add('.htaccess') }, ['stops', /^\.htaccess$/, /AllowOverride FileInfo/]],
   ["another program's .htaccess", (shop) => void (shop.htaccess = 'foreign'), ['wrong', /^\.htaccess$/, /another program/]],
   ['mod_headers missing', without('headers'), ['wrong', /^mod_headers$/, /a2enmod/]],
   ['mod_setenvif missing', without('setenvif'), ['wrong', /^mod_setenvif$/, /a2enmod/]],
@@ -113,6 +118,10 @@ const BROKEN: [title: string, how: Break, wanted: Wanted][] = [
   ['a guard on the whole shop', (shop) => void (shop.first = () => ({ status: 401, type: 'text/html', body: 'Unauthorized' })), ['stops', /^the page$/, /asks for a password/]],
   ['www that goes on elsewhere', (shop) => void (shop.first = () => ({ status: 301, headers: { Location: 'https://www.nava.np/' } })), ['stops', /^the page$/, /goes on to https:\/\/www\.nava\.np/]],
   ['neighbours swallowed', (shop) => { shop.sparesFolders = false; there({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^neighbours$/, /\/blog\//]],
+
+  ['backend/.htaccess forgotten in a folder', (shop) => void (shop.backendRules = false), ['wrong', /^backend\/\.htaccess$/, /deploy\/backend\.htaccess/], 'shop/'],
+  ['a backend/.htaccess of an earlier version', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'X-Shop-Rules': '1' }), ['wrong', /^backend\/\.htaccess$/, /version 1; this build needs/], 'shop/'],
+  ['a build of the root in a folder', changed('shop/index.html', (body) => Buffer.from(body.toString().replaceAll('/shop/', '/'))), ['stops', /^folder$/, /tools\/subfolder\.mjs/], 'shop/'],
 
   // The upload
   ['index.html missing', gone('index.html'), ['stops', /^the page$/, /404/]],
@@ -138,7 +147,7 @@ const BROKEN: [title: string, how: Break, wanted: Wanted][] = [
   ['bcrypt', config({ adminPasswordHash: '$2y$10$abcdefghijklmnopqrstuv' }), ['wrong', /adminPasswordHash/, /bcrypt/]],
   ['the password itself as hash', config({ adminPasswordHash: 'my own long password' }), ['wrong', /adminPasswordHash/, /everybody can read it.*another password/s]],
   ['a hash cut by 20 signs', config({ adminPasswordHash: OWN_CONFIG.adminPasswordHash.slice(0, -20) }), ['wrong', /adminPasswordHash/, /cut/]],
-  ['the sample as delivered', (shop) => { text(readFileSync('public/shop.config.json'))(shop); shop.files.set('brand/qr.svg', readFileSync('public/brand/qr.svg')) }, ['stops', /wallet\.accountNumber/, /still the sample/, /qrImage|adminPasswordHash/]],
+  ['the sample as delivered', (shop) => { text(readFileSync('public/shop.config.json'))(shop); shop.files.set('brand/qr.svg', readFileSync('public/brand/qr.svg')) }, ['stops', /wallet\.accountNumber/, /still the sample/, /wallet\.qrImage|adminPasswordHash/]],
   ['half of the sample', config({ wallet: { ...SAMPLE.wallet, name: 'Khalti' } }), ['stops', /wallet\.accountName, wallet\.accountNumber/, /still the sample/]],
   ['the sample’s QR code alone', (shop) => void shop.files.set('brand/qr.svg', readFileSync('public/brand/qr.svg')), ['stops', /wallet\.qrImage/, /still the sample/]],
   ['the sample’s wordmark', (shop) => void shop.files.set('brand/wordmark.svg', readFileSync('public/brand/wordmark.svg')), ['think', /^wordmark$/, /sample/]],
@@ -155,11 +164,11 @@ const BROKEN: [title: string, how: Break, wanted: Wanted][] = [
   ['the QR code on another host', config({ wallet: { ...OWN_CONFIG.wallet, qrImage: 'https://cdn.nava.np/qr.png' } }), ['wrong', /wallet\.qrImage/, /another host/]],
   ['apiHost without http://', config({ apiHost: 'api.nava.np' }), ['wrong', /apiHost/, /no https:\/\/ in front.*ignores it/s]],
   ['apiHost with a path', config({ apiHost: 'https://api.nava.np/backend/api' }), ['wrong', /apiHost/, /more than a host/]],
-  ['a host that the policy lacks', config({ adminHosts: ['https://api.nava.np'] }), ['stops', /^https:\/\/api\.nava\.np in the header$/, /connect-src/, /in index\.html$/]],
-  ['receiptsFolder wrong', config({ receiptsFolder: 'backend/api/uploads/bills' }), ['wrong', /^receiptsFolder$/, /not on the host/]],
+  ['a host that the policy lacks', config({ adminHosts: ['https://api.nava.np'] }), ['stops', /^https:\/\/api\.nava\.np$/, /the header and index\.html.*connect-src/s]],
+  ['receiptsFolder wrong', (shop) => { config({ receiptsFolder: 'backend/api/uploads/bills' })(shop); call('get_orders.php', 200, '{"orders":[{"payment_receipt":"1.png"}]}', 'application/json')(shop) }, ['wrong', /^receiptsFolder$/, /not found, such as 1\.png/]],
 
   // The backend
-  ['no backend', (shop) => { shop.calls = {}; gone('backend/api/uploads/products/1.png', 'backend/api/uploads/receipts/1.jpg')(shop) }, ['stops', /^the backend$/, /404/]],
+  ['no backend', (shop) => { shop.calls = {}; gone('backend/api/uploads/products/1.png')(shop) }, ['stops', /^the backend$/, /404/]],
   ['a backend that is the page', call('get_products.php', 200, '<div id="root"></div>'), ['stops', /^the backend$/, /the shop's page/]],
   ['PHP that is shown and not run', (shop) => void (shop.php = 'source'), ['stops', /^PHP$/, /source is shown/]],
   ['php-fpm down', (shop) => void (shop.php = 'down'), ['stops', /^php-fpm$/, /503.*socket/s]],
@@ -168,14 +177,14 @@ const BROKEN: [title: string, how: Break, wanted: Wanted][] = [
   ['notices before the JSON', call('get_products.php', 200, '<b>Notice</b>: Undefined index in /home/nava/x.php\n{"products":[]}'), ['think', /^PHP notices$/, /display_errors/]],
   ['a backend that never ends', (shop) => void (shop.calls['get_products.php'] = () => {}), ['stops', /^the backend$/, /no end within/]],
   ['calls that are kept', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Cache-Control': 'max-age=60' }), ['wrong', /^calls are not kept$/, /no-store/]],
-  ['streams held back', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()), ['wrong', /^first stream message$/, /output_buffering/]],
-  ['streams compressed', call('products_sse.php', 200, 'data: 1\n\n', 'text/event-stream', { 'Content-Encoding': 'gzip' }), ['wrong', /^compression of streams$/, /no-gzip/]],
+  ['streams held back', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' }).flushHeaders()), ['wrong', /^first stream message$/, /output_buffering/]],
+  ['streams compressed', call('products_sse.php', 200, 'data: 1\n\n', 'text/event-stream', { 'Content-Encoding': 'gzip', 'Cache-Control': 'no-cache, no-transform' }), ['wrong', /^compression of streams$/, /no-gzip/]],
   ['no stream script', (shop) => void delete shop.calls['products_sse.php'], ['wrong', /^streams$/, /404/]],
   ['five PHP workers', (shop) => void (shop.workers = 5), ['wrong', /^PHP workers$/, /six streams.*pm\.max_children/s]],
   ['pictures of another origin', pictures('http://old.nava.np/backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /http:\/\/old\.nava\.np.*HTTP_HOST/s]],
   ['pictures that are not there', pictures('uploads/products/9.png'), ['think', /^pictures$/, /cannot be loaded/]],
   ['foreign origins may read', call('get_products.php', 200, '{"products":[]}', 'application/json', { 'Access-Control-Allow-Origin': '*' }), ['wrong', /^other origins$/, /read calls/]],
-  ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /Writes of other origins/]],
+  ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /mod_rewrite, public\/\.htaccess:\d+/]],
   ['an open back office', call('get_users.php', 200, '{"users":[]}', 'application/json'), ['think', /guard of the back office/, /get_users\.php/]],
   ['upload_max_filesize 512K', limits('512K', '8M'), ['stops', /^upload_max_filesize$/, /512K/]],
   ['post_max_size 2M', limits('2M', '2M'), ['wrong', /^post_max_size$/, /2M/]],
@@ -194,9 +203,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     async (folder) => {
       const shop = installedShop(folder)
       const { sells, summary, found } = await reported(shop)
-      expect(found.filter(({ level }) => level !== 'good')).toEqual([
-        expect.objectContaining({ level: 'note', name: "PHP's limits" }),
-      ])
+      expect(found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
       expect([sells, summary]).toEqual([true, 'sells'])
     },
   )
@@ -207,31 +214,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(await reported(shop)).toMatchObject({ sells: true, wrong: 0, think: 0 })
   })
 
-  it('names a certificate that browsers refuse, and examines the rest', async () => {
-    const { address, close } = await standUp(installedShop(), TLS)
-    const { summary, found } = reportOf(await examine(address, LIMITS))
-    close()
-    expect(summary).toMatch(/^cannot sell: certificate: no known authority/)
-    expect(found.map(({ name }) => name)).toContain('files of the build')
-  })
-
-  it('says that nothing answers', async () => {
-    const { address, close } = await standUp(installedShop())
-    close()
-    expect(reportOf(await examine(address, LIMITS)).summary).toBe('cannot sell: the page: nothing answers there')
-  })
-
-  it('says nothing to cron while nothing is wrong, and otherwise the cause and its cure', async () => {
-    const shop = installedShop()
-    expect(quietText(await reported(shop))).toBe('')
-    shop.refusesForeignWrites = false
-    const report = await reported(shop)
-    expect(quietText(report)).toMatch(/^sells, with 1 thing wrong\nWRONG {2}forged writes: .*\n +cure: mod_rewrite/)
-    expect(textOf(report)).toMatch(/\d+ good, 0 worth a thought, 1 wrong$/)
-  })
-
-  it.concurrent.each(BROKEN)('finds the cause: %s', async (_title, how, [level, name, words, also]) => {
-    const shop = installedShop()
+  it.concurrent.each(BROKEN)('finds the cause: %s', async (_title, how, [level, name, words, also], folder) => {
+    const shop = installedShop(folder)
     how(shop)
     const { sells, summary, found } = await reported(shop)
     const cause = found.find((line) => name.test(line.name) && words.test(`${line.what} ${line.cure}`))
@@ -247,8 +231,83 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(sells).toBe(level !== 'stops')
     if (level === 'stops') expect(summary).toContain(`cannot sell: ${cause?.name}: `)
     // No other cause is blamed.
-    const blamed = found.filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
-    expect(blamed.map((line) => line.name)).toEqual([])
+    const blamed = found
+      .filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
+      .map((line) => line.name)
+    expect(blamed).toEqual([])
     expect(found.some(({ what }) => /could not be examined/.test(what))).toBe(false)
+  })
+
+  it('has nothing to say of a shop whose backend lies on a second origin', async () => {
+    const api = installedShop()
+    api.backendRules = true
+    const backend = await standUp(api)
+    const apiHost = backend.address.replace(/\/$/, '')
+    const shop = installedShop()
+    shop.calls = {}
+    config({ apiHost })(shop)
+    const wider = (words: string) => words.replace(/(img|connect)-src 'self'/g, `$1-src 'self' ${apiHost}`)
+    const quoted = (words: string) =>
+      words.replace(/(img|connect)-src &#39;self&#39;/g, `$1-src &#39;self&#39; ${apiHost}`)
+    policy(wider)(shop)
+    changed('index.html', (body) => Buffer.from(quoted(body.toString())))(shop)
+    changed('files.json', (body) => Buffer.from(wider(body.toString())))(shop)
+    const { address, close } = await standUp(shop)
+    api.allowedOrigin = address.replace(/\/$/, '')
+    const healthy = reportOf(await examine(address, LIMITS))
+    api.allowedOrigin = ''
+    const shut = reportOf(await examine(address, LIMITS))
+    close()
+    backend.close()
+    expect(healthy.found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
+    expect(healthy.sells).toBe(true)
+    expect(shut.summary).toContain('cannot sell: own origin: ')
+    expect(shut.wrong).toBe(1)
+  })
+
+  it('says why it gets no shop: nothing listens, plain http, a certificate that no browser takes', async () => {
+    expect(await reported(installedShop(), (address) => address.replace(/:\d+/, ':1'))).toMatchObject({
+      sells: false,
+      summary: 'cannot sell: the page: nothing answers there',
+    })
+    const http = await reported(installedShop(), (address) => address.replace('127.0.0.1', '0.0.0.0'))
+    expect(http.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual(['https'])
+    const { address, close } = await standUp(installedShop(), TLS)
+    const secure = reportOf(await examine(address, LIMITS))
+    close()
+    expect(secure.summary).toMatch(/^cannot sell: certificate: no known authority has signed the certificate/)
+    expect(secure.wrong).toBe(1)
+  })
+
+  it('sees the receipts behind the guard with its password', async () => {
+    const shop = installedShop()
+    config({ receiptsFolder: 'bills' })(shop)
+    shop.calls['get_orders.php'] = ({ headers }, reply) =>
+      void reply
+        .writeHead(headers.authorization === 'Basic bzpw' ? 200 : 401)
+        .end('{"orders":[{"payment_receipt":"1.png"}]}')
+    const { address, close } = await standUp(shop)
+    const report = reportOf(await examine(address, { ...LIMITS, auth: 'o:p' }))
+    close()
+    expect(report.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual(['receiptsFolder'])
+  })
+
+  it('begins with whether the shop sells, and tells cron nothing of a healthy one', async () => {
+    const healthy = await reported(installedShop())
+    expect(textOf(healthy).split('\n')[0]).toBe('sells')
+    expect(quietText(healthy)).toBe('')
+    const shop = installedShop()
+    shop.php = 'down'
+    const down = await reported(shop)
+    expect(textOf(down).split('\n')[0]).toBe('cannot sell: php-fpm: is not reached (503)')
+    expect(quietText(down)).toBe(
+      `cannot sell: php-fpm: is not reached (503)\nWRONG  php-fpm: is not reached (503)\n       cure: ${down.found[0]?.cure}`,
+    )
+  })
+
+  it('names lines that the delivered server files have', () => {
+    for (const [rule, places] of Object.entries(SERVER_RULES))
+      for (const place of ['shop', 'backend', 'nginx'] as const)
+        if (place in places) expect(ruleAt(place, rule as ServerRule)).toMatch(/:[1-9]\d*$/)
   })
 })

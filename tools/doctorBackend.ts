@@ -1,7 +1,9 @@
 import { imageCandidates } from '../src/rules/safe.ts'
+import type { Reply } from './doctorAsk.ts'
 import { receiptCandidates } from '../src/rules/receiptPlaces.ts'
 import { directives } from './observatory.mjs'
-import { fileOf, firstWords, header, isShop, type Visit } from './doctorVisit.ts'
+import { backendRule, isOwnBackend } from './doctorRules.ts'
+import { firstWords, header, isShop, serverOf, type Visit } from './doctorVisit.ts'
 
 // The backend as the shop asks it: calls, streams, pictures, other origins, uploads.
 
@@ -19,6 +21,7 @@ const parsedFrom = (text: string): unknown => {
 export async function examineCalls(visit: Visit): Promise<boolean> {
   const { host } = visit
   const call = await visit.ask(`${host}/backend/api/get_products.php`)
+  visit.hostServer = call.status === 0 ? visit.server : serverOf(call)
   const name = 'the backend'
   if (/^\s*<\?(php|=)/.test(call.text)) {
     visit.stop(
@@ -31,11 +34,12 @@ export async function examineCalls(visit: Visit): Promise<boolean> {
   const json = parsedFrom(call.text)
   if (call.status === 200 && json !== null) {
     visit.good(name)
-    if (!/no-store/.test(header(call, 'cache-control')))
+    rulesOfBackend(visit, call)
+    if (!visit.unruled && !/no-store/.test(header(call, 'cache-control')))
       visit.wrong(
         'calls are not kept',
         `Cache-Control is "${header(call, 'cache-control')}"`,
-        `no-store for backend/: ${host === visit.origin ? fileOf(visit) : ''} or deploy/backend.htaccess as backend/.htaccess.`,
+        `no-store for backend/: ${backendRule(visit, 'kept')}.`,
       )
     await pictures(visit, json)
     return true
@@ -60,7 +64,7 @@ export async function examineCalls(visit: Visit): Promise<boolean> {
     visit.stop(
       name,
       `is not there: ${host}/backend/api/ gives the shop's page`,
-      `Upload the backend beside index.html; nothing below backend/ may give index.html (${fileOf(visit)}).`,
+      'Upload the backend beside index.html.',
     )
   else if (call.status === 404)
     visit.stop(
@@ -78,7 +82,7 @@ export async function examineCalls(visit: Visit): Promise<boolean> {
     visit.stop(
       name,
       `get_products.php is guarded (${call.status})`,
-      "The guard belongs on the back office's calls alone: the last block of .htaccess, unchanged.",
+      `The guard belongs on the back office's calls alone, unchanged: ${backendRule(visit, 'guard')}.`,
     )
   else if (call.status === 0)
     visit.stop(
@@ -95,6 +99,22 @@ export async function examineCalls(visit: Visit): Promise<boolean> {
       `See PHP's error log. npm run contract -- ${host} says more.`,
     )
   return false
+}
+
+/** In a folder, and on a second host, the backend has rules of its own; without them several things are open at once. */
+function rulesOfBackend(visit: Visit, call: Reply): void {
+  const { build, hostServer } = visit
+  if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
+  const rules = header(call, 'x-shop-rules')
+  if (rules === build.rules) return visit.good('version of backend/.htaccess')
+  visit.unruled = rules === ''
+  visit.wrong(
+    'backend/.htaccess',
+    rules === ''
+      ? 'is missing or not read: other web pages may write, replies are kept, and scripts among the uploads may run'
+      : `is of version ${rules}; this build needs ${build.rules}`,
+    `Put deploy/backend.htaccess there as .htaccess, and deploy/uploads.htaccess into the folders of uploads (the mark: ${backendRule(visit, 'mark')}; AllowOverride FileInfo AuthConfig).`,
+  )
 }
 
 // ---- pictures ---------------------------------------------------------------------------------------------------------
@@ -176,12 +196,23 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `"${header(stream, 'content-type')}": browsers refuse it`,
       "header('Content-Type: text/event-stream') in the script.",
     )
+  // The rules mark streams by their path; without the mark they are treated as any call.
+  const unmarked =
+    visit.hostServer === 'apache' &&
+    header(stream, 'x-shop-rules') !== '' &&
+    !/no-transform/.test(header(stream, 'cache-control'))
+  if (unmarked)
+    visit.wrong(
+      'mod_setenvif',
+      'is switched off: streams may be held back, and the guard of the back office cannot work',
+      `Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host. It is needed from ${backendRule(visit, 'stream')} on.`,
+    )
   const packed = header(stream, 'content-encoding')
-  if (packed !== '')
+  if (packed !== '' && !unmarked)
     visit.wrong(
       'compression of streams',
       `${packed}: messages are held back`,
-      `${fileOf(visit)}: no-gzip for *_sse.php; PHP: zlib.output_compression = Off.`,
+      `no-gzip for *_sse.php: ${backendRule(visit, 'stream')}; PHP: zlib.output_compression = Off.`,
     )
   const late = stream.problem !== '' || stream.first === null || stream.first > 2000
   if (late && packed === '')
@@ -219,7 +250,6 @@ async function sixStreams(visit: Visit, address: string, headers: Record<string,
 
 export async function examineOrigins(visit: Visit): Promise<void> {
   const { host, origin } = visit
-  const rules = host === origin ? fileOf(visit) : 'deploy/backend.htaccess of the API host'
   const api = `${host}/backend/api`
   const asks = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
   const read = await visit.ask(`${api}/get_products.php`, { headers: { Origin: FOREIGN } })
@@ -229,11 +259,12 @@ export async function examineOrigins(visit: Visit): Promise<void> {
   })
   const lets = (reply: typeof read) => ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
   const open = [lets(read) && 'read calls', lets(preflight) && preflight.status < 400 && 'send writes'].filter(Boolean)
+  if (visit.unruled) return
   if (open.length > 0)
     visit.wrong(
       'other origins',
       `any web page may ${open.join(' and ')} from a visitor's browser (Access-Control-Allow-Origin)`,
-      `mod_headers: the lines "unset Access-Control-..." of ${rules}; and take header('Access-Control-Allow-Origin: *') out of the backend's scripts.`,
+      `They are taken out by ${backendRule(visit, 'origins')}. Better also take header('Access-Control-Allow-Origin: *') out of the backend's scripts.`,
     )
   else visit.good('other origins', 'may not read')
   if (host !== origin) {
@@ -242,7 +273,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
       visit.stop(
         'own origin',
         `${host} does not let ${origin} read its calls`,
-        'deploy/backend.htaccess as backend/.htaccess over there, with the shop in its line SetEnvIf Origin.',
+        `deploy/backend.htaccess as backend/.htaccess over there, with the shop in its line SetEnvIf Origin: ${backendRule(visit, 'listed')}.`,
       )
   }
   // A line of no cart: nothing is changed even where the call arrives.
@@ -256,42 +287,38 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'forged writes',
       `a write from another web page arrives at the backend (${forged.status})`,
-      `mod_rewrite: the lines under "Writes of other origins" in ${rules}.`,
+      `The lines "A page of another site may not write": ${backendRule(visit, 'forged')}.`,
     )
 }
 
 // ---- the office and the uploads ---------------------------------------------------------------------------------------
 
 export async function examineOffice(visit: Visit): Promise<void> {
-  const { host, config } = visit
+  const { host } = visit
   const open: string[] = []
   for (const name of ['get_orders.php', 'get_users.php']) {
     const reply = await visit.ask(`${host}/backend/api/${name}`)
-    if (reply.status === 401 || reply.status === 403) continue
-    open.push(name)
-    if (name === 'get_orders.php') await receipts(visit, parsedFrom(reply.text))
+    const guarded = reply.status === 401 || reply.status === 403
+    if (!guarded) open.push(name)
+    if (name !== 'get_orders.php') continue
+    const headers: Record<string, string> =
+      visit.auth === '' ? {} : { Authorization: `Basic ${Buffer.from(visit.auth).toString('base64')}` }
+    const seen = guarded && visit.auth !== '' ? await visit.ask(`${host}/backend/api/${name}`, { headers }) : reply
+    if (seen.status === 200) await receipts(visit, parsedFrom(seen.text))
+    else
+      visit.note(
+        'receipts',
+        'not looked at, because the orders are guarded',
+        'OFFICE_AUTH=user:password npm run doctor -- ADDRESS looks at the last three.',
+      )
   }
   if (open.length > 0)
     visit.think(
       'guard of the back office',
       `anybody may read ${open.join(', ')}`,
-      'The client cannot guard it. Switch the guard of .htaccess (a shop in a folder: backend/.htaccess) or nginx.conf on: docs/operating.md, "The true guard".',
+      `The client cannot guard it. Switch it on: ${backendRule(visit, 'guard')}; docs/operating.md, "The true guard".`,
     )
   else visit.good('guard of the back office')
-  const folder =
-    typeof config.receiptsFolder === 'string' && config.receiptsFolder !== ''
-      ? config.receiptsFolder.replaceAll(/^\/+|\/+$/g, '')
-      : 'backend/api/uploads/receipts'
-  if (visit.server === 'apache' && !folder.includes(':')) {
-    // Apache refuses to list a folder that is there, and says of another that it is missing.
-    const [place, other] = await Promise.all([visit.ask(`${host}/${folder}/`), visit.ask(`${host}/backend/api/`)])
-    if (place.status === 404 && other.status !== 404)
-      visit.wrong(
-        'receiptsFolder',
-        `${folder}/ is not on the host: receipts cannot be shown`,
-        'Write the folder in which the backend stores receipts into "receiptsFolder" of shop.config.json, or make it (755, owned by PHP).',
-      )
-  }
 }
 
 async function receipts(visit: Visit, value: unknown): Promise<void> {
@@ -327,10 +354,7 @@ const megabytes = (value: unknown): number => {
 /** The owner may place deploy/shop-doctor.php: in uploads it must not run, in backend/api it tells PHP's limits. */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
-  const rule =
-    visit.server === 'nginx'
-      ? 'deploy/nginx.conf: the location of uploads, before every location that knows PHP.'
-      : 'deploy/uploads.htaccess as .htaccess into each folder of uploads; in a folder installation deploy/backend.htaccess as backend/.htaccess too.'
+  const rule = `${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that knows PHP' : '; and deploy/uploads.htaccess as .htaccess into each folder of uploads'}.`
   const ran: string[] = []
   let unguarded = false
   for (const folder of ['backend/api/uploads', 'backend/uploads', 'uploads']) {
@@ -344,13 +368,13 @@ export async function examineUploads(visit: Visit): Promise<void> {
       `a script in ${ran.join(', ')} runs or is shown: whoever uploads one owns the host`,
       rule,
     )
-  else if (unguarded)
+  else if (unguarded && !visit.unruled)
     visit.think(
       'PHP in uploads',
       'a script there is not refused by its name',
       `${rule} To be sure, copy deploy/${MARKER} there and ask again.`,
     )
-  else visit.good('PHP in uploads', 'is refused')
+  else if (!unguarded) visit.good('PHP in uploads', 'is refused')
   const told = await visit.ask(`${host}/backend/api/${MARKER}`)
   const limits = (Object(parsedFrom(told.text)) as { 'shop-doctor'?: Record<string, unknown> })['shop-doctor']
   if (told.status !== 200 || limits === undefined)

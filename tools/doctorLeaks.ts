@@ -1,10 +1,11 @@
 import { inTurn } from './doctorAsk.ts'
-import { fileOf, isShop, type Visit } from './doctorVisit.ts'
+import { pageRule } from './doctorRules.ts'
+import { isShop, type Visit } from './doctorVisit.ts'
 
 // Files that nobody should get: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
 
 const NAMES = [
-  '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
+  '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
   'backup.sql', 'dump.sql', 'database.sql', 'db.sql', 'shop.sql', 'mysql.sql', 'backup.zip', 'backup.tar.gz', 'site.zip', 'public_html.zip', 'dist.zip',
   'config.php.bak', 'config.php~', 'config.php.old', 'config.php.save', 'config.inc', 'db.inc', 'includes/db.inc', 'index.php.bak', 'shop.config.json.bak', 'index.html.bak', '.htaccess.bak',
   'error_log', 'debug.log', 'error.log', 'php_errors.log', 'php.ini', 'phpinfo.php', 'info.php', 'adminer.php',
@@ -53,6 +54,8 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   for (const { address, reply } of replies) {
     if (reply.status !== 200 || reply.body.length === 0) continue
     const path = new URL(address).pathname
+    // The server's rules are not in use, and that is said already.
+    if (visit.unruled && path.endsWith('/.htaccess')) continue
     if (/<\?(php|=)/i.test(reply.text)) source.push(path)
     else if (
       /\.php$/i.test(path)
@@ -67,13 +70,13 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     visit.wrong(
       'PHP source',
       `is served with its passwords: ${shown(source)}`,
-      `Take the files out of the document root and change the passwords. ${visit.server === 'nginx' ? 'deploy/nginx.conf: the location that answers .php outside the backend by 404.' : `mod_rewrite: the line "Source that no handler runs" in ${fileOf(visit)}.`}`,
+      `Take the files out of the document root and change the passwords. They are answered by 404: ${pageRule(visit, 'source')}.`,
     )
   if (files.length > 0)
     visit.wrong(
       'files for nobody',
       `can be read: ${shown(files)}`,
-      `Delete them from the host. ${fileOf(visit)}, "Routing": the lines of hidden files and of source, dumps and logs.`,
+      `Delete them from the host. Hidden files: ${pageRule(visit, 'hidden')}; dumps, copies and logs: ${pageRule(visit, 'source')}.`,
     )
   if (source.length + files.length === 0) visit.good('files for nobody', `${replies.length} addresses`)
   await neighbours(visit)
@@ -100,7 +103,7 @@ async function neighbours(visit: Visit): Promise<void> {
       'neighbours',
       `the shop answers for ${swallowed.join(', ')}`,
       base === origin
-        ? `${fileOf(visit)}: leave folders that exist alone (RewriteCond %{REQUEST_FILENAME} !-d; nginx: try_files $uri $uri/).`
+        ? `Folders that exist are left alone: ${pageRule(visit, 'fallback')}.`
         : 'Another .htaccess of the host sends every path to the shop.',
     )
 }

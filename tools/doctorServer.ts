@@ -1,5 +1,6 @@
 import { directives } from './observatory.mjs'
-import { fileOf, firstWords, header, isShop, type Visit } from './doctorVisit.ts'
+import { isOwnBackend, pageRule } from './doctorRules.ts'
+import { fileOf, firstWords, header, isShop, serverOf, type Visit } from './doctorVisit.ts'
 
 // How the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects and one cause.
 
@@ -39,8 +40,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     visit.stop('the page', `goes on to ${header(page, 'location')}`, 'Ask the doctor with that address.')
     return false
   }
-  const name = header(page, 'server').toLowerCase()
-  visit.server = name.includes('nginx') ? 'nginx' : /apache|litespeed/.test(name) ? 'apache' : 'other'
+  visit.server = serverOf(page)
   if (page.status === 200 && isShop(page)) {
     visit.good('the page')
     return true
@@ -63,7 +63,7 @@ async function noShop(visit: Visit): Promise<void> {
       'the page',
       `${page.status} for every path`,
       page.status === 500
-        ? 'The host refuses a line of .htaccess; its error log names it. Often it is "Options -Indexes" or "Options -MultiViews": try without the lines that begin with Options.'
+        ? 'The host refuses a line of .htaccess; its error log names it ("not allowed here"). Often it is one that begins with Options or php_value: try without these. The shop\'s own lines need AllowOverride FileInfo.'
         : 'The web server does not reach what lies behind it: ask the host.',
     )
   if (page.status === 401)
@@ -94,9 +94,10 @@ type Signs = {
   fallback: boolean
   missing: boolean
   compressed: boolean
+  /** Any header of the shop's rules: their mark needs mod_headers alone. */
+  marked: boolean
   nosniff: boolean
   policy: boolean
-  immutable: boolean
 }
 
 const MODULES =
@@ -105,7 +106,7 @@ const MODULES =
 /** The one cause of several signs; null if each has to be named by itself. */
 function commonCause(visit: Visit, signs: Signs): [name: string, what: string, cure: string] | null {
   if (visit.server === 'nginx') {
-    if (signs.fallback || signs.nosniff) return null
+    if (signs.fallback || signs.nosniff || signs.marked) return null
     return [
       'nginx.conf',
       "is not the shop's: neither its paths nor its headers work",
@@ -113,12 +114,12 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, c
     ]
   }
   const rewriting = signs.fallback || signs.missing || signs.compressed
-  const heading = signs.nosniff || signs.policy
+  const heading = signs.marked || signs.nosniff || signs.policy
   if (!signs.fallback && !signs.compressed && !heading)
     return [
       '.htaccess',
       'is not read: neither its paths nor its headers work',
-      "Is it uploaded (its name begins with a dot) and does the host read it (AllowOverride All in the site's <Directory>)?",
+      "Is it uploaded (its name begins with a dot) and does the host read it (AllowOverride FileInfo AuthConfig, or All, in the site's <Directory>)?",
     ]
   if (!heading && signs.fallback && !signs.compressed && !signs.missing)
     return [
@@ -128,8 +129,6 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, c
     ]
   if (!heading && rewriting)
     return ['mod_headers', 'is switched off: no header of .htaccess is sent', `mod_headers: ${MODULES}`]
-  if (signs.nosniff && !signs.policy && !signs.immutable)
-    return ['mod_setenvif', 'is switched off: headers that depend on the path are missing', `mod_setenvif: ${MODULES}`]
   if (heading && !signs.fallback && !signs.compressed)
     return ['mod_rewrite', 'is switched off: every address but / fails', `mod_rewrite: ${MODULES}`]
   return null
@@ -164,47 +163,46 @@ export async function examineRules(visit: Visit): Promise<void> {
     missing: gone.status === 404 && !isShop(gone),
     compressed: /^(br|gzip|zstd)$/.test(header(asset, 'content-encoding')),
     nosniff: header(page, 'x-content-type-options').toLowerCase() === 'nosniff',
+    marked: header(page, 'x-shop-rules') !== '',
     policy: csp !== '',
-    immutable: /immutable/.test(header(asset, 'cache-control')),
   }
-  const file = fileOf(visit)
   const cause = commonCause(visit, signs)
-  if (cause !== null) (signs.fallback ? visit.wrong : visit.stop)(...cause)
-  else {
+  if (cause !== null) {
+    visit.unruled = isOwnBackend(visit)
+    ;(signs.fallback ? visit.wrong : visit.stop)(...cause)
+  } else {
     const say = (fine: boolean, name: string, what: string, cure: string, level = visit.wrong) =>
       fine ? visit.good(name) : level(name, what, cure)
     say(
       signs.fallback,
       'fallback',
       `/nest/dashboard gives ${deep.status}: a reload on any screen fails`,
-      server === 'nginx'
-        ? 'deploy/nginx.conf: the last location, try_files $uri /index.html.'
-        : `${file}: the last lines under "Routing".`,
+      `Paths that are no files give index.html: ${pageRule(visit, 'fallback')}.`,
     )
     say(
       signs.missing,
       'missing assets',
       `a missing script gives ${gone.status}: old tabs break after an upload`,
-      `${file}: what is missing in assets/ has to give 404.`,
+      `What is missing in assets/ gives 404: ${pageRule(visit, 'missing')}.`,
     )
     say(
       noCall.status === 404 && !isShop(noCall),
       'missing calls',
       `a missing file of the backend gives ${noCall.status}`,
-      `${file}: nothing below backend/ may give index.html.`,
+      `Nothing below backend/ gives index.html: ${pageRule(visit, 'calls')}.`,
     )
     if (found) {
       say(
         signs.compressed,
         'compression',
         'scripts come uncompressed: three times as many bytes',
-        `Upload the .br and .gz files of assets/ too; ${file} serves them.`,
+        `Upload the .br and .gz files of assets/ too; ${pageRule(visit, 'copies')} serves them.`,
       )
       say(
-        signs.immutable,
+        /immutable/.test(header(asset, 'cache-control')),
         'caching of assets',
         `Cache-Control is "${header(asset, 'cache-control')}"`,
-        `${file}: "public, max-age=31536000, immutable" for assets/.`,
+        `"public, max-age=31536000, immutable" for assets/: ${pageRule(visit, 'assets')}.`,
         visit.think,
       )
     }
@@ -212,7 +210,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       /no-cache|no-store|max-age=0/.test(header(page, 'cache-control')),
       'caching of the page',
       `Cache-Control is "${header(page, 'cache-control')}": visitors keep an old page after an upload`,
-      `${file}: "no-cache" for index.html.`,
+      `"no-cache" for index.html: ${pageRule(visit, 'page')}.`,
     )
     headersOf(visit)
   }
@@ -222,7 +220,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       `"${header(asset, 'content-type')}": browsers refuse them`,
       server === 'nginx'
         ? 'nginx: include /etc/nginx/mime.types in http { }.'
-        : 'mod_mime with AddType text/javascript .js, as .htaccess has it.',
+        : `AddType text/javascript .js: ${pageRule(visit, 'scripts')}.`,
     )
   if (header(asset, 'content-encoding') === 'gzip' && cause === null)
     visit.think(
@@ -237,22 +235,22 @@ export async function examineRules(visit: Visit): Promise<void> {
       visit.wrong(
         'type of style sheets',
         `"${header(sheet, 'content-type')}": browsers refuse them`,
-        'mod_mime with AddType text/css .css, as .htaccess has it.',
+        'mod_mime: AddType text/css .css.',
       )
   }
   if (/Index of|<title>Index/i.test(list.text))
-    visit.wrong('folder lists', 'assets/ shows its contents', 'Options -Indexes (Apache) or autoindex off (nginx).')
+    visit.wrong('folder lists', 'assets/ shows its contents', `No list of a folder: ${pageRule(visit, 'folders')}.`)
   policies(visit, csp, cause !== null)
   await https(visit)
 }
 
 function headersOf(visit: Visit): void {
   const { page } = visit
-  for (const [name, wanted] of [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'same-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
+  for (const [name, wanted, rule] of [
+    ['x-content-type-options', 'nosniff', 'sniff'],
+    ['referrer-policy', 'same-origin', 'referrer'],
+    ['cross-origin-opener-policy', 'same-origin', 'opener'],
+    ['cross-origin-resource-policy', 'same-origin', 'resource'],
   ] as const) {
     const value = header(page, name)
     if (value.toLowerCase() === wanted) visit.good(name)
@@ -260,7 +258,7 @@ function headersOf(visit: Visit): void {
       (name === 'x-content-type-options' ? visit.wrong : visit.think)(
         name,
         value === '' ? 'is missing' : `is "${value}"`,
-        `${fileOf(visit)}: ${name}: ${wanted}.`,
+        `${name}: ${wanted}: ${pageRule(visit, rule)}.`,
       )
   }
   if (header(page, 'x-powered-by') !== '')
@@ -277,7 +275,7 @@ function headersOf(visit: Visit): void {
         : `is ${rules}; this build needs ${build.rules}`,
       visit.server === 'nginx'
         ? 'Take over the new deploy/nginx.conf with your lines marked "<-".'
-        : "Upload the build's .htaccess, and copy your own lines into it.",
+        : 'Replace what lies between "BEGIN shop" and "END shop" of .htaccess by that part of the build\'s; your own lines stay.',
     )
 }
 
@@ -305,7 +303,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
       meta === ''
         ? 'neither a header nor in the page'
         : 'only in the page, not as a header: other sites may frame the shop',
-      `${fileOf(visit)}: the line Content-Security-Policy, unchanged.`,
+      `The line Content-Security-Policy, unchanged: ${pageRule(visit, 'policy')}.`,
     )
   const hosts = [
     visit.config.apiHost,
@@ -314,6 +312,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     (host): host is string => typeof host === 'string' && /^https?:\/\/[^/]+$/.test(host) && host !== visit.origin,
   )
   const needed = build?.policy ?? meta
+  const closed = new Map<string, string[]>()
   for (const [where, words, file] of [
     ['the header', csp, fileOf(visit)],
     ['index.html', meta, 'index.html'],
@@ -326,22 +325,23 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
         `does not allow what this build needs: ${lost.join('; ')}`,
         where === 'index.html'
           ? 'Upload the index.html of the same build.'
-          : `Copy the line Content-Security-Policy of this build's ${file} over the old one.`,
+          : `Copy the line Content-Security-Policy of this build's ${file} over the old one: ${pageRule(visit, 'policy')}.`,
       )
-    for (const host of hosts)
-      if (lost.length === 0 && !directives(words).get('connect-src')?.includes(host))
-        visit.stop(
-          `${host} in ${where}`,
-          'the content security policy does not let the shop ask it',
-          `Add it to connect-src and img-src in ${file}, or build again with that configuration.`,
-        )
+    const shut = lost.length > 0 ? [] : hosts.filter((host) => !directives(words).get('connect-src')?.includes(host))
+    for (const host of shut) closed.set(host, [...(closed.get(host) ?? []), where])
     if (lost.length === 0) visit.good(`policy of ${where}`)
   }
+  for (const [host, places] of closed)
+    visit.stop(
+      host,
+      `the content security policy of ${places.join(' and ')} does not let the shop ask it`,
+      `Add it to connect-src and img-src there (${pageRule(visit, 'policy')}), or build again with that configuration.`,
+    )
   if (csp !== '' && directives(csp).get('default-src')?.join() !== "'none'")
     visit.wrong(
       'content security policy',
       `"${csp.slice(0, 60)}"`,
-      `${fileOf(visit)}: the line Content-Security-Policy, unchanged.`,
+      `The line Content-Security-Policy, unchanged: ${pageRule(visit, 'policy')}.`,
     )
 }
 
@@ -361,7 +361,7 @@ async function https(visit: Visit): Promise<void> {
     visit.think(
       'https is kept',
       'no Strict-Transport-Security',
-      `${fileOf(visit)}: the line Strict-Transport-Security. Behind a proxy: it has to send X-Forwarded-Proto.`,
+      `${pageRule(visit, 'hsts')}. Behind a proxy: it has to send X-Forwarded-Proto.`,
     )
   if (port !== '') return
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
@@ -369,6 +369,6 @@ async function https(visit: Visit): Promise<void> {
     visit.wrong(
       'http goes on to https',
       `http gives ${http.status}`,
-      'The host\'s panel has a switch for it; .htaccess: the three lines under "Everything to https"; nginx: the block of that name.',
+      `The host's panel has a switch for it; otherwise the lines at ${pageRule(visit, 'https')}.`,
     )
 }

@@ -11,6 +11,8 @@ export type Finding = {
   stops: boolean
 }
 
+export type ServerKind = 'apache' | 'nginx' | 'other'
+
 /** What the build says of itself in files.json. */
 export type BuildList = {
   version: string
@@ -26,11 +28,17 @@ export type Visit = {
   origin: string
   /** Where the backend is asked, as the page decides it. */
   host: string
-  server: 'apache' | 'nginx' | 'other'
+  server: ServerKind
+  /** The server of `host`. */
+  hostServer: ServerKind
+  /** The rules of the web server do not reach the backend, for a cause that is named already. */
+  unruled: boolean
   page: Reply
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
+  /** `user:password` of the guard, to see what the owner sees. */
+  auth: string
   found: Finding[]
   ask: (address: string, options?: AskOptions) => Promise<Reply>
   good: (name: string, what?: string) => void
@@ -41,9 +49,9 @@ export type Visit = {
   stop: (name: string, what: string, cure: string) => void
 }
 
-export type VisitOptions = { streamMs?: number; timeoutMs?: number }
+export type VisitOptions = { streamMs?: number; timeoutMs?: number; auth?: string }
 
-export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_000 }: VisitOptions): Visit {
+export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_000, auth = '' }: VisitOptions): Visit {
   const base = address.replace(/\/+$/, '')
   const { origin } = new URL(base)
   const found: Finding[] = []
@@ -59,6 +67,9 @@ export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_00
     origin,
     host: origin,
     server: 'other',
+    hostServer: 'other',
+    unruled: false,
+    auth,
     page: { status: 0, headers: {}, body: Buffer.alloc(0), text: '', whole: true, first: null, ms: 0, problem: '' },
     build: null,
     config: {},
@@ -74,6 +85,12 @@ export function startVisit(address: string, { streamMs = 8000, timeoutMs = 15_00
 }
 
 export const header = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
+export function serverOf(reply: Reply): ServerKind {
+  const name = header(reply, 'server').toLowerCase()
+  if (name.includes('nginx')) return 'nginx'
+  return /apache|litespeed/.test(name) ? 'apache' : 'other'
+}
+
 /** A host may answer any path with the shop's page. */
 export const isShop = ({ text }: Reply): boolean => text.includes('<div id="root">')
 export const firstWords = ({ text }: Reply): string =>

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { Visit } from './doctorVisit.ts'
+
+// Which module, file and line of the delivered server files a complaint is about. The lines are looked up, not written down.
+
+const FILES = { shop: 'public/.htaccess', backend: 'deploy/backend.htaccess', nginx: 'deploy/nginx.conf' }
+type Place = keyof typeof FILES
+
+const REFUSED = 'may not write'
+export const SERVER_RULES = {
+  fallback: { module: 'mod_rewrite', shop: 'Every other path is a screen', nginx: 'location / { try_files' },
+  missing: { module: 'mod_rewrite', shop: 'A missing file is missing', nginx: 'Missing files here are missing' },
+  calls: { module: 'mod_rewrite', shop: "These are never the shop's page", nginx: 'Missing files here are missing' },
+  folders: { module: 'mod_rewrite', shop: 'No list of a folder', nginx: 'Missing files here are missing' },
+  copies: { module: 'mod_rewrite', shop: 'Files made smaller ahead', nginx: 'gzip_static on' },
+  assets: { module: 'mod_headers', shop: 'max-age=31536000, immutable', nginx: 'max-age=31536000, immutable' },
+  page: { module: 'mod_headers', shop: '"no-cache" env=SHOP_APP', nginx: '"~^app " "no-cache"' },
+  policy: { module: 'mod_headers', shop: 'The same policy stands in index.html', nginx: 'The same policy stands in index.html' },
+  sniff: { module: 'mod_headers', shop: 'set X-Content-Type-Options', nginx: 'add_header X-Content-Type-Options' },
+  referrer: { module: 'mod_headers', shop: 'set Referrer-Policy', nginx: 'add_header Referrer-Policy' },
+  opener: { module: 'mod_headers', shop: 'set Cross-Origin-Opener-Policy', nginx: 'add_header Cross-Origin-Opener-Policy' },
+  resource: { module: 'mod_headers', shop: 'set Cross-Origin-Resource-Policy', nginx: 'add_header Cross-Origin-Resource-Policy' },
+  hsts: { module: 'mod_headers', shop: 'set Strict-Transport-Security', nginx: 'add_header Strict-Transport-Security' },
+  https: { module: 'mod_rewrite', shop: 'Everything to https', nginx: 'Everything to https' },
+  scripts: { module: 'mod_mime', shop: 'AddType text/javascript', nginx: 'charset_types text/javascript' },
+  mark: { module: 'mod_headers', shop: 'X-Shop-Rules', backend: 'X-Shop-Rules', nginx: 'X-Shop-Rules' },
+  hidden: { module: 'mod_rewrite', shop: 'Hidden files are nobody', backend: 'RewriteRule (^|/)\\. - [F]', nginx: 'Hidden files are nobody' },
+  source: { module: 'mod_rewrite', shop: 'Source that no handler runs', backend: 'Source that no handler runs', nginx: 'PHP runs below /backend alone' },
+  kept: { module: 'mod_headers', shop: '"no-store" env=SHOP_API', backend: 'Cache-Control "no-store"', nginx: '"~^(api|receipt|paper|file) "' },
+  stream: { module: 'mod_setenvif', shop: 'SHOP_STREAM no-gzip=1', backend: 'SHOP_STREAM no-gzip=1', nginx: 'Streams pass through as they come' },
+  origins: { module: 'mod_headers', shop: 'What the backend says to pages', backend: 'unset Access-Control-Allow-Origin', nginx: 'What the backend says to pages' },
+  forged: { module: 'mod_rewrite', shop: REFUSED, backend: REFUSED, nginx: REFUSED },
+  uploads: { module: 'mod_rewrite', shop: 'What customers uploaded is looked at', backend: 'uploads/.*\\.(php', nginx: 'What customers uploaded is looked at' },
+  listed: { module: 'mod_setenvif', backend: 'SetEnvIf Origin' },
+  guard: { module: 'mod_authz_core', shop: 'The guard of the back office: off', backend: 'The guard of the back office: off', nginx: 'The guard of the back office: off' },
+} as const // prettier-ignore
+export type ServerRule = keyof typeof SERVER_RULES
+
+const texts = new Map<string, string[]>()
+function linesOf(file: string): string[] {
+  const known = texts.get(file) ?? readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')
+  texts.set(file, known)
+  return known
+}
+
+/** "mod_rewrite, public/.htaccess:64"; nginx has no module to name. */
+export function ruleAt(place: Place, rule: ServerRule): string {
+  const known: { module: string; shop?: string; backend?: string; nginx?: string } = SERVER_RULES[rule]
+  const words = known[place]
+  if (words === undefined) return FILES[place]
+  const line = linesOf(FILES[place]).findIndex((text) => text.includes(words)) + 1
+  const where = `${FILES[place]}:${line}`
+  return place === 'nginx' ? where : `${known.module}, ${where}`
+}
+
+/** Where the page and its files get this rule from. */
+export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
+  ruleAt(server === 'nginx' ? 'nginx' : 'shop', rule)
+
+/** The shop's own .htaccess reaches the backend only from the root of the same host. */
+export const isOwnBackend = ({ host, origin, base }: Visit): boolean => host === origin && base === origin
+
+/** Where the backend gets this rule from. */
+export const backendRule = (visit: Visit, rule: ServerRule): string =>
+  ruleAt(visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend', rule)
