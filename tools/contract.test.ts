@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTRACT, replyOf } from '../mocks/contractTable'
 import type { FaultName } from '../mocks/faults/faultList'
@@ -306,4 +308,12 @@ describe('the contract checker', () => {
     expect(firstMessage('data: half')).toBeNull()
     expect(firstMessage('event: x\r\ndata: 1\r\n\r\n')).toMatchObject({ event: 'x', data: '1' })
   })
+})
+
+it('runs as a command: reads, writes and streams in one', { timeout: 120_000 }, async () => {
+  const words = [host, '--email', email, '--admin', admin, '--write', '--stream', '--junit', '/dev/null']
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/contract.mjs', ...words])
+  expect(stdout).toMatch(/^fits +GET get_products\.php/m)
+  expect(stdout).toMatch(/^fits +POST add_product\.php/m)
+  expect(stdout).toMatch(/^fits +GET products_sse\.php after a write/m)
 })
