@@ -88,14 +88,14 @@ export function visit(api: string, seconds: number, mode: Mode, n: number) {
   const call = (file: string, signal?: AbortSignal) =>
     new Promise<string>((done, fail) => {
       const from = performance.now()
-      const slow = setTimeout(() => mode !== 'stubborn' && giveWay(ports), wait.ms())
+      const slow = setInterval(() => mode !== 'stubborn' && giveWay(ports), wait.ms())
       const stall = setTimeout(() => finish(false), STALL_MS)
       let text = ''
       let ended = false
       const finish = (answered: boolean) => {
         if (ended) return
         ended = true
-        clearTimeout(slow)
+        clearInterval(slow)
         clearTimeout(stall)
         one.destroy()
         requests.delete(one)

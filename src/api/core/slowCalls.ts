@@ -23,13 +23,14 @@ const ours = patience(lineMs())
 /** Times a call until its first byte, told by `heard(true)`, or its end; the streams of this browser give way to a slow one. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
-  const timer = setTimeout(() => {
+  // Said again while the call waits: the tab that holds the streams may not have loaded its part yet.
+  const timer = setInterval(() => {
     import('../live/giveWay').then(({ giveWay }) => giveWay()).catch(() => {})
   }, ours.ms())
   let over = false
   return (answered = false) => {
     if (answered && !over) ours.answered(performance.now() - begun)
     over = true
-    clearTimeout(timer)
+    clearInterval(timer)
   }
 }
