@@ -24,6 +24,16 @@ const users = async () => {
   return reply.status === 200 ? text.slice(0, 16) : reply.status
 }
 
+describe('two rules for one call', () => {
+  it('strike by the rule of the file, not by the rule of every file', async () => {
+    world.faults.set({ name: 'H6', file: '*' })
+    world.faults.set({ name: 'H3', file: 'get_users.php' })
+    const { reply } = world.faults.take('get_users.php', 'GET', false)
+    expect(reply?.name).toBe('H3')
+    expect(world.faults.take('get_orders.php', 'GET', false).reply?.name).toBe('H6')
+  })
+})
+
 describe('the words of the faults', () => {
   it('name each fault, and each form that has a name', () => {
     expect(FAULT_NAMES.filter((name) => wordOf(name) === name)).toEqual([])

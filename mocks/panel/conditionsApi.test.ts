@@ -26,6 +26,17 @@ async function refused(path: string, body: unknown): Promise<unknown> {
   return status === 400 ? value.error : `accepted with ${status}`
 }
 
+describe('the dialect', () => {
+  it('takes a preset and single switches, and refuses what is none', async () => {
+    expect((await ask('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
+    expect(world.dialect.ids).toBe('number')
+    expect(await refused('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
+    expect(await refused('dialect', { ids: 'roman' })).toEqual(expect.any(String))
+    expect(await refused('dialect', {})).toMatch(/^Give preset, or switches/)
+    expect(world.dialect.ids).toBe('number')
+  })
+})
+
 describe('the network', () => {
   it('takes a profile, with a latency of one file on top', async () => {
     expect(await ask('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } })).toEqual(OK)
