@@ -31,7 +31,7 @@ describe('the dialect', () => {
     expect((await ask('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
     expect(world.dialect.ids).toBe('number')
     expect(await refused('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
-    expect(await refused('dialect', { ids: 'roman' })).toEqual(expect.any(String))
+    expect(await refused('dialect', { ids: 'roman' })).toContain('ids')
     expect(await refused('dialect', {})).toMatch(/^Give preset, or switches/)
     expect(world.dialect.ids).toBe('number')
   })
