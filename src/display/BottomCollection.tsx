@@ -6,6 +6,8 @@ export type BottomItem = {
   /** In the editor, an editable field. */
   title: ReactNode
   image: string
+  /** Wraps the picture in a link. */
+  link?: (content: ReactNode) => ReactNode
   /** The editor's buttons over the picture. */
   tools?: ReactNode
 }
@@ -16,10 +18,10 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   if (drawn.length === 0) return null
   return (
     <div className={css.bottom}>
-      {drawn.map(({ title, image, tools }, index) => (
+      {drawn.map(({ title, image, tools, link = (content) => content }, index) => (
         // The index is a stable key: the three places are fixed.
         <figure key={index} className={css.item}>
-          <Picture className={css.picture} paths={image} alt="" width={800} height={1000} />
+          {link(<Picture className={css.picture} paths={image} alt="" width={800} height={1000} />)}
           {Boolean(title) && <figcaption className={css.title}>{title}</figcaption>}
           {tools}
         </figure>

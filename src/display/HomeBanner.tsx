@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { BANNER_MS, TAGLINE } from '../rules/constants'
 import { cx } from '../ui/cx'
 import { Rotator } from '../ui/Rotator'
 import { Skeleton } from '../ui/Skeleton'
 import css from './HomeBanner.module.css'
 import { Picture } from './Picture'
+import { fitOf, frameOf, knownShape, learnShape, USUAL_SHAPE } from './shape'
 
 const WORDS = cx('display display-64', css.words)
+
+/** The frame of a side picture. */
+const SIDE = 0.8
 
 type Props = {
   /** In the editor, an editable field. */
@@ -19,6 +23,8 @@ type Props = {
   tagline?: string
   /** The time per picture; the editor's preview sets its own. */
   intervalMs?: number
+  /** Wraps each picture in a link; without it, the pictures lead nowhere. */
+  link?: (picture: ReactNode) => ReactNode
   /** The editor's buttons over each picture, also over empty places. */
   tools?: {
     banner?: ReactNode
@@ -37,21 +43,27 @@ export function HomeBanner({
   secondImage,
   tagline = TAGLINE,
   intervalMs = BANNER_MS,
+  link = (picture) => picture,
   tools = {},
 }: Props) {
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
+  const [lead = ''] = images
+  // The shape of an earlier visit: a frame that changed when its picture arrives would move the page.
+  const [learned, setLearned] = useState({ path: '', shape: null as number | null })
+  if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
+  const frame = learned.shape === null ? { shape: USUAL_SHAPE, wide: false } : frameOf(learned.shape)
   const leftSide = first || Boolean(left)
   const rightSide = second || Boolean(right)
   return (
-    <div className={cx(css.banner, !leftSide && css.noLeft, !rightSide && css.noRight)}>
+    <div className={cx(css.banner, !leftSide && css.noLeft, !rightSide && css.noRight, frame.wide && css.wide)}>
       {Boolean(left) && <div className={cx(WORDS, css.left)}>{left}</div>}
-      <figure className={css.main}>
+      <figure className={css.main} style={{ '--shape': frame.shape } as CSSProperties}>
         {images.length > 0 ? (
           <Rotator count={images.length} intervalMs={intervalMs} label="Banner" className={css.turning}>
             {(index) => (
               <>
-                <Side path={images[index] ?? ''} eager={index === 0 ? 'first' : true} />
+                {link(<Side path={images[index] ?? ''} eager={index === 0 ? 'first' : true} frame={frame.shape} />)}
                 {tools.slide?.(index)}
               </>
             )}
@@ -63,13 +75,13 @@ export function HomeBanner({
       </figure>
       {first && (
         <figure className={cx(css.side, css.one, !second && css.single)}>
-          {firstImage !== '' && <Side path={firstImage} eager />}
+          {firstImage !== '' && link(<Side path={firstImage} eager frame={SIDE} />)}
           {tools.first}
         </figure>
       )}
       {second && (
         <figure className={cx(css.side, css.two, !first && css.single)}>
-          {secondImage !== '' && <Side path={secondImage} eager />}
+          {secondImage !== '' && link(<Side path={secondImage} eager frame={SIDE} />)}
           {tools.second}
         </figure>
       )}
@@ -79,8 +91,22 @@ export function HomeBanner({
 }
 
 /** A picture with an empty alt text, because the data does not say what it shows. */
-function Side({ path, eager }: { path: string; eager: boolean | 'first' }) {
-  return <Picture className={css.picture} paths={path} alt="" width={800} height={1000} eager={eager} />
+function Side({ path, eager, frame }: { path: string; eager: boolean | 'first'; frame: number }) {
+  const [shape, setShape] = useState<number | null>(() => knownShape(path))
+  return (
+    <Picture
+      className={cx(css.picture, shape !== null && fitOf(shape, frame) === 'contain' && css.whole)}
+      paths={path}
+      alt=""
+      width={800}
+      height={1000}
+      eager={eager}
+      onShape={(own) => {
+        learnShape(path, own)
+        setShape(own)
+      }}
+    />
+  )
 }
 
 /** The placeholder of the banner while its content is loading. */

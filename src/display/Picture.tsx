@@ -16,6 +16,8 @@ type Props = {
   tint?: string | undefined
   /** Called when no address works and the placeholder is shown. */
   onBroken?: (() => void) | undefined
+  /** Called with width / height of the picture that has loaded. */
+  onShape?: ((shape: number) => void) | undefined
 }
 
 /** Part of the build, so that the fallback does not depend on the backend (D-20). */
@@ -24,7 +26,7 @@ const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 /** The number of failed addresses before the one that loaded, so that the next card skips them. */
 const missesOf = new Map<string, number>()
 
-export function Picture({ paths, alt, width, height, eager = false, className, tint, onBroken }: Props) {
+export function Picture({ paths, alt, width, height, eager = false, className, tint, onBroken, onShape }: Props) {
   const host = use(PictureHost)
   const key = typeof paths === 'string' ? paths : paths.join('\n')
   const addresses = useMemo(() => key.split('\n').flatMap((path) => imageCandidates(path, host)), [key, host])
@@ -61,7 +63,10 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       fetchPriority={eager === 'first' ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
-      onLoad={() => {
+      onLoad={({ currentTarget }) => {
+        // A picture with transparent parts stands on the neutral ground.
+        currentTarget.style.removeProperty('--tint')
+        onShape?.(currentTarget.naturalWidth / currentTarget.naturalHeight)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}
       onError={missed}

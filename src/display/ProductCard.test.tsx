@@ -79,6 +79,20 @@ describe('ProductCard', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
+  it('shows the next picture on a swipe, and the one before on a swipe back (D-25)', () => {
+    const { onOpen } = draw()
+    const card = screen.getByRole('article')
+    const swipe = (from: number, to: number) => {
+      fireEvent.pointerDown(card, { pointerType: 'touch', pointerId: 1, clientX: from, clientY: 10 })
+      fireEvent.pointerUp(card, { pointerType: 'touch', pointerId: 1, clientX: to, clientY: 10 })
+    }
+    swipe(120, 40)
+    expect(main().src).toContain('back.jpg')
+    swipe(40, 120)
+    expect(main().src).toContain('front.jpg')
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
   it('opens the product on a mouse click on a small picture too (D-25)', async () => {
     const { onOpen, user } = draw()
     await user.click(view(2))

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { Product } from '../api/products'
 import { idText } from '../rules/types'
 import { keep, kept } from '../ui/kept'
+import { useSwipe } from '../ui/useSwipe'
 import { CardViews } from './CardViews'
 import { Picture } from './Picture'
 import { Price } from './Price'
@@ -41,6 +42,8 @@ export const ProductCard = memo(function ProductCard({
     onOpen(one, event, shown)
   })
 
+  const swipe = useSwipe((step) => setShown(Math.min(images.length - 1, Math.max(0, shown + step))))
+
   function approach(touch: boolean) {
     if (!touch) setNear(true)
     onNear?.(product)
@@ -50,6 +53,7 @@ export const ProductCard = memo(function ProductCard({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only prefetches on hover and focus
     <article
       className={css.card}
+      {...swipe}
       onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
       // A card that is drawn below a resting pointer, for example after Back, is not entered.
       onPointerOver={({ pointerType }) => {

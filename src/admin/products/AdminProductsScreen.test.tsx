@@ -404,7 +404,7 @@ describe('the form for a new product', () => {
     add([picture('front.png')])
     await screen.findByText(/webp$/)
     await user.click(button('Crop picture 1'))
-    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', {
+    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' }, patient)).getByRole('slider', {
       name: 'Nearer',
     })
     slider.focus()

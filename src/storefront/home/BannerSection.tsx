@@ -1,7 +1,10 @@
+import { Link } from 'react-router-dom'
 import { tagline } from '../../api/core/config'
 import type { Homepage } from '../../api/pages'
 import { HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { plainText } from '../../rules/text'
+import { PRODUCTS } from '../../rules/paths'
+import { chooseAllCategories } from '../../state/chosenCategory'
 import { Loading } from '../../ui/Skeleton'
 import { Retry } from './Retry'
 
@@ -24,6 +27,11 @@ export function BannerSection({ brandName, content, failed, onRetry, retrying }:
       ) : (
         <HomeBanner
           tagline={tagline()}
+          link={(picture) => (
+            <Link to={PRODUCTS} aria-label="All products" onClick={chooseAllCategories}>
+              {picture}
+            </Link>
+          )}
           left={plainText(content?.left_text ?? '')}
           right={plainText(content?.right_text ?? '')}
           images={content?.banner_images ?? []}

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { categoriesQuery } from '../../api/categories'
 import type { Bottom } from '../../api/pages'
 import { BottomCollection, BottomWaiting } from '../../display/BottomCollection'
 import { plainText } from '../../rules/text'
+import { PRODUCTS } from '../../rules/paths'
+import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { Loading } from '../../ui/Skeleton'
 import { Retry } from './Retry'
 
@@ -12,8 +18,27 @@ type Props = {
   retrying: boolean
 }
 
+/** A picture leads to the category of the same name, else to all products. */
+function useCategoryLink() {
+  const { data: categories } = useQuery(categoriesQuery())
+  return (title: string) => {
+    const same = (name: string) => name.trim().toLowerCase() === title.trim().toLowerCase()
+    const category = categories?.find(({ name }) => same(name))
+    return (picture: ReactNode) => (
+      <Link
+        to={PRODUCTS}
+        aria-label={title.trim() === '' ? 'All products' : title}
+        onClick={() => (category ? chooseCategory(category.id) : chooseAllCategories())}
+      >
+        {picture}
+      </Link>
+    )
+  }
+}
+
 /** Hidden if the shop has no content for it (D-76); has no heading of its own (D-81). */
 export function BottomSection({ content, failed, onRetry, retrying }: Props) {
+  const linkOf = useCategoryLink()
   if (content === null) return null
   if (content === undefined)
     return (
@@ -32,9 +57,9 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
     <div className="wrap section">
       <BottomCollection
         items={[
-          { title: plainText(first_title), image: first_image },
-          { title: plainText(second_title), image: second_image },
-          { title: plainText(third_title), image: third_image },
+          { title: plainText(first_title), image: first_image, link: linkOf(plainText(first_title)) },
+          { title: plainText(second_title), image: second_image, link: linkOf(plainText(second_title)) },
+          { title: plainText(third_title), image: third_image, link: linkOf(plainText(third_title)) },
         ]}
       />
     </div>

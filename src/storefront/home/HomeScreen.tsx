@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
@@ -10,9 +11,11 @@ import { DescriptionStrip } from '../../display/DescriptionStrip'
 import { ProductCard } from '../../display/ProductCard'
 import { Trending, TrendingWaiting } from '../../display/Trending'
 import { HOT_PICKS, TRENDING } from '../../rules/constants'
-import { HOME } from '../../rules/paths'
+import { HOME, PRODUCTS } from '../../rules/paths'
 import { idText } from '../../rules/types'
-import { chooseCategory } from '../../state/chosenCategory'
+import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
+import { grouped } from '../../rules/pricing'
+import { buttonClass } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/useDeferredMount'
@@ -105,13 +108,20 @@ function Below() {
           waitingClass={css.grid}
         >
           {(list) => (
-            <ul className={css.grid}>
-              {list.slice(0, HOT_PICKS).map((product) => (
-                <li key={idText(product.id)}>
-                  <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={css.grid}>
+                {list.slice(0, HOT_PICKS).map((product) => (
+                  <li key={idText(product.id)}>
+                    <ProductCard product={product} onOpen={openProduct} onNear={prefetchProduct} />
+                  </li>
+                ))}
+              </ul>
+              <p className={css.all}>
+                <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+                  {`All ${grouped(list.length)} products`}
+                </Link>
+              </p>
+            </>
           )}
         </ListStates>
       </HomeSection>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
 import { Picture } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { Button } from '../../../ui/Button'
@@ -7,13 +7,17 @@ import { FieldError } from '../../../ui/Field'
 import { FileField } from '../../../ui/FileField'
 import { fileSize } from '../../../ui/fileSize'
 import { IconButton } from '../../../ui/IconButton'
+import { lazyPart } from '../../../ui/lazyPart'
+import { Waiting } from '../../../ui/Waiting'
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
 import { fullscreenIcon, trashIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Spinner } from '../../../ui/Spinner'
-import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
 import { usePictures, type FormPicture, type NewPicture, type PictureActs, type PictureState } from './usePictures'
+
+// Most products are saved without a crop.
+const { Part: CropPopup } = lazyPart(() => import('./CropPopup').then((file) => file.CropPopup))
 
 function Size({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
@@ -217,11 +221,13 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
       )}
       {mixed && <p className={css.hint}>Saved pictures come before new ones. Remove them to put a new one first.</p>}
       {cropping && (
-        <CropPopup
-          file={cropping.source}
-          onCrop={(crop) => acts.crop(cropping, crop)}
-          onClose={() => setCropping(null)}
-        />
+        <Suspense fallback={<Waiting />}>
+          <CropPopup
+            file={cropping.source}
+            onCrop={(crop) => acts.crop(cropping, crop)}
+            onClose={() => setCropping(null)}
+          />
+        </Suspense>
       )}
     </>
   )

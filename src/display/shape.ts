@@ -1,0 +1,50 @@
+// How a large picture of any shape is framed. A shape is width / height.
+
+/** At least this share of a picture's width is visible. */
+const WIDTH_SHOWN = 0.8
+
+/** From here on the words stand above and below the banner, which takes the full width. */
+const WIDE = 1.1
+const TALLEST = 0.8
+
+/** The banner's frame while the shape is unknown. */
+export const USUAL_SHAPE = 0.87
+
+/** The frame of a banner: the picture's own shape, within what leaves the words in sight. */
+export function frameOf(shape: number): { shape: number; wide: boolean } {
+  const wide = shape > WIDE
+  return { shape: wide ? Math.min(shape, 3) : Math.max(TALLEST, Math.min(shape, WIDE)), wide }
+}
+
+/** Fills the frame, unless too little of the picture's width would be left. */
+export function fitOf(shape: number, frame: number): 'cover' | 'contain' {
+  return frame / shape >= WIDTH_SHOWN ? 'cover' : 'contain'
+}
+
+const STORE = 'pictureShapes'
+const MOST = 40
+
+function known(): [string, number][] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
+    return Array.isArray(list) ? (list as [string, number][]) : []
+  } catch {
+    return []
+  }
+}
+
+/** The shape that was learned at an earlier visit: its room is reserved before the picture is there. */
+export function knownShape(path: string): number | null {
+  const shape = known().find((entry) => entry?.[0] === path)?.[1]
+  return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null
+}
+
+export function learnShape(path: string, shape: number): void {
+  if (!(shape > 0.1 && shape < 10) || knownShape(path) === shape) return
+  try {
+    const others = known().filter((entry) => entry?.[0] !== path)
+    localStorage.setItem(STORE, JSON.stringify([[path, shape], ...others].slice(0, MOST)))
+  } catch {
+    // Without storage each visit learns it again.
+  }
+}
