@@ -31,7 +31,9 @@ describe('the dialect', () => {
     expect((await ask('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
     expect(world.dialect.ids).toBe('number')
     expect(await refused('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
-    expect(await refused('dialect', { ids: 'roman' })).toContain('ids')
+    const before = { ...world.dialect }
+    expect(await refused('dialect', { preset: 'plain', ids: 'roman' })).toContain('ids')
+    expect(world.dialect).toEqual(before)
     expect(await refused('dialect', {})).toMatch(/^Give preset, or switches/)
     expect(world.dialect.ids).toBe('number')
   })
