@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { finishBuild } from './finishBuild.ts'
 import { APP_HEADERS } from './headers.ts'
 import { contentSecurityPolicy, RULES } from './policy.ts'
@@ -226,6 +227,13 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const rewrites = shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
   const found = rewrites ? rewritten(shop, request, path) : (fileAnswer(shop, path) ?? notFile(shop, path))
+  // Hosts compress by themselves what no rule of the shop has compressed.
+  if (!rewrites && found.type === 'text/javascript' && /gzip/.test(String(request.headers['accept-encoding'])))
+    return {
+      ...found,
+      body: gzipSync(found.body ?? ''),
+      headers: { ...headersFor(shop, path), 'Content-Encoding': 'gzip' },
+    }
   // Another program's rules send every missing path to the page.
   const foreign =
     shop.htaccess === 'foreign' && found.status === 404 ? fileAnswer(shop, `${shop.folder}index.html`) : null

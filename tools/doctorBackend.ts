@@ -208,7 +208,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host. It is needed from ${backendRule(visit, 'stream')} on.`,
     )
   const packed = header(stream, 'content-encoding')
-  if (packed !== '' && !unmarked)
+  if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'compression of streams',
       `${packed}: messages are held back`,

@@ -113,23 +113,22 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, c
       'Copy deploy/nginx.conf, change the lines marked "<-", then nginx -t && systemctl reload nginx.',
     ]
   }
-  const rewriting = signs.fallback || signs.missing || signs.compressed
   const heading = signs.marked || signs.nosniff || signs.policy
-  if (!signs.fallback && !signs.compressed && !heading)
+  // Hosts compress scripts and answer 404 for missing files by themselves: neither proves that the shop's rules are read.
+  if (!signs.fallback && !heading)
     return [
       '.htaccess',
       'is not read: neither its paths nor its headers work',
       "Is it uploaded (its name begins with a dot) and does the host read it (AllowOverride FileInfo AuthConfig, or All, in the site's <Directory>)?",
     ]
-  if (!heading && signs.fallback && !signs.compressed && !signs.missing)
+  if (!heading && !signs.missing)
     return [
       '.htaccess',
       "is not the shop's: another program's file lies in its place",
       "Put the delivered .htaccess there, and the other program's lines below its marks.",
     ]
-  if (!heading && rewriting)
-    return ['mod_headers', 'is switched off: no header of .htaccess is sent', `mod_headers: ${MODULES}`]
-  if (heading && !signs.fallback && !signs.compressed)
+  if (!heading) return ['mod_headers', 'is switched off: no header of .htaccess is sent', `mod_headers: ${MODULES}`]
+  if (!signs.fallback && !signs.nosniff)
     return ['mod_rewrite', 'is switched off: every address but / fails', `mod_rewrite: ${MODULES}`]
   return null
 }
@@ -238,7 +237,7 @@ export async function examineRules(visit: Visit): Promise<void> {
         'mod_mime: AddType text/css .css.',
       )
   }
-  if (/Index of|<title>Index/i.test(list.text))
+  if (cause === null && /Index of|<title>Index/i.test(list.text))
     visit.wrong('folder lists', 'assets/ shows its contents', `No list of a folder: ${pageRule(visit, 'folders')}.`)
   policies(visit, csp, cause !== null)
   await https(visit)
