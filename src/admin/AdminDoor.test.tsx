@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings as saved } from '../../mocks/seed/seedPages'
+import { mockServer } from '../../mocks/server/node'
 import { world } from '../../mocks/world/world'
 import { asha, owner, renderAt } from '../../tests/renderAt'
 import { config, setConfig } from '../api/core/config'
@@ -91,6 +94,27 @@ describe('access to the back office', () => {
     await user.click(await screen.findByRole('button', { name: /account|profile/i }))
     await screen.findByText(/log ?out/i)
     expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull()
+  })
+
+  it('calls the host that the site URL of the settings names; the settings and the shop stay on the fixed host (CALL-02, CALL-03)', async () => {
+    setConfig({ ...config(), adminHosts: ['https://office.example'] })
+    world.settings = { ...saved, site_url: 'https://office.example/backend/' }
+    const asked: string[] = []
+    // Notes the address and lets the mock answer.
+    mockServer.use(http.all('*/backend/api/:file', ({ request }) => void asked.push(request.url.replace(/\?.*/, ''))))
+    const { unmount } = renderAt('/nest/users', { signedIn: owner })
+    await heading('Users')
+    expect(await screen.findByRole('table', { name: 'All Users' })).toBeVisible()
+    unmount()
+    renderAt('/about', { signedIn: owner })
+    await heading('About Us')
+    await waitFor(() => expect(world.log.of('get_aboutus_data.php').at(-1)?.status).toBe(200))
+    const hostsOf = (file: string) =>
+      new Set(asked.filter((url) => url.endsWith(`/${file}`)).map((url) => new URL(url).origin))
+    for (const file of ['get_users.php', 'get_orders.php'])
+      expect([file, [...hostsOf(file)]]).toEqual([file, ['https://office.example']])
+    for (const file of ['get_user_settings.php', 'get_aboutus_data.php'])
+      expect([file, [...hostsOf(file)]]).toEqual([file, [window.location.origin]])
   })
 
   it('is checked again when another tab logs out and when the page returns from the back/forward cache (ASH-09)', async () => {

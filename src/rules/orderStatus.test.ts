@@ -91,11 +91,11 @@ describe('what the admin may do', () => {
 })
 
 describe('a new order', () => {
-  it('is pending when paid online', () => {
+  it('is pending when paid online (CHK-39)', () => {
     expect(newOrderStatus('online')).toBe('pending')
   })
 
-  it.each(['cash', 'cod', '', 'Online'])('is processing when paid by %j', (method) => {
+  it.each(['cash', 'cod', '', 'Online'])('is processing when paid by %j (CHK-40)', (method) => {
     expect(newOrderStatus(method)).toBe('processing')
   })
 })

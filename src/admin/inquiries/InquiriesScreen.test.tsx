@@ -69,6 +69,7 @@ describe('the inquiries screen', () => {
     ])
     expect(row(1)).toHaveTextContent('12 Mar 2026')
     expect(row(1)).toHaveTextContent('i1@pahiran.example')
+    expect(row(1)).toHaveTextContent('9800000000')
     expect(row(1)).toHaveTextContent('Returns')
     expect(row(1)).toHaveTextContent('Message 1')
     expect(screen.queryByText('First3 Last')).toBeNull()
@@ -239,13 +240,14 @@ describe('the inquiries screen', () => {
     expect(document.title).toBe('Users · Pahiran')
   })
 
-  it('replaces lists and counts by a stream message, and announces new inquiries (AIN-14, CALL-31, CALL-39)', async () => {
-    await open()
+  it('replaces lists and counts by a stream message, and announces new inquiries (AIN-14, CALL-31)', async () => {
+    const { user } = await open()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
     act(() =>
       sendFrame('inquiries_sse.php', {
         ...lists,
         unresolved_inquiries: [inquiry(9)],
+        resolved_inquiries: [inquiry(8)],
         resolved_inquiries_count: 11,
         reply_sent_count: '12',
       }),
@@ -255,6 +257,19 @@ describe('the inquiries screen', () => {
     expect(card('Resolved Inquiries')).toHaveTextContent('11')
     expect(card('Replies Sent')).toHaveTextContent('12')
     expect(screen.getByText('1 new inquiry has arrived')).toBeInTheDocument()
+    await user.click(screen.getByRole('tab', { name: 'Past' }))
+    expect(row(8)).toBeVisible()
+    expect(screen.queryByText('First3 Last')).toBeNull()
+  })
+
+  it('reads both lists and both counts once, without parameters (CALL-39)', async () => {
+    sendStreamsByHand()
+    const unresolved = world.inquiries.filter(({ resolved }) => !resolved)
+    renderAt('/nest/inquiries', { signedIn: owner })
+    await screen.findByRole('table', { name: 'New inquiries' })
+    expect(screen.getAllByRole('row')).toHaveLength(1 + unresolved.length)
+    expect(card('Resolved Inquiries')).toHaveTextContent(String(world.inquiries.length - unresolved.length))
+    expect(world.log.of('fetch_inquiries.php')).toMatchObject([{ method: 'GET', query: {}, problems: [] }])
   })
 
   it('keeps a reply that is being written when a stream message arrives', async () => {

@@ -191,7 +191,7 @@ describe('the actions', () => {
     expect(calls).toBe(1)
   })
 
-  it('shows "Error: {error}" for 3 seconds and keeps the status of the row', async () => {
+  it('shows "Error: {error}" for 3 seconds and keeps the status of the row (ERR-58)', async () => {
     const { user } = await open()
     mockServer.use(
       http.post('*/update_order_status.php', () => HttpResponse.json({ success: false, error: 'Order is locked' })),

@@ -194,7 +194,7 @@ describe('the admin login', () => {
 })
 
 describe('a login or logout in another tab', () => {
-  it('updates this tab and empties the forms (ACC-17)', async () => {
+  it('updates this tab and empties the forms', async () => {
     const opened = await openAccountAt()
     await fill(opened, 'somebody@else.example', 'secret-1')
     localStorage.setItem('user', JSON.stringify(asha))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
@@ -286,6 +286,44 @@ describe('the verification code', () => {
     await user.click(panel().getByRole('button', { name: 'Back to Login' }))
     await user.click(panel().getByRole('button', { name: 'Enter verification code' }))
     expect(panel().getByLabelText('Verification code')).toHaveValue('12')
+  })
+
+  it('is one of seven states of the dropdown, of which it shows one at a time (ACC-17)', async () => {
+    const opened = await openAccountAt()
+    const { user, panel } = opened
+    const shown = () =>
+      [
+        ...panel().queryAllByRole('form', { name: 'Login' }),
+        ...panel().queryAllByRole('form', { name: 'Signup' }),
+        ...panel().queryAllByText('Verify your email'),
+        ...panel().queryAllByText(/^Step \d of 3$/),
+        ...panel().queryAllByText(/^Welcome, /),
+      ].map((part) => part.getAttribute('aria-label') ?? part.textContent)
+    const click = (name: string) => user.click(panel().getByRole('button', { name }))
+
+    expect(shown()).toEqual(['Login'])
+    await user.click(panel().getByRole('tab', { name: 'Signup' }))
+    expect(shown()).toEqual(['Signup'])
+    await fill(opened)
+    await press(opened)
+    await waitFor(() => expect(shown()).toEqual(['Verify your email']))
+    await user.type(panel().getByLabelText('Verification code'), code())
+    await verify(opened)
+    await waitFor(() => expect(shown()).toEqual(['Login']))
+    await click('Forgot Password')
+    expect(shown()).toEqual(['Step 1 of 3'])
+    await click('Send OTP')
+    await waitFor(() => expect(shown()).toEqual(['Step 2 of 3']))
+    await user.type(panel().getByLabelText('OTP'), world.inbox.latest('otp', 'maya@new.example')?.code ?? '')
+    await click('Verify OTP')
+    await waitFor(() => expect(shown()).toEqual(['Step 3 of 3']))
+    await user.type(panel().getByLabelText('New password'), 'maya-5678')
+    await user.type(panel().getByLabelText('Confirm new password'), 'maya-5678')
+    await click('Reset password')
+    await waitFor(() => expect(shown()).toEqual(['Login']))
+    await user.type(panel().getByLabelText('Password'), 'maya-5678')
+    await click('Login')
+    await waitFor(() => expect(shown()).toEqual(['Welcome, Maya Rai']))
   })
 
   it('survives a closed dropdown (ACC-12)', async () => {

@@ -1,12 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/core/cache'
 import { noteReads } from '../../api/today'
 import { useTicks } from '../../state/cartTicks'
+import { signIn } from '../../state/session'
 import { pushableClock } from '../../../tests/openAccount'
+import { useCartLines } from './useCartLines'
 
 // The cart of the demo user: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
 const KURTA = 'Patan Brick Kurta'
@@ -83,7 +87,7 @@ describe('the cart dropdown', () => {
     expect(world.log.of('get_cart.php')).toEqual([])
   })
 
-  it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, CART-23, DATA-06, ROLE-08)', async () => {
+  it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, DATA-06, ROLE-08)', async () => {
     await openFilled()
     const line = lineOf(KURTA)
     expect(tick(KURTA)).not.toBeChecked()
@@ -98,6 +102,26 @@ describe('the cart dropdown', () => {
     expect(line.getByText('NPR 2,750')).toBeVisible()
     expect(deleteOf(KURTA)).toBeVisible()
     expect(lineOf(CAP).getByText('Quantity').nextElementSibling).toHaveTextContent('2')
+  })
+
+  it('adds title, prices, first picture, sizes and colors of the product to a line (CART-23)', async () => {
+    const { title, images, size_stock, colors } = productOf(KURTA)
+    signIn({ full_name: '', role: 'customer', phone: '', ...asha })
+    const { result } = renderHook(() => useCartLines(asha.email), {
+      wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+    })
+    await waitFor(() => expect(result.current.items?.[0]?.waiting).toBe(false))
+    expect(images.length).toBeGreaterThan(1)
+    expect(Object.keys(size_stock).length).toBeGreaterThan(1)
+    expect(result.current.items?.[0]).toMatchObject({
+      title,
+      price: 3200_00,
+      discount_price: 450_00,
+      finalPrice: 2750_00,
+      image: images[0],
+      sizes: Object.keys(size_stock),
+      colors,
+    })
   })
 
   it('strikes through the old price of a discounted line (CART-13)', async () => {

@@ -1,6 +1,8 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
 import type { ProductRow } from '../../../mocks/world/rows'
 import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
@@ -78,6 +80,40 @@ describe('the product page', () => {
     const text = main().getByText(/Soft wool\s+Air it often/)
     expect(text.textContent).toBe('Soft wool\nAir it often')
     expect(text.querySelector('img')).toBeNull()
+  })
+
+  it('reads a product as PHP prints it: lists and the stock as JSON in text, amounts and flags as text (DATA-10, DATA-11, DATA-12, DATA-14, DATA-15)', async () => {
+    const printed = {
+      id: '101',
+      title: 'Printed Kurta',
+      description: 'Cut in Patan.',
+      price: '1,250.00',
+      discount: '1',
+      discount_price: '250.00',
+      images: '["uploads/front.jpg","uploads/back.jpg"]',
+      tags: 'Kurta, Cotton',
+      size_stock: '{"m":"3","xl":"0"}',
+      colors: '[{"name":"Brick","code":"#b4552f"}]',
+    }
+    mockServer.use(
+      http.get('*/get_size_stock.php', () => HttpResponse.json({ success: true, size_stock: printed.size_stock })),
+    )
+    sendStreamsByHand()
+    renderAt('/product', { state: { productId: '101' } })
+    await streamOpen()
+    await act(async () => sendFrame('products_sse.php', { products: [printed] }))
+    expect(await main().findByRole('heading', { level: 2, name: 'Printed Kurta' })).toBeVisible()
+    expect(main().getByText('Cut in Patan.')).toBeVisible()
+    expect(main().getAllByText('NPR 1,000')[0]).toBeVisible()
+    expect(main().getAllByText('NPR 1,250')[0]?.closest('s')).not.toBeNull()
+    expect(readProduct(printed)).toMatchObject({ discount: true, discount_price: 250_00 })
+    expect(readProduct({ ...printed, discount: '0' })).toMatchObject({ discount: false })
+    const pictures = main().getByRole('list', { name: 'Pictures of Printed Kurta' }).querySelectorAll('img')
+    expect([...pictures].map(({ src }) => src)).toEqual(
+      ['front', 'back'].map((name) => `${window.location.origin}/backend/api/uploads/${name}.jpg`),
+    )
+    expect(['S', 'M', 'L', 'XL', 'XXL'].filter((name) => !(size(name) as HTMLInputElement).disabled)).toEqual(['M'])
+    expect(color('Brick').closest('label')?.querySelector('span')?.style.getPropertyValue('--swatch')).toBe('#b4552f')
   })
 
   it('offers the sizes S, M, L, XL, XXL in this order, with sold-out sizes disabled and announced as such (DET-17, DET-18, CONST-06)', async () => {
@@ -471,20 +507,31 @@ describe('Add To Cart and Buy Now', () => {
     expect(world.log.of('add_to_cart.php')).toEqual([])
   })
 
-  it('show the message for exactly 3 s (CONST-19, ERR-21, ERR-24)', async () => {
-    await open(bakkhu, { signedIn: asha })
+  it.each([
+    ['Add To Cart', 'no e-mail', 'User email not found.', 'ERR-20'],
+    ['Add To Cart', 'no size', 'Please select a size before adding to cart.', 'ERR-21'],
+    ['Add To Cart', 'no colour', 'Please select a color before adding to cart.', 'ERR-22'],
+    ['Add To Cart', 'a colour that was removed', 'Selected color not found.', 'ERR-23'],
+    ['Buy Now', 'no e-mail', 'User email not found.', 'ERR-20'],
+    ['Buy Now', 'no size', 'Please select a size before buying', 'ERR-24'],
+    ['Buy Now', 'no colour', 'Please select a color before buying', 'ERR-25'],
+    ['Buy Now', 'a colour that was removed', 'Selected color not found.', 'ERR-23'],
+  ] as const)('%s with %s shows "%s" for exactly 3 s (CONST-19, %s)', async (name, what, text, _id) => {
+    const { user, place } = await open(bakkhu, { signedIn: what === 'no e-mail' ? { ...asha, email: '' } : asha })
+    if (what !== 'no size') await user.click(size('M'))
+    if (what === 'a colour that was removed') {
+      await user.click(color('Plum'))
+      world.change('products', bakkhu.id, { colors: bakkhu.colors.filter((one) => one.name !== 'Plum') })
+      await waitFor(() => expect(main().queryByRole('radio', { name: 'Plum' })).toBeNull())
+    }
     vi.useFakeTimers()
-    const texts = {
-      'Add To Cart': 'Please select a size before adding to cart.',
-      'Buy Now': 'Please select a size before buying',
-    }
-    for (const [name, text] of Object.entries(texts)) {
-      fireEvent.click(main().getByRole('button', { name }))
-      act(() => void vi.advanceTimersByTime(2999))
-      expect(main().getByText(text)).toBeVisible()
-      act(() => void vi.advanceTimersByTime(1))
-      expect(main().queryByText(text)).toBeNull()
-    }
+    fireEvent.click(main().getByRole('button', { name }))
+    act(() => void vi.advanceTimersByTime(2999))
+    expect(main().getByText(text)).toHaveAttribute('role', 'status')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(main().queryByText(text)).toBeNull()
+    expect(world.log.of('add_to_cart.php')).toEqual([])
+    expect(place().pathname).toBe('/product')
   })
 
   it('sends the size as the stock spells it, the colour name, quantity and e-mail, and confirms it for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {

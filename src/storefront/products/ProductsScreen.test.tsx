@@ -115,6 +115,16 @@ describe('the category strip', () => {
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
 
+  it.each([
+    ['a JSON list', '["Denim","Men"]'],
+    ['text with commas', 'Denim, Men'],
+  ])('finds the products of a category by tags that come as %s (DATA-13)', async (_how, tags) => {
+    const [first, second] = wire().products as object[]
+    const { user } = await productsByHand({ products: [first, { ...second, title: 'Tagged', tags }] })
+    await user.click(await main().findByRole('button', { name: 'Denim' }))
+    expect(titles()).toEqual(['Tagged'])
+  })
+
   it('starts with the category that Home stored (PRD-06, DATA-41)', async () => {
     const pashmina = world.categories.find(({ name }) => name === 'Pashmina')
     localStorage.setItem('selectedCategoryId', String(pashmina?.id))

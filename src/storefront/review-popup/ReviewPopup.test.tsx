@@ -39,6 +39,8 @@ describe('the review popup', () => {
         '5',
       ])
       await user.click(group.getByRole('radio', { name: '4' }))
+      // The other two ratings must not follow.
+      expect(popup.getAllByRole('radio', { checked: true, name: '4' })).toHaveLength(1)
       expect(group.getByRole('radio', { name: '4' })).toBeChecked()
       await user.click(group.getByRole('radio', { name: '1' }))
       expect(group.getByRole('radio', { name: '4' })).not.toBeChecked()

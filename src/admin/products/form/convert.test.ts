@@ -58,7 +58,7 @@ const file = (name: string, type: string) => new File(['bytes'], name, { type })
 const CROP = { x: 0, y: 0, zoom: 1 }
 
 describe('toWebp', () => {
-  it('lets a worker make webp at quality 0.6, and ends it (APR-18, APR-19, D-166)', async () => {
+  it('lets a worker make webp at quality 0.6, and ends it (APR-18, APR-19, CONST-05, D-166)', async () => {
     const made = await toWebp(file('front.png', 'image/png'))
     expect([made?.name, made?.type, await made?.text()]).toEqual(['front.webp', 'image/webp', 'RIFF....WEBP'])
     expect(given).toEqual([{ file: expect.any(File), crop: null, quality: 0.6 }])
