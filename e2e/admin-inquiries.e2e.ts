@@ -1,6 +1,6 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14)', async ({
+test('an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14, ROLE-16)', async ({
   page,
   mock,
   signIn,

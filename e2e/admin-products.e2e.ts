@@ -18,7 +18,7 @@ async function stored(page: Page, path: string) {
 
 type Row = { id: number; title: string; images: string[]; size_stock: Record<string, number> }
 
-test('a product is added with cropped, ordered webp pictures, and appears in another tab (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57)', async ({
+test('a product is added with cropped, ordered webp pictures, and appears in another tab (APR-05, APR-16, APR-18, APR-19, APR-40, CALL-42, CALL-43, ERR-57, ROLE-16)', async ({
   page,
   context,
   mock,
@@ -137,7 +137,7 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   expect(after?.size_stock).toMatchObject({ s: 3, xxxl: 4 })
 })
 
-test('the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL-49, ERR-65)', async ({
+test('the shipping charge is updated, and its popup closes (APR-37, APR-39, CALL-49, ERR-65, ROLE-18)', async ({
   page,
   mock,
   signIn,

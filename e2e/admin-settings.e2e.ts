@@ -1,6 +1,6 @@
 import { expect, open, owner, test } from './fixtures'
 
-test('settings are changed after confirmation, and the notice disappears after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53)', async ({
+test('settings are changed after confirmation, and the notice disappears after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53, ROLE-18)', async ({
   page,
   mock,
   signIn,

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, isPhone, open, owner, test } from './fixtures'
 
-test('a user is searched and their orders are one click away (USR-01, USR-04, USR-08)', async ({ page, signIn }) => {
+test('a user is searched and their orders are one click away (USR-01, USR-04, USR-08, ROLE-16)', async ({
+  page,
+  signIn,
+}) => {
   await signIn(owner)
   await open(page, '/nest/users')
   await expect(page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem')).toHaveCount(5)

@@ -41,7 +41,7 @@ test('buy from the cart: tick, check out, pay, thank you; the other line stays (
   await expect(page.getByText(new RegExp(String(placed))).first()).toBeVisible()
 })
 
-test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08)', async ({
+test('buy now: the item is built here and the cart is left alone (DET-37, DET-38, DATA-07, DATA-08, ROLE-12)', async ({
   page,
   mock,
   signIn,
@@ -59,7 +59,10 @@ test('buy now: the item is built here and the cart is left alone (DET-37, DET-38
   const state = await page.evaluate(
     () => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr,
   )
-  expect(state.selectedItems[0]).toMatch(/^buynow-\d+$/)
+  const product = (await mock.rows<{ id: number; title: string }>('products')).find(
+    ({ title }) => title === 'Patan Brick Kurta',
+  )
+  expect(state.selectedItems[0]).toMatch(new RegExp(`^buynow-${product?.id}\\d{13}$`))
   expect(state.buyNowItem).toMatchObject({ price: 3200, size: 'l', color: 'Brick', quantity: 1 })
   await page.reload()
   await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
@@ -91,7 +94,13 @@ test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, N
 }) => {
   await signIn(asha)
   await open(page, '/myorders')
-  await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  const orders = (await mock.rows<{ id: number; user_email: string }>('orders')).filter(
+    ({ user_email }) => user_email === asha.email,
+  )
+  expect(orders.length).toBeGreaterThan(0)
+  await expect(page.getByRole('article')).toHaveCount(orders.length)
+  for (const { id } of orders) await expect(page.getByRole('article', { name: `Order #${id}` })).toBeVisible()
   await open(page, '/notifications')
   const unread = page.getByRole('button', { name: /Mark as Read/ })
   await expect(unread.first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, isPhone, open, test } from './fixtures'
+import { asha, choose, expect, isPhone, open, test } from './fixtures'
 
 test('search finds, suggests and says when there is nothing (HDR-07, HDR-08, HDR-09, SRCH-01, SRCH-02, SRCH-03, SRCH-04)', async ({
   page,
@@ -16,4 +16,27 @@ test('search finds, suggests and says when there is nothing (HDR-07, HDR-08, HDR
   await expect(page.getByRole('main').getByRole('link', { name: /Kurta/ }).first()).toBeVisible()
   await open(page, `/search?q=${encodeURIComponent('a&b zzz')}`)
   await expect(page.getByText('No products found matching your search.')).toBeVisible()
+})
+
+test('a customer browses a category, searches, and views a product in a chosen color and size (ROLE-11)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(asha)
+  await open(page, '/products')
+  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'Pashmina' }).click()
+  await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Jomsom Denim Jacket/ })).toHaveCount(0)
+  await open(page, '/search?q=brick')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Patan Brick Kurta/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/product$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Patan Brick Kurta' })).toBeVisible()
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await expect(page.getByRole('radio', { name: /^L\b/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Brick/ })).toBeChecked()
 })

@@ -36,7 +36,7 @@ test('signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24,
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('reset in three steps with the OTP from the mail (ACC-13, ACC-14, ACC-15, ACC-16, ERR-40, ERR-41, ERR-42)', async ({
+test('reset in three steps with the OTP from the mail (ACC-13, ACC-14, ACC-15, ACC-16, ERR-40, ERR-41, ERR-42, ROLE-14)', async ({
   page,
   mock,
 }) => {

@@ -58,7 +58,8 @@ function calledRunner(callee) {
 
 /**
  * docs/claims.md and what is wrong with it. `claims` are lines "ID words", `reviews` are lines "ID date file": someone read that
- * file's test on that day and found that its assertions would fail without the claim.
+ * file's test on that day and found that its assertions would fail without the claim. A claim with several parts has a line for
+ * each file that proves one of them.
  */
 export function claimsDocument({ claims, reviews, titles }) {
   const words = new Map(claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]))
@@ -73,14 +74,13 @@ export function claimsDocument({ claims, reviews, titles }) {
 
   const reviewed = new Map()
   for (const [id, date, path] of reviews.map((line) => line.split(' '))) {
-    if (named.get(id)?.has(path)) reviewed.set(id, { date, path })
+    if (named.get(id)?.has(path)) reviewed.set(id, [...(reviewed.get(id) ?? []), `${date}, \`${path}\``])
     else complaints.push(`docs/claims.reviewed: ${path} does not name ${id}`)
   }
 
   const row = ([id, paths]) => {
-    const review = reviewed.get(id)
     const files = [...paths].map((path) => `\`${path}\``).join(', ')
-    return `| ${id} | ${words.get(id)} | ${files} | ${review ? `${review.date}, \`${review.path}\`` : ''} |`
+    return `| ${id} | ${words.get(id)} | ${files} | ${(reviewed.get(id) ?? []).join('; ')} |`
   }
   const count = [...named.values()].filter((paths) => paths.size > 0).length
   const text = [

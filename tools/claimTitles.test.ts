@@ -48,6 +48,16 @@ describe('the list of claims', () => {
     expect(text).toContain('2 of 2 claims are named; 1 were read and found proved.')
   })
 
+  it('names each file that proves a part of a claim', () => {
+    const { text } = claimsDocument({
+      claims,
+      titles,
+      reviews: ['RTE-01 2026-01-02 a.test.ts', 'RTE-01 2026-01-03 b.test.ts'],
+    })
+    expect(text).toContain('| 2026-01-02, `a.test.ts`; 2026-01-03, `b.test.ts` |')
+    expect(text).toContain('2 of 2 claims are named; 1 were read and found proved.')
+  })
+
   it('complains of a claim without a test, an unknown claim, and a review of a test that no longer names its claim', () => {
     const { complaints } = claimsDocument({
       claims: [...claims, 'RTE-03 Products'],

@@ -84,7 +84,7 @@ describe('the inquiries screen', () => {
     expect(screen.queryByText('First3 Last')).toBeNull()
   })
 
-  it('moves a resolved inquiry to the past ones (AIN-09, CALL-50)', async () => {
+  it('moves a resolved inquiry to the past ones (AIN-09, CALL-50, CALL-54)', async () => {
     world.log.clear()
     mockServer.use(
       http.post('*/backend/api/resolve_inquiry.php', async ({ request }) =>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
@@ -868,6 +868,31 @@ describe('categories', () => {
     expect(last('delete_category.php')?.sent).toEqual({ id: '2' })
     await waitFor(() => expect(card().queryByText('Kurta')).toBeNull())
   })
+
+  it.each([{ success: true }, { success: 1 }, { success: '1' }, { status: 'success' }])(
+    'accepts the bare reply %j to each write of a product or a category (CALL-54)',
+    async (reply) => {
+      mockServer.use(http.post('*/backend/api/*', () => HttpResponse.json(reply)))
+      const { user } = await open()
+      await user.click(button(`Delete ${world.products[0]?.title}`))
+      await user.click(await answer(/Delete this product/, 'Delete'))
+      expect(await screen.findByText('Product deleted successfully')).toBeVisible()
+      await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
+      await user.click(await answer(/Delete this category/, 'Delete'))
+      expect(await screen.findByText('Category deleted successfully')).toBeVisible()
+      await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
+      fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+      await user.click(card().getByRole('button', { name: 'Add' }))
+      await user.click(await answer(/Add this category/, 'Add'))
+      expect(await screen.findByText('Category added successfully')).toBeVisible()
+      await user.click(screen.getByRole('link', { name: `Edit ${world.products[1]?.title}` }))
+      const form = within(await screen.findByRole('form', { name: 'Edit product' }))
+      await user.type(form.getByRole('textbox', { name: 'Title' }), '!')
+      await user.click(form.getByRole('button', { name: 'Save changes' }))
+      await user.click(await answer(/Save changes to/, 'Save changes'))
+      expect(await screen.findByText('Product updated successfully')).toBeVisible()
+    },
+  )
 
   it('shows which action failed (ERR-62, ERR-63)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
