@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings as saved } from '../../mocks/seed/seedPages'
 import { mockServer } from '../../mocks/server/node'
 import { world } from '../../mocks/world/world'
 import { asha, owner, renderAt } from '../../tests/renderAt'
+import { closeAdmin } from '../api/core/client'
 import { config, setConfig } from '../api/core/config'
 
 const screens = [
@@ -97,6 +98,9 @@ describe('access to the back office', () => {
   })
 
   it('calls the host that the site URL of the settings names; the settings and the shop stay on the fixed host (CALL-02, CALL-03)', async () => {
+    // An earlier test of this file has already read the settings.
+    closeAdmin()
+    onTestFinished(closeAdmin)
     setConfig({ ...config(), adminHosts: ['https://office.example'] })
     world.settings = { ...saved, site_url: 'https://office.example/backend/' }
     const asked: string[] = []
