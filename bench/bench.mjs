@@ -313,7 +313,7 @@ async function routes(browser) {
     await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
     // The next screens' code is prefetched 5 s after the first view.
     await page.waitForTimeout(6000)
-    /** Its pictures are loaded: a person presses a card some time after it appears. */
+    /** Waits for the card's pictures, because a person presses a card some time after it appears. */
     const near = (selector) =>
       page
         .locator(selector)

@@ -116,7 +116,7 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
 }
 
 /**
- * `bare` for pages with long replies: no slow line and no locators. `before`: a function that runs before the page, with its
+ * `bare`, for pages with long replies: Playwright does not control the page, so its line is not slowed and there are no locators. `before`: a function that runs before the page, with its
  * argument.
  */
 export async function open(browser, { device, slow = true, cpu = 4, user, there = THERE, bare = false, before }) {

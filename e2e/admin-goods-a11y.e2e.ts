@@ -316,7 +316,7 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
     test.skip(isMobile, 'the widths are set here')
     // About forty axe runs take minutes on a busy machine.
     test.setTimeout(300_000)
-    // The text file between two visits has no icon, which the console reports.
+    // Between two visits the page is a plain text file; the browser requests favicon.ico for it and reports that it is missing.
     expected.push(/favicon\.ico/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)

@@ -12,7 +12,7 @@ async function shopTab(page: Page, path: string): Promise<Page> {
 }
 const sameVisit = (shop: Page) => shop.evaluate(() => 'sameVisit' in window)
 
-test('a deleted product disappears from the shop in another tab (APR-10, CALL-46)', async ({ page, signIn }) => {
+test('a deleted product disappears from the shop in another tab (CALL-46)', async ({ page, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products')
   const shop = await shopTab(page, '/products')

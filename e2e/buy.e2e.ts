@@ -87,7 +87,7 @@ test('a reply that is lost does not make a second order (CHK-44, D-124)', async 
   expect((await mock.rows('orders')).length).toBe(before + 1)
 })
 
-test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({
+test('orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI-05, NOTI-08, CALL-26, ROLE-09, ROLE-10, ROLE-13)', async ({
   page,
   mock,
   signIn,

@@ -98,7 +98,7 @@ test('a file that does not come though the build is the same: nothing is loaded 
   await button.click()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
   await page.unroute(cut)
-  // The sentence stands in the open panel: the first press may only close it.
+  // The open panel shows the sentence, so the first press may only close the panel.
   await expect(async () => {
     await button.click()
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')).toHaveCount(3, {

@@ -1,6 +1,6 @@
 import { asha, choose, expect, isPhone, open, test } from './fixtures'
 
-test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-17, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
+test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
   page,
   mock,
   signIn,

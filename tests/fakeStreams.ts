@@ -88,7 +88,7 @@ export class FakeEventSource {
         for (const frame of frames) this.frame(frame)
       }
     } catch {
-      // The end below handles this too.
+      // A failed read ends the stream below, like its normal end.
     }
     this.fail()
   }

@@ -163,7 +163,7 @@ describe('the house', () => {
     const shop = files.filter((file) => file.startsWith('src/') && !file.endsWith('.d.ts'))
     const imported = new Set(shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]))
     const idle = shop.filter((file) => !imported.has(file))
-    // index.html loads the first, and tools/failedStart.ts builds the second into it.
+    // No file imports these: tools/finishBuild.ts builds the first into the page, and index.html loads the second.
     expect(idle.toSorted()).toEqual(['src/app/startFailure.ts', 'src/main.tsx'])
   })
 
@@ -201,7 +201,7 @@ describe('the house', () => {
       return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
         const sheet = join(dirname(file), path)
         const asked = [...body.matchAll(new RegExp(`\\b${name}\\.([a-zA-Z]\\w*)`, 'g'))].map(([, one = '']) => one)
-        // What is looked up by a value may be any of them.
+        // `css[name]` may use any class of the sheet.
         const any = new RegExp(`\\b${name}\\[`).test(body) ? classesOf(sheet) : []
         used.set(sheet, new Set([...(used.get(sheet) ?? []), ...asked, ...any]))
         return asked.filter((one) => !classesOf(sheet).includes(one)).map((one) => `${file}: ${name}.${one}`)

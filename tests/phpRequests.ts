@@ -1,5 +1,5 @@
 // Requests to every call of the contract, and what a PHP + SQLite backend, written from the same specification, answers to each. Where
-// the specification is silent it is one reading of several; the mock must be able to play it.
+// the specification leaves something open, that backend chose one reading. The mock must be able to imitate it.
 import { expect } from 'vitest'
 import { world } from '../mocks/world/world'
 import { ASHA } from './mockWorld'
@@ -9,31 +9,31 @@ export type Sent = {
   method: string
   file: string
   query?: Record<string, string>
-  /** As JSON, as multipart, or as urlencoded text. */
+  /** The body: JSON, multipart, or urlencoded text. */
   json?: Body | (() => Body)
   form?: Record<string, string>
   files?: Record<string, File>
   encoded?: Record<string, string>
 }
-/** What the rows are then, and what they should be. */
+/** The rows of the world after the request, and the expected ones. */
 type Leaves = () => readonly [is: unknown, wanted: unknown]
 export type PhpRequest = {
   name: string
   sent: Sent
-  /** What happens with it; a stream is taken with its first message. */
+  /** The backend's decision; a stream is taken when its first message arrives. */
   outcome: 'taken' | 'refused' | 'empty'
   status: number
-  /** Notable fields of the reply. */
+  /** Fields that the reply must have. */
   shows?: object
-  /** Notable headers: null is none. */
+  /** Headers that the reply must have; null: must not have. */
   headers?: Record<string, string | null>
-  /** What the rows are then. */
+  /** Checks the rows after the request. */
   leaves?: Leaves
-  /** A path that the reply lacks. */
+  /** The path of a field that the reply must not have. */
   lacks?: string
-  /** Sent before, as the same kind of call. */
+  /** An earlier request of the same call. */
   first?: Sent
-  /** The plain dialect ends otherwise. */
+  /** The mock's dialect `plain` answers differently, on purpose. */
   differs?: true
 }
 

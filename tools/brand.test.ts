@@ -24,7 +24,7 @@ describe('a rebranded shop', () => {
   const dist = join(folder, 'dist')
   const read = (name: string) => readFileSync(join(dist, name), 'utf8')
 
-  /** The owner's configuration over the delivered one. */
+  /** Writes the delivered configuration with the owner's values in it. */
   function own(values: object): void {
     const config = JSON.parse(readFileSync(join(fresh, 'shop.config.json'), 'utf8')) as object
     writeFileSync(join(dist, 'shop.config.json'), JSON.stringify({ ...config, ...values }))

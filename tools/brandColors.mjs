@@ -14,7 +14,7 @@ export const DELIVERED = {
 const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 const hexOf = (values) => `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of the second colour in the first. */
+/** Mixes two colours; `share` is the part of the second one, from 0 to 1. */
 export function mix(first, second, share) {
   const other = channels(second)
   return hexOf(channels(first).map((value, at) => value + (other[at] - value) * share))

@@ -8,7 +8,7 @@ const words = (value, otherwise = '') => (typeof value === 'string' && value.tri
 /** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 
-/** Where the shop lies, as a folder with slashes; null for a page that is not a build of this shop. */
+/** The shop's folder on its host, with slashes; null for a page that is not a build of this shop. */
 export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
 
 /** The share card needs absolute addresses, because readers of such cards do not know where the page came from. */

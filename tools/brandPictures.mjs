@@ -15,7 +15,7 @@ export function wordmarkOf(name, color) {
     : `${head}<text x="1" y="40" font-size="36" font-family="Georgia, 'Noto Serif Devanagari', serif" fill="${color}">${escaped(name)}</text></svg>`
 }
 
-/** A drawing that says who made it, so that a later run may replace it. */
+/** Marks a drawing as made by this command, so that a later run may replace it. */
 export const marked = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
 
 const block = (color, x, y, width, height) => ({

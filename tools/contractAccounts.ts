@@ -2,7 +2,7 @@
 import * as auth from '../src/api/auth'
 import { LeftOut, type Step } from './contractSteps'
 
-/** The code of the newest mail to an address; null if nobody can say it. */
+/** The code of the newest mail to an address; null if neither an inbox nor a person can give it. */
 export type CodeOf = (kind: 'verification' | 'otp', email: string) => Promise<string | null> | string | null
 
 const FIRST = 'contract-check-1'

@@ -1,4 +1,4 @@
-// Whether a write reaches whoever listens: each stream is open while the checker adds a row and deletes it again.
+// Checks whether a write reaches the open streams: each stream is open while the checker adds a row and deletes it again.
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
 import { addProduct, deleteProduct } from '../src/api/admin/adminProducts'
 import { deleteInquiry } from '../src/api/admin/adminInquiries'

@@ -31,7 +31,7 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
     .find(({ id }) => !before.has(word(id)))
 }
 
-/** The cheapest piece that is there. */
+/** The cheapest piece in stock. */
 async function oneLine() {
   const products = (await listOf('get_products.php', 'products')).map(readProduct).filter((row) => row !== null)
   const sold = products

@@ -1,4 +1,5 @@
-// Sends requests that a backend should refuse, and judges how it does. What one stores all the same is deleted by its mark.
+// Sends requests that a backend should refuse, and judges its refusals. Rows that it stores all the same are found by their mark
+// and deleted.
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
@@ -13,11 +14,11 @@ type Bad = {
   query?: Record<string, string>
   json?: Record<string, unknown>
   form?: Record<string, string>
-  /** The shop depends on this refusal: it shows it, and has no check of its own that could take its place. */
+  /** The shop shows this refusal and has no check of its own for the case. */
   needed?: boolean
 }
 
-/** An id and an address that nobody has. */
+/** An address without an account, and an id without a row. */
 const NOBODY = 'contract-check-nobody@mail.example'
 const NO_ID = '999999999'
 

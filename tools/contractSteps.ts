@@ -37,7 +37,7 @@ export const inquiriesNow = async (): Promise<Json[]> => [
   ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
-/** A step lacks something, which is not the backend's fault. */
+/** Thrown by a step that cannot run, for example without a product in stock. The backend is not to blame. */
 export class LeftOut extends Error {}
 
 export type Step = (file: string, act: () => Promise<unknown>) => Promise<void>

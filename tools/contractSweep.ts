@@ -25,11 +25,11 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** Names each row that is still there afterwards. */
+/** Deletes the marked rows and names each row that remains. */
 export async function sweep(): Promise<string[]> {
   const left: string[] = []
   for (const { name, marked, remove } of KINDS) {
-    // A refused delete is told by the row that stays.
+    // A refused delete is not reported here: its row is still in the list that is read next.
     for (const { id } of await marked().catch(() => [])) await remove(word(id)).catch(() => {})
     const still = await marked().catch(() => null)
     if (still === null) left.push(`${name}: the list cannot be read, look for "Contract check"`)

@@ -50,7 +50,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
   const rows: Row[] = []
   const left: string[] = []
   const step = stepsInto(rows)
-  // What an earlier run left would be taken for this run's own.
+  // Rows that an earlier run left behind carry the same mark and would be taken for this run's.
   if (admin !== '') await sweep()
 
   await accountSteps(step, left, signup, codeOf)

@@ -24,7 +24,7 @@ export const allPairs = (): Set<string> =>
     ),
   )
 
-/** The form that covers most open pairs with what the row holds; with an equal count the one that is the most behind. */
+/** The form that covers most open pairs together with the row's other forms; if several do, the one with most open pairs left. */
 function bestForm(row: Row, name: Switch, open: ReadonlySet<string>): string {
   const gain = (form: string) => {
     const set = SWITCH_NAMES.filter((other) => row[other] !== undefined && other !== name)
@@ -49,7 +49,7 @@ export function coveringDialects(): Row[] {
   return rows
 }
 
-/** As the option --dialect takes it. */
+/** The dialect as a value of the option --dialect. */
 export const optionOf = (row: Row): string =>
   Object.entries(row)
     .map(([name, form]) => `${name}=${form}`)

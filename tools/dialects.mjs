@@ -18,7 +18,7 @@ const JOURNEYS = [
   'admin-settings',
 ].map((name) => `e2e/${name}.e2e.ts`)
 
-/** What the rows and pictures of the screen tests presuppose: tests/phpRequests and mocks/dialects prove these switches. */
+/** Fixed for the screen tests, which expect these rows and pictures. tests/phpRequests and mocks/dialects prove the other forms. */
 const ROWS =
   'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
   'pages=once,delay=0,names=numbered,upload=2M,post=8M'

@@ -51,7 +51,8 @@ export const finishBuild = (config: Configured): Plugin => ({
   writeBundle({ dir = 'dist' }, bundle) {
     const [htaccess, policy] = [join(dir, '.htaccess'), contentSecurityPolicy(config)]
     writeFileSync(htaccess, readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy))
-    // An owner edits the other files, whose names hold no hash: the server would go on sending the old copy.
+    // Only files with a hash in their name get compressed copies. An owner may edit the others, and the server would still send the
+    // copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(files.toSorted().map((name) => [name, copiesOf(join(dir, name))]))
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 import { mockBackend } from '../mocks/server/vitePlugin'
 
-// A developer edits the mock's files while the shop is open on the dev server. The files are copies.
+// A developer edits the mock's files while the shop is open on the dev server. The tests edit copies of the files.
 
 const root = mkdtempSync(join(tmpdir(), 'edited-mock-'))
 const here = resolve(import.meta.dirname, '..')

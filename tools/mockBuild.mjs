@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { build } from 'vite'
 
-/** The page reads its files beside itself, so the bundle lies where the page's module lay. */
+/** The mock's page reads its files from its own folder, so the bundle is written to a folder of the same name. */
 const PLACE = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 
@@ -18,14 +18,14 @@ function copyPage(to) {
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }
 
-/** npm leaves every folder of this name out of a package. */
+/** npm packs no folder named node_modules, so the page's font is read from packages/ in the package. */
 const fontsInPackage = {
   name: 'fonts-in-package',
   transform: (code, id) =>
     id.endsWith('panelFiles.ts') ? code.replace('../../node_modules/', '../../packages/') : null,
 }
 
-/** Returns the project's own files that went in. With `external` packages are imported, not bundled. */
+/** Returns the project's own files that the bundle contains. With `external` packages are imported, not bundled. */
 export async function buildMock({ to, entries, external = [], minify = false }) {
   const made = await build({
     configFile: false,

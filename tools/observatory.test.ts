@@ -9,7 +9,7 @@ const htaccess = readFileSync('public/.htaccess', 'utf8')
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
 const html = readFileSync('index.html', 'utf8')
 const headers = headersOf(htaccess) as Record<string, string>
-/** As an owner has it who took the number sign off the line behind "END shop". */
+/** The headers after an owner has removed the number sign from the line behind "END shop". */
 const forAYear = headersOf(htaccess.replace('# Header always set Strict', 'Header always set Strict')) as typeof headers
 
 describe('the headers of an installed shop', () => {

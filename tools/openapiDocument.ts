@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 const jsonText = (what: string): Json => ({ type: 'string', contentMediaType: 'application/json', description: what })
 
-/** Each kind of a reply's field as it is agreed. docs/contract.md lists what is understood besides. */
+/** The agreed form of each kind of field in a reply. docs/contract.md lists the other forms that the shop understands. */
 const KINDS: Record<Kind, Json> = {
   id: { description: 'Opaque: sent back exactly as it came.', type: ['string', 'integer'] },
   text: { type: ['string', 'number'] },

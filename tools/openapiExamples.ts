@@ -41,7 +41,7 @@ function provenOtp(): void {
   world.inbox.mark(mail.id, 'proven')
 }
 
-/** What each call is sent with, made from the rows of the seed; a call that sends nothing is not listed. */
+/** The sent fields of each call, made from the rows of the seed; a call without fields is not listed. */
 const SENT: Partial<Record<CallName, () => Sent>> = {
   'POST login.php': () => ASHA,
   'POST signup.php': () => ({
@@ -184,7 +184,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 const only = (names: string[], value: unknown): unknown =>
   isMap(value) ? Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]])) : value
 
-/** One row says what a list holds. */
+/** Cuts each list to one row, which is enough as an example. */
 function rowsOf(shape: Shape, value: unknown): unknown {
   const rows = Array.isArray(value) ? value.slice(0, 1) : []
   if ('list' in shape) return rows.map((row) => only(Object.keys(shape.list), row))
@@ -196,7 +196,7 @@ function rowsOf(shape: Shape, value: unknown): unknown {
   }))
 }
 
-/** Without the keys that the specification does not name: a backend may add any. */
+/** Removes the keys that the specification does not name. */
 function shortened({ reply, stream }: Call, value: Json): Json {
   const own = Object.fromEntries(Object.entries(reply).map(([name, shape]) => [name, rowsOf(shape, value[name])]))
   return stream || !('success' in value) ? own : { success: value.success, ...own }

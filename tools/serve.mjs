@@ -2,7 +2,7 @@
 import { createServer } from 'vite'
 import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
-/** Ends by `process.exit`, so that a kept world is saved. */
+/** Ends by `process.exit`, so that the mock's world is saved at exit. */
 export function endWith(close) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)))
 }

@@ -16,7 +16,7 @@ if (process.argv.includes('--help')) {
 
 // A page that answers within 4 ms shows neither a spinner nor what a double press does.
 process.env.MOCK_LATENCY ??= 'shared-host'
-// What works only with a careful backend shows on the first day.
+// The dialect of a usual PHP backend, so that code which needs a stricter one fails on the first day.
 process.env.MOCK_DIALECT ??= 'php'
 const { port, close } = await serve({ host: true })
 

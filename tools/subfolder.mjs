@@ -23,7 +23,7 @@ export function intoFolder(dist, word) {
   return base
 }
 
-/** robots.txt counts in the host's root alone, so its paths of screens get the folder; the backend's stay. */
+/** Search engines read robots.txt in the host's root only, so its paths to screens get the folder. The backend's stay. */
 export function robotsInFolder(dist, base) {
   const path = join(dist, 'robots.txt')
   const text = readFileSync(path, 'utf8')

@@ -44,7 +44,7 @@ async function newSession(executable: string, display: string): Promise<RawVisit
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // Its sandbox needs user namespaces, which a container's root lacks. It opens only the shop.
+      // Its sandbox needs user namespaces, which a container's root lacks. Safe here: this browser opens only the shop.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })

@@ -95,7 +95,8 @@ export type Fault = {
   commit: boolean | null
   /** Milliseconds from the request's arrival until the script runs, even after the caller aborted. Null: the fault's own default. */
   storeAfter: number | null
-  /** Milliseconds from the request's arrival until the reply. Null: after the script. An earlier reply is a gateway's. */
+  /** Milliseconds from the request's arrival until the reply. Null: after the script. A reply before the script's end comes from a
+   * gateway. */
   answerAfter: number | null
   /** Milliseconds until the fault ends. Null: never. */
   lasts: number | null

@@ -8,7 +8,7 @@ import type { StreamSettings } from '../server/openStreams'
 import type { PoolSettings } from '../server/workerPool'
 import type { Kept } from '../world/world'
 
-/** A call as the log has it. */
+/** A call in the mock's log. */
 export type LoggedCall = {
   file: string
   method: string
@@ -20,7 +20,7 @@ export type LoggedCall = {
 
 /** The API of the mock's page, for tests in Node: `new MockClient('http://localhost:9000')`. */
 export class MockClient {
-  /** `world`: the world that all of it concerns. */
+  /** `world`: the name of the world that this client reads and changes. */
   constructor(
     readonly origin: string,
     readonly world = 'main',

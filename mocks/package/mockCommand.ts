@@ -13,7 +13,7 @@ const HELP = `The mock backend alone, on a plain Node server. Its page is /__moc
   --quiet                 no line for each call
 ${mockOptionsHelp()}`
 
-/** A typing error must not start a world that nobody asked for. */
+/** The first unknown option. Without this check a typing error would start the mock with other settings than intended. */
 function unknownOption(words: string[]): string | undefined {
   const names = words.flatMap((word) => /^--([^=]*)/.exec(word)?.[1] ?? [])
   return names.find((name) => ![...OWN, ...Object.keys(MOCK_OPTIONS)].includes(name))

@@ -4,7 +4,7 @@ import { DAY_MS, momentIn } from '../world/clock'
 import { world } from '../world/world'
 import { post } from './apiParts'
 
-/** Its part of `GET state`. `offset` are the milliseconds before or after real time, null while the clock stands. */
+/** The clock's fields in the reply of `GET state`. `offset` are the milliseconds before or after real time, null while the clock stands. */
 export const clockState = () => ({
   now: world.stamp(),
   clock: { running: world.clock.state.running, offset: world.clock.offset },

@@ -14,7 +14,7 @@ import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
 
-/** Their part of `GET state`. */
+/** The conditions' fields in the reply of `GET state`. */
 export function conditions() {
   return {
     network: world.network,
@@ -66,7 +66,7 @@ function misfit(names: readonly FaultName[], file: string, method: string | null
 const described = ({ name, variant, file }: Fault) =>
   `${name} ${wordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
 
-/** A fault is never replaced in silence. */
+/** The reply names the faults that the new one replaced. */
 const set = (replaced: Fault[]) => (replaced.length > 0 ? { replaced: replaced.map(described) } : {})
 
 function setFault(body: Body): string | object {

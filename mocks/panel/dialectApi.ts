@@ -4,7 +4,7 @@ import { isPreset, noSwitches, PRESETS, presetOf, SWITCHES } from '../dialects/d
 import { world } from '../world/world'
 import { post } from './apiParts'
 
-/** Its part of `GET state`. */
+/** The dialect's fields in the reply of `GET state`. */
 export const dialectState = () => ({
   dialect: world.dialect,
   preset: presetOf(world.dialect),

@@ -1,10 +1,10 @@
-// Open streams: how they behave, and what they are told to do now.
+// The settings of the open streams, and the actions on them.
 import type { HttpHandler } from 'msw'
 import type { StreamSettings } from '../server/openStreams'
 import { world } from '../world/world'
 import { fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
 
-/** Their part of `GET state`. */
+/** The streams' fields in the reply of `GET state`. */
 export function streamState() {
   return {
     streams: world.streams.list().map(({ id, file, since, messages }) => ({ id, file, since, messages })),

@@ -7,7 +7,7 @@ import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
 import { at, bad, bodyOf, done, post } from './apiParts'
 
-/** Their part of `GET state`. */
+/** The worlds' fields in the reply of `GET state`. */
 export const worldState = () => ({
   backend: realBackend(),
   alone: isAlone(),

@@ -48,7 +48,7 @@ export async function readCall(request: Request): Promise<Arrived> {
   return { sent: { query, json, form: NO_FORM }, fields: Object.keys(json), files: [], shown: value ?? text }
 }
 
-/** What a script finds: the kind of body that it reads, or in some dialects either. */
+/** The body as a script reads it: JSON or a form, in some dialects either of them. */
 function found({ query, json, form }: Sent): Sent {
   if (world.dialect.bodies === 'own') return { query, json, form }
   if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }

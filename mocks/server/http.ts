@@ -299,7 +299,7 @@ export function mockMiddleware({ backend, alone = false, ...options }: MockOptio
   }
 }
 
-/** Everything that a mock made of newer files goes on with. This one then stores nothing more. */
+/** Returns the state for a mock that is built of newer files and replaces this one, which then stores nothing more. */
 export async function handOver(): Promise<KeptWorlds> {
   settleWorlds()
   await new Promise((resolve) => setImmediate(resolve))

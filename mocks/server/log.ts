@@ -112,7 +112,7 @@ export function createLog() {
     get exchanges(): ReadonlyMap<number, Exchange> {
       return exchanges
     },
-    /** The log of a kept world; new calls count on from it. */
+    /** Takes over the log of a saved world; the numbers of new calls continue from it. */
     restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
       entries = kept.map((entry) => ({ ...entry, crashed: entry.crashed ?? null, repeated: entry.repeated ?? false }))
       exchanges = new Map(wires)

@@ -24,7 +24,7 @@ export function argument(name, words = process.argv) {
   return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1]
 }
 
-/** Hands the options to whoever reads the environment, which Vite's own commands do. */
+/** Puts the options into the environment, because Vite's own commands read them there. */
 export function takeMockOptions(words = process.argv) {
   for (const name of Object.keys(MOCK_OPTIONS)) {
     const value = argument(name, words)

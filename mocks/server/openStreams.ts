@@ -108,7 +108,7 @@ export function createStreams() {
       }, 20)
       timers.add(timer)
     },
-    /** Every stream behaves as at the start again. */
+    /** Resets the behaviour of all streams to the settings of the start. */
     reset(): void {
       settings = usual
     },

@@ -15,7 +15,7 @@ export function layOver(backend = ''): void {
 
 export const realBackend = (): string => origin
 
-/** They describe one connection, or a body that arrives here already decoded. */
+/** Headers that are not passed on: they describe one connection, or a body that is already decoded here. */
 const OF_ONE_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'host']
 
 function withoutHop(headers: Headers): Headers {

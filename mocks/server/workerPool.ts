@@ -5,7 +5,7 @@ export type PoolSettings = {
   workers: number | null
   /** Calls that may wait for a worker (`listen.backlog`). The next one is answered 503. */
   queue: number
-  /** Milliseconds until the web server answers 504 (`fastcgi_read_timeout`). PHP does not hear of it and runs the script. */
+  /** Milliseconds until the web server answers 504 (`fastcgi_read_timeout`). PHP is not told and runs the script. */
   timeout: number
 }
 
@@ -99,7 +99,7 @@ export function createWorkerPool(waits: Waits) {
         done.abort()
       }
     },
-    /** Lets every waiting call go, with the settings of the start. */
+    /** Lets every waiting call continue, and returns to the settings of the start. */
     reset(keepSettings = false): void {
       age++
       busy = 0

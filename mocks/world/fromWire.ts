@@ -44,7 +44,7 @@ function list(value: unknown): string[] {
     .filter((part) => part !== '')
 }
 
-/** A shop may have ids that are no numbers; the mock's are, so those are counted. */
+/** The mock's ids are numbers. A row whose id is not a number gets its position in the list instead. */
 const idOf = (value: unknown, at: number): number => {
   const id = number(value)
   return Number.isInteger(id) && id > 0 ? id : at + 1

@@ -298,7 +298,7 @@ class Core {
     return this.seed !== seedMark()
   }
 
-  /** These rows stay, whatever the seed is now. */
+  /** Keeps these rows although the project's seed has changed. */
   acceptSeed(): void {
     this.seed = seedMark()
   }
@@ -322,7 +322,7 @@ class Core {
     }
   }
 
-  /** Takes an exported world too, which has rows only. Throws unless the value is one; the present world then stays. */
+  /** Also takes an exported world, which holds only rows. For any other value it throws and keeps the present world. */
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
     this.seed = kept.seed ?? seedMark()

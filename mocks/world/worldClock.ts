@@ -1,7 +1,7 @@
 import { SEED_NOW } from '../seed/seed'
 
 export type ClockState = {
-  /** Where the clock begins after a reset: now, or a moment at which it stands. */
+  /** The clock after a reset: it runs from now, or stands at this moment. */
   start: 'live' | number
   running: boolean
   /** The moment while it stands, the milliseconds before or after real time while it runs. */
@@ -16,7 +16,7 @@ export function createClock() {
 
   return {
     now,
-    /** The moment at which the world's rows end. */
+    /** The time after a reset; the dates of the seed's rows end here. */
     begin,
     get state(): ClockState {
       return state
@@ -25,11 +25,11 @@ export function createClock() {
     get offset(): number | null {
       return state.running ? state.at : null
     },
-    /** Where this reset and each later one begins. */
+    /** Sets the time at which this reset and each later one starts. */
     setStart(start: 'live' | number): void {
       state = start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }
     },
-    /** Stands at this moment. */
+    /** Stops the clock at this moment. */
     stopAt(moment: number): void {
       state = { ...state, running: false, at: moment }
     },

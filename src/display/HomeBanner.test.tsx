@@ -37,7 +37,7 @@ describe('HomeBanner', () => {
     expect(turned()).toBe('1.jpg')
   })
 
-  it('rotates at the given interval (CONST-16)', () => {
+  it('rotates at the given interval', () => {
     render(<HomeBanner {...banner} intervalMs={4000} />)
     pass(3999)
     expect(turned()).toBe('1.jpg')

@@ -11,7 +11,7 @@ describe('the numbers of the specification', () => {
     expect([c.PHONE_DIGITS, c.PASSWORD_MIN, c.FULL_NAME_MIN, c.CONTACT_NAME_MIN]).toEqual([10, 6, 3, 2])
   })
 
-  it('takes 3 product images at webp quality 0.6 (CONST-05)', () => {
+  it('takes 3 product images at webp quality 0.6', () => {
     expect([c.PRODUCT_IMAGES_MAX, c.WEBP_QUALITY]).toEqual([3, 0.6])
   })
 

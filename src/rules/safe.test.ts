@@ -309,7 +309,7 @@ describe('site_url', () => {
     ['https://office.example', 'https://office.example'],
     ['https://office.example:443/backend/', 'https://office.example'],
     ['https://shop.example:80', page],
-  ])('%j leads to %s (CALL-03, D-142)', (raw, origin) => {
+  ])('%j leads to %s (D-142)', (raw, origin) => {
     expect(checkSiteUrl(raw, known)).toEqual({ ok: true, origin })
   })
 
@@ -371,7 +371,7 @@ describe('site_url', () => {
     '<script>alert(1)</script>',
   ]
 
-  it('refuses 40 bad site_url values (CALL-03)', () => {
+  it('refuses 40 bad site_url values (D-142)', () => {
     expect(new Set(BAD).size).toBeGreaterThanOrEqual(40)
     const accepted = BAD.filter((raw) => checkSiteUrl(raw, known).ok)
     expect(accepted).toEqual([])

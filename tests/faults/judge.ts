@@ -71,7 +71,7 @@ export function rubbishIn(value: unknown, path = ''): string[] {
   return 'polluted' in value ? [...parts, `${path}: polluted`] : parts
 }
 
-/** Whether it holds no text and no row. Numbers may be defaults. */
+/** Whether the value holds no text and no row. Its numbers may be defaults. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value === ''
   if (Array.isArray(value)) return value.length === 0

@@ -72,7 +72,7 @@ const here = import.meta.dirname
 const root = resolve(here, '../..')
 process.chdir(root)
 
-/** Stryker has its own packages: a hundred and more that nobody needs who only builds or tests the shop. */
+/** Stryker's packages, more than a hundred, are installed here only: building and testing the shop needs none of them. */
 function ensureStryker() {
   ensurePackages()
   const made = join(here, 'node_modules/.package-lock.json')
@@ -118,7 +118,7 @@ function mutantsOf(mutate, known) {
     tsconfigFile: 'none.json',
     incremental: known !== null,
     incrementalFile: `${KNOWN}/${known}.json`,
-    // What an earlier run found out is quick to go on from, and wrong where a test has changed under the same name.
+    // --go-on uses the results of an earlier run. It is faster, but wrong where a test changed and kept its name.
     force: !process.argv.includes('--go-on'),
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     timeoutMS: 4000,
