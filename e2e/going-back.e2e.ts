@@ -55,6 +55,7 @@ test('Back with the filter sheet open closes it and keeps what was ticked', asyn
   await open(page, '/products')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('"depth":1')
   for (const size of ['M', 'L']) await sheet.getByRole('checkbox', { name: size, exact: true }).check({ force: true })
   await expect(page).toHaveURL(/size=m&size=l/)
   await page.goBack()

@@ -52,7 +52,14 @@ function MessageHosts() {
       setMounted(true)
       void loadPopupEntries()
     }, QUIET_MS)
-    return () => clearTimeout(timer)
+    // A popup that opens before then puts its entry into the history before a Back can follow.
+    const touched = new AbortController()
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, () => void loadPopupEntries(), { once: true, signal: touched.signal })
+    return () => {
+      clearTimeout(timer)
+      touched.abort()
+    }
   }, [])
   if (!mounted) return null
   // Each new notice or confirm retries the missing code.

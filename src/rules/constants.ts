@@ -2,7 +2,7 @@ import type { Paisa } from './types'
 
 // The numbers of the specification, grouped by its headings.
 
-/** In place of a list that could not be read: an empty text would say that the shop has nothing. */
+/** Under the empty text of a list that could not be read: alone, that text would say that the shop has nothing (D-30). */
 export const UNREACHABLE = 'The shop cannot be reached just now.'
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'

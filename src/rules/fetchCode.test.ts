@@ -56,7 +56,9 @@ it('fetches the files of a failed try past the HTTP cache', async () => {
 const ALONE = [
   'src/app/early.ts',
   'src/admin/AdminDoor.tsx',
+  'src/api/core/cache.ts',
   'src/api/core/failures.ts',
+  'src/api/core/slowCalls.ts',
   'src/main.tsx',
   'src/admin/products/form/webpWorker.ts',
   'src/storefront/checkout/useCheckout.ts',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UNREACHABLE } from '../rules/constants'
 import { Button } from './Button'
 import { cx } from './cx'
 import { Weave } from './Weave'
@@ -12,6 +13,8 @@ type Props = {
   action?: ReactNode
   /** Set if the last read failed: shows "Try again" below the text. */
   onRetry?: (() => void) | undefined
+  /** Says below the text that the shop cannot be reached. */
+  failed?: boolean
   retrying?: boolean | undefined
   /** Without background and border, for use inside a panel. */
   plain?: boolean
@@ -19,11 +22,12 @@ type Props = {
   className?: string | undefined
 }
 
-export function Empty({ text, children, action, onRetry, retrying, plain, weave = true, className }: Props) {
+export function Empty({ text, children, action, onRetry, retrying, failed, plain, weave = true, className }: Props) {
   return (
     <div className={cx(css.empty, plain && css.plain, className)}>
       {weave && <Weave className={css.weave} />}
       <p className={css.text}>{text}</p>
+      {failed && <p className="muted">{UNREACHABLE}</p>}
       {children !== undefined && <div className="muted">{children}</div>}
       {action}
       {onRetry && (

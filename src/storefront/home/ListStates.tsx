@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { UNREACHABLE } from '../../rules/constants'
 import { Empty } from '../../ui/Empty'
 import { Loading } from '../../ui/Skeleton'
 
@@ -9,7 +8,7 @@ type Props<T> = {
   failed: boolean
   onRetry: () => void
   retrying?: boolean
-  /** The text for an empty list; one that could not be read says so in its place (D-30). */
+  /** The text for an empty list; one that could not be read says so below it (D-30). */
   empty: string
   /** Skeletons of the final size (D-31). */
   waiting: ReactNode
@@ -21,5 +20,5 @@ type Props<T> = {
 export function ListStates<T>({ list, failed, onRetry, retrying, empty, waiting, waitingClass, children }: Props<T>) {
   if (list === null && !failed) return <Loading className={waitingClass}>{waiting}</Loading>
   if (list !== null && list.length > 0) return children(list)
-  return <Empty text={failed ? UNREACHABLE : empty} onRetry={failed ? onRetry : undefined} retrying={retrying} />
+  return <Empty text={empty} failed={failed} onRetry={failed ? onRetry : undefined} retrying={retrying} />
 }

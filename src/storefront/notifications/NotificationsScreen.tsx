@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readFailed } from '../../api/core/cache'
 import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
-import { UNREACHABLE } from '../../rules/constants'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -54,7 +53,8 @@ function List({ email }: { email: string }) {
   if (list === undefined || list.length === 0)
     return (
       <Empty
-        text={failed ? UNREACHABLE : 'No new notifications.'}
+        text="No new notifications."
+        failed={failed}
         onRetry={failed ? () => void refetch() : undefined}
         retrying={isFetching}
       />

@@ -41,7 +41,8 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
   if (categories === null || categories.length === 0)
     return (
       <p className={css.noCategories}>
-        {failed ? 'The categories cannot be read just now.' : 'No categories found'}
+        <span>No categories found</span>
+        {failed && <span>The categories cannot be read just now.</span>}
         {failed && (
           <Button kind="quiet" small onClick={onRetry} aria-label="Try again to load the categories">
             Try again

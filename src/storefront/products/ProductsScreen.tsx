@@ -138,7 +138,8 @@ export function ProductsScreen() {
           <Empty text="No products match these filters." action={<Button onClick={clear}>Clear all</Button>} />
         ) : (
           <Empty
-            text={products.failed ? UNREACHABLE : 'No products found in this category.'}
+            text="No products found in this category."
+            failed={products.failed}
             onRetry={products.failed ? products.retry : undefined}
             action={chosen && !products.failed && <Button onClick={() => choose(null)}>See all products</Button>}
           />

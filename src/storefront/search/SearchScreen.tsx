@@ -4,7 +4,6 @@ import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
-import { UNREACHABLE } from '../../rules/constants'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -42,7 +41,8 @@ export function SearchScreen() {
         </>
       ) : (
         <Empty
-          text={failed ? UNREACHABLE : 'No products found matching your search.'}
+          text="No products found matching your search."
+          failed={failed}
           onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}
           action={
