@@ -7,7 +7,7 @@ import { nextBuild, siteOf, type Site } from './site'
 // Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
 // text and no order is lost, and no screen is broken. `npm run updates` is the long run.
 
-const RUNS = Number(process.env.UPDATE_RUNS ?? 4)
+const RUNS = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
 const ADDRESS = 'Mangal Bazar 4, Lalitpur'
 const MESSAGE = 'Do you have this in blue?'

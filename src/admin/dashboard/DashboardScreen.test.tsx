@@ -99,6 +99,24 @@ describe('the dashboard', () => {
     expect(within(await card()).getByText(change)).toBeVisible()
   })
 
+  it('counts no customers before the users have come', async () => {
+    answer('get_orders.php', { success: true, orders: [order(1, 'delivered', 3000, thisMonth())] })
+    let reply = () => {}
+    const come = new Promise<void>((done) => (reply = done))
+    mockServer.use(
+      http.get('*/backend/api/get_users.php', async () => {
+        await come
+        return HttpResponse.json({ success: true, users: [{ email: 'a@b.np', role: 'customer' }] })
+      }),
+    )
+    renderAt('/nest/dashboard', { signedIn: owner })
+    const card = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement
+    await waitFor(async () => expect(await card('Total Sales')).toHaveTextContent('NPR 3,000'))
+    expect(await card('Total Customers')).toHaveTextContent(/Loading\.\.\.$/)
+    reply()
+    await waitFor(async () => expect(await card('Total Customers')).toHaveTextContent('This month 1'))
+  })
+
   it('lists the first 6 products with their size stock (DSH-06, DSH-07, DSH-08, CONST-10)', async () => {
     answer('get_products.php', { success: true, products: Array.from({ length: 8 }, (_, n) => product(n + 1)) })
     renderAt('/nest/dashboard', { signedIn: owner })
