@@ -9,13 +9,10 @@ const demo = process.env.VITE_MOCKS === 'worker'
 /** The demo has no server that could keep reports. */
 const demoOnly = demo && { demo, errorReports: '' }
 const config = { ...JSON.parse(readFileSync('public/shop.config.json', 'utf8')), ...demoOnly }
-
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
-
-/** What the storefront alone uses stays out of the chunk that the back office shares with it. */
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
 const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner|cartWrites)|state.cartTicks|rules.routeState)/
 

@@ -53,7 +53,9 @@ afterEach(async () => {
     throw new Error(`The test caused complaints that it does not silence:\n${complaints.join('\n')}`)
 })
 
-afterAll(() => {
+afterAll(async () => {
+  // A closed popup takes its history entry back a moment later, which needs the page.
+  if (inPage) await new Promise((done) => setTimeout(done, 20))
   // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()
   setConfig(DEFAULTS)

@@ -25,9 +25,8 @@ function copiesOf(path: string): Record<string, [bytes: number, sha256: string]>
   const small = plain.length < 1024 || !/\.(?:js|css|svg|wasm)$/.test(path)
   const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
   for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
-  return Object.fromEntries(
-    Object.entries({ plain, ...copies }).map(([key, bytes]) => [key, [bytes.length, sha(bytes)]]),
-  )
+  const facts = Object.entries({ plain, ...copies }).map(([key, bytes]) => [key, [bytes.length, sha(bytes)]])
+  return Object.fromEntries(facts)
 }
 
 /** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
@@ -51,8 +50,7 @@ export const finishBuild = (config: Configured): Plugin => ({
   writeBundle({ dir = 'dist' }, bundle) {
     const [htaccess, policy] = [join(dir, '.htaccess'), contentSecurityPolicy(config)]
     writeFileSync(htaccess, readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy))
-    // Only files with a hash in their name get compressed copies. An owner may edit the others, and the server would still send the
-    // copy of the old text.
+    // An owner may edit the files whose names hold no hash: the server would still send the compressed copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(files.toSorted().map((name) => [name, copiesOf(join(dir, name))]))
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
