@@ -5,7 +5,7 @@ import { asha, expect, open, owner, test, type Mock, type Person } from './fixtu
 // Random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty: nothing is uncaught and
 // no screen is blank. `npm run monkey` is the long run.
 
-const SECONDS = Number(process.env.MONKEY_SECONDS ?? 60)
+const SECONDS = Number(process.env.MONKEY_SECONDS ?? 20)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
 const FAULTS = ['T1', 'T2', 'H1', 'H3', 'H6', 'H7', 'H8', 'B1', 'B2', 'B3', 'B8', 'S1', 'S2', 'S5', 'S7', 'S8', 'S14']
 const STREAM_FAULTS = ['E1', 'E2', 'E3', 'E5', 'E8', 'E9', 'E10', 'E11', 'E15']

@@ -326,7 +326,7 @@ test.describe('with the policy', () => {
       await spoilReplies(page, () => picture)
       const pictures = ADDRESSES.filter((address) => pictureOf(address, page) !== '')
       expect(pictures).toHaveLength(2)
-      for (picture of pictures)
+      for (picture of pictures.slice(THOROUGH ? 0 : 1))
         await round(page, watched, paths, {
           name: picture,
           text: picture.slice(-6),

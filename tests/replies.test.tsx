@@ -9,7 +9,8 @@ import type { Tab } from './replies/tab'
 // during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line must never
 // come back, no quantity or status may go back, and at the end both tabs must show the server's state.
 
-const ORDERS = Number(process.env.REPLY_ORDERS ?? 5000)
+/** `npm run proofs` plays 5,000. */
+const ORDERS = Number(process.env.REPLY_ORDERS ?? 1000)
 const EMAIL = 'asha@pahiran.example'
 const dice = seeded(Number(process.env.REPLY_SEED ?? 20261121))
 const whole = (below: number) => Math.floor(dice() * below)
