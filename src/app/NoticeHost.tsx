@@ -1,7 +1,7 @@
 // Imported here because the first view needs neither. This chunk loads early, so that a logout also works offline.
 import './removeMockWorker'
 import '../state/forgetUser'
-import { closeAlert, closeNotice, useNotices } from '../state/notices'
+import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/Notices'
 
@@ -13,7 +13,7 @@ export function NoticeHost() {
   const { notices, alerts } = useNotices()
   return (
     <>
-      <Notices notices={notices} onClose={closeNotice} />
+      <Notices notices={notices} onClose={closeNotice} onHold={holdNotice} />
       {alerts.map(({ id, text }) => (
         <AlertBox key={id} text={text} onClose={() => closeAlert(id)} />
       ))}

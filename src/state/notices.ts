@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { NOTICE_MS } from '../rules/constants'
+import { messageTimer, type MessageTimer } from './messageTimer'
 
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
@@ -12,10 +13,10 @@ type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
 export const useNotices = create<Shown>(() => ({ notices: [], alerts: [] }))
 
 let last = 0
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
+const timers = new Map<number, MessageTimer>()
 
 export function closeNotice(id: number): void {
-  clearTimeout(timers.get(id))
+  timers.get(id)?.stop()
   timers.delete(id)
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
@@ -28,10 +29,13 @@ export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS)
   useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind }] }))
   timers.set(
     id,
-    setTimeout(() => closeNotice(id), ms),
+    messageTimer(ms, () => closeNotice(id)),
   )
   return id
 }
+
+/** The time of a notice stands still while the pointer or the focus is on it (D-11). */
+export const holdNotice = (id: number, held: boolean): void => timers.get(id)?.hold(held)
 
 /**
  * Every alert of the specification goes through this function, so that one change could replace all with the browser's

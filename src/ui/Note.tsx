@@ -10,15 +10,17 @@ type Props = {
   /** Set to have screen readers announce the note when it appears. */
   role?: 'alert' | 'status'
   className?: string | undefined
+  /** Handlers that keep a message that disappears by itself while it is pointed at. */
+  held?: { onPointerEnter: () => void; onPointerLeave: () => void }
   children: ReactNode
 }
 
 const GLYPHS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
 
 /** A message in the flow of the page. */
-export function Note({ kind = 'calm', role, className, children }: Props) {
+export function Note({ kind = 'calm', role, className, held, children }: Props) {
   return (
-    <div role={role} className={cx(css.note, css[kind], className)}>
+    <div role={role} className={cx(css.note, css[kind], className)} {...held}>
       <Icon path={GLYPHS[kind]} />
       <div>{children}</div>
     </div>

@@ -8,15 +8,15 @@ const saved = { id: 7, text: 'Saved.', kind: 'good' } as const
 
 describe('Notices', () => {
   it('are announced: the live region exists before the first notice', () => {
-    const { rerender } = render(<Notices notices={[]} onClose={() => {}} />)
+    const { rerender } = render(<Notices notices={[]} onClose={() => {}} onHold={() => {}} />)
     const region = screen.getByRole('status')
-    rerender(<Notices notices={[saved]} onClose={() => {}} />)
+    rerender(<Notices notices={[saved]} onClose={() => {}} onHold={() => {}} />)
     expect(region).toHaveTextContent('Saved.')
   })
 
   it('can be dismissed', async () => {
     const close = vi.fn()
-    render(<Notices notices={[saved]} onClose={close} />)
+    render(<Notices notices={[saved]} onClose={close} onHold={() => {}} />)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(close.mock.calls).toEqual([[7]])
   })
@@ -25,7 +25,7 @@ describe('Notices', () => {
     const page = (open: boolean) => (
       <>
         <Modal open={open} onClose={() => {}} title="Reply" />
-        <Notices notices={[saved]} onClose={() => {}} />
+        <Notices notices={[saved]} onClose={() => {}} onHold={() => {}} />
       </>
     )
     const { rerender } = render(page(true))

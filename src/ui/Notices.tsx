@@ -22,13 +22,27 @@ function OnTop({ children }: { children: ReactNode }) {
   return createPortal(children, useTopDialog() ?? document.body)
 }
 
+type Props = {
+  notices: readonly Notice[]
+  onClose: (id: number) => void
+  /** The pointer or the focus came to a notice, or left it. */
+  onHold: (id: number, held: boolean) => void
+}
+
 /** The visible notices. The store decides how long each stays. */
-export function Notices({ notices, onClose }: { notices: readonly Notice[]; onClose: (id: number) => void }) {
+export function Notices({ notices, onClose, onHold }: Props) {
   return (
     <OnTop>
       <div role="status" data-over="" className={css.notices}>
         {notices.map(({ id, text, kind }) => (
-          <div key={id} className={cx(css.notice, css[kind])}>
+          <div
+            key={id}
+            className={cx(css.notice, css[kind])}
+            onPointerEnter={() => onHold(id, true)}
+            onPointerLeave={() => onHold(id, false)}
+            onFocus={() => onHold(id, true)}
+            onBlur={() => onHold(id, false)}
+          >
             <Icon path={GLYPHS[kind]} />
             <p>{text}</p>
             <IconButton label="Dismiss" icon={closeIcon} className={css.close} onClick={() => onClose(id)} />

@@ -378,7 +378,11 @@ function Floating() {
         <p>It disappears from the shop at once.</p>
       </Modal>
       {open === 'alert' && <AlertBox text="You Need to be logged in First to Purchase." onClose={close} />}
-      <Notices notices={notices} onClose={(id) => setNotices(notices.filter((notice) => notice.id !== id))} />
+      <Notices
+        notices={notices}
+        onHold={() => {}}
+        onClose={(id) => setNotices(notices.filter((notice) => notice.id !== id))}
+      />
     </State>
   )
 }

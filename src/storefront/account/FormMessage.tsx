@@ -13,13 +13,13 @@ export function FormMessage({
     <>
       <div role="status">
         {message?.kind === 'good' && (
-          <Note kind="good" className={className}>
+          <Note kind="good" className={className} held={message.held}>
             {message.text}
           </Note>
         )}
       </div>
       {message?.kind === 'bad' && (
-        <Note kind="bad" role="alert" className={className}>
+        <Note kind="bad" role="alert" className={className} held={message.held}>
           {message.text}
         </Note>
       )}

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { NOTICE_MS } from '../../rules/constants'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { notify } from '../../state/notices'
+import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
 
-export type DropdownMessage = { text: string; kind: 'good' | 'bad' }
+export type DropdownMessage = { text: string; kind: 'good' | 'bad'; held: Holding }
 
 export type ShowMessage = (text: string, kind: DropdownMessage['kind'], ms?: number) => void
 
@@ -12,24 +12,18 @@ export function useDropdownMessage(open: boolean): {
   showMessage: ShowMessage
   clearMessage: () => void
 } {
-  const [message, setMessage] = useState<(DropdownMessage & { ms: number }) | null>(null)
+  const { message, show, clear, held } = useTimedMessage<Omit<DropdownMessage, 'held'>>()
   const isOpen = useRef(open)
   useLayoutEffect(() => {
     isOpen.current = open
   }, [open])
 
-  useEffect(() => {
-    if (!message) return
-    // The timer may fire between the next message and this effect's cleanup.
-    const timer = setTimeout(() => setMessage((now) => (now === message ? null : now)), message.ms)
-    return () => clearTimeout(timer)
-  }, [message])
-
-  const showMessage = useCallback<ShowMessage>((text, kind, ms = NOTICE_MS) => {
-    if (isOpen.current) setMessage({ text, kind, ms })
-    else notify(text, kind, ms)
-  }, [])
-  const clearMessage = useCallback(() => setMessage(null), [])
-
-  return { message, showMessage, clearMessage }
+  const showMessage = useCallback<ShowMessage>(
+    (text, kind, ms) => {
+      if (isOpen.current) show({ text, kind }, ms)
+      else notify(text, kind, ms)
+    },
+    [show],
+  )
+  return { message: message && { ...message, held }, showMessage, clearMessage: clear }
 }

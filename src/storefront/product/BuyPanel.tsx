@@ -78,7 +78,7 @@ export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone
         <Button busy={colorsLoading} disabled={gone} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status">
+        <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status" {...message?.held}>
           {gone ? NO_LONGER_SOLD : message?.text}
         </p>
       </div>

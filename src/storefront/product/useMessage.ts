@@ -1,17 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
-import { NOTICE_MS } from '../../rules/constants'
+import { useCallback } from 'react'
+import { useTimedMessage, type Holding } from '../../state/useTimedMessage'
 
-export type Message = { text: string; good: boolean }
+export type Message = { text: string; good: boolean; held: Holding }
 
-/** A message that disappears after 3 s; a new message replaces it and starts its own 3 s. */
+/** A message below the buttons that disappears after 3 s. */
 export function useMessage(): [Message | null, (text: string, good?: boolean) => void] {
-  const [message, setMessage] = useState<Message | null>(null)
-  useEffect(() => {
-    if (!message) return
-    // The timer may fire between the next message and this effect's cleanup.
-    const timer = setTimeout(() => setMessage((now) => (now === message ? null : now)), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [message])
-  const showMessage = useCallback((text: string, good = false) => setMessage({ text, good }), [])
-  return [message, showMessage]
+  const { message, show, held } = useTimedMessage<{ text: string; good: boolean }>()
+  const showMessage = useCallback((text: string, good = false) => show({ text, good }), [show])
+  return [message && { ...message, held }, showMessage]
 }

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageTimer } from './messageTimer'
+import { holdNotice, notify, useNotices } from './notices'
+
+let visibility: DocumentVisibilityState = 'visible'
+function turnTab(to: DocumentVisibilityState): void {
+  visibility = to
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+})
+afterEach(() => turnTab('visible'))
+
+describe('the time of a message', () => {
+  it('ends once, after its milliseconds', () => {
+    const end = vi.fn()
+    messageTimer(3000, end)
+    vi.advanceTimersByTime(2999)
+    expect(end).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(60_000)
+    turnTab('hidden')
+    turnTab('visible')
+    vi.advanceTimersByTime(60_000)
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('stands still while the message is held, and goes on where it stood (D-11)', () => {
+    const end = vi.fn()
+    const timer = messageTimer(3000, end)
+    vi.advanceTimersByTime(2000)
+    timer.hold(true)
+    vi.advanceTimersByTime(60_000)
+    timer.hold(false)
+    vi.advanceTimersByTime(999)
+    expect(end).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('stands still in a hidden tab, also for a message that came while it was hidden (D-11)', () => {
+    turnTab('hidden')
+    const end = vi.fn()
+    messageTimer(3000, end)
+    vi.advanceTimersByTime(60_000)
+    turnTab('visible')
+    vi.advanceTimersByTime(2999)
+    expect(end).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(end).toHaveBeenCalledOnce()
+  })
+
+  it('stays held when a hidden tab is shown again', () => {
+    const end = vi.fn()
+    const timer = messageTimer(3000, end)
+    timer.hold(true)
+    turnTab('hidden')
+    turnTab('visible')
+    vi.advanceTimersByTime(60_000)
+    expect(end).not.toHaveBeenCalled()
+    timer.stop()
+    timer.hold(false)
+  })
+
+  it('does not end after it was stopped', () => {
+    const end = vi.fn()
+    messageTimer(3000, end).stop()
+    turnTab('hidden')
+    turnTab('visible')
+    vi.advanceTimersByTime(60_000)
+    expect(end).not.toHaveBeenCalled()
+  })
+})
+
+it('a notice stays while it is held (D-11)', () => {
+  const id = notify('Saved.')
+  holdNotice(id, true)
+  vi.advanceTimersByTime(60_000)
+  expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Saved.'])
+  holdNotice(id, false)
+  vi.advanceTimersByTime(3000)
+  expect(useNotices.getState().notices).toEqual([])
+})

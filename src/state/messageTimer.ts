@@ -1,0 +1,54 @@
+// The time of a message that disappears by itself. It stands still while the tab is hidden and while the message is held,
+// by the pointer or the focus (D-11, as amended): nobody can read it then, or somebody is about to act on it.
+
+export type MessageTimer = {
+  /** Holds the time, or lets it go on. */
+  hold: (held: boolean) => void
+  stop: () => void
+}
+
+const onChange = new Set<() => void>()
+const isHidden = () => document.visibilityState === 'hidden'
+document.addEventListener('visibilitychange', () => {
+  for (const changed of onChange) changed()
+})
+
+export function messageTimer(ms: number, end: () => void): MessageTimer {
+  let left = ms
+  let held = false
+  let running: { since: number; timer: ReturnType<typeof setTimeout> } | null = null
+
+  const stop = () => {
+    onChange.delete(update)
+    if (running) clearTimeout(running.timer)
+    running = null
+  }
+  const update = () => {
+    const stands = held || isHidden()
+    if (stands && running) {
+      clearTimeout(running.timer)
+      left -= performance.now() - running.since
+      running = null
+    }
+    if (!stands && !running)
+      running = {
+        since: performance.now(),
+        timer: setTimeout(
+          () => {
+            stop()
+            end()
+          },
+          Math.max(0, left),
+        ),
+      }
+  }
+  onChange.add(update)
+  update()
+  return {
+    hold: (now) => {
+      held = now
+      update()
+    },
+    stop,
+  }
+}

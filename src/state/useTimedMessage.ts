@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { NOTICE_MS } from '../rules/constants'
+import { messageTimer, type MessageTimer } from './messageTimer'
+
+/** For the element that shows the message: pointer and focus hold its time. */
+export type Holding = {
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+function holding(hold: (held: boolean) => void): Holding {
+  const [on, off] = [() => hold(true), () => hold(false)]
+  return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
+}
+
+/** The running timer, and the handlers that hold it. */
+function openHold() {
+  let running: MessageTimer | null = null
+  return { run: (timer: MessageTimer) => void (running = timer), held: holding((on) => running?.hold(on)) }
+}
+
+/** A message that disappears after 3 s; a new message replaces it and starts its own time. */
+export function useTimedMessage<M extends object>(): {
+  message: M | null
+  show: (message: M, ms?: number) => void
+  clear: () => void
+  held: Holding
+} {
+  const [shown, setShown] = useState<{ message: M; ms: number } | null>(null)
+  const [{ run, held }] = useState(openHold)
+  useEffect(() => {
+    if (!shown) return
+    // The timer may fire between the next message and this effect's cleanup.
+    const own = messageTimer(shown.ms, () => setShown((now) => (now === shown ? null : now)))
+    run(own)
+    return () => own.stop()
+  }, [shown, run])
+  const show = useCallback((message: M, ms = NOTICE_MS) => setShown({ message, ms }), [])
+  const clear = useCallback(() => setShown(null), [])
+  return { message: shown?.message ?? null, show, clear, held }
+}
