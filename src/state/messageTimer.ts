@@ -7,24 +7,18 @@ export type MessageTimer = {
   stop: () => void
 }
 
-const onChange = new Set<() => void>()
-const isHidden = () => document.visibilityState === 'hidden'
-document.addEventListener('visibilitychange', () => {
-  for (const changed of onChange) changed()
-})
-
 export function messageTimer(ms: number, end: () => void): MessageTimer {
   let left = ms
   let held = false
   let running: { since: number; timer: ReturnType<typeof setTimeout> } | null = null
 
   const stop = () => {
-    onChange.delete(update)
+    document.removeEventListener('visibilitychange', update)
     if (running) clearTimeout(running.timer)
     running = null
   }
   const update = () => {
-    const stands = held || isHidden()
+    const stands = held || document.visibilityState === 'hidden'
     if (stands && running) {
       clearTimeout(running.timer)
       left -= performance.now() - running.since
@@ -42,7 +36,7 @@ export function messageTimer(ms: number, end: () => void): MessageTimer {
         ),
       }
   }
-  onChange.add(update)
+  document.addEventListener('visibilitychange', update)
   update()
   return {
     hold: (now) => {
