@@ -164,7 +164,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
   const at = (id: string | undefined) => page.getByRole('region', { name: `Order #${id}`, exact: true })
   const settled = (id: string | undefined) => expect(at(id)).toHaveAttribute('data-settled')
-  const size = page.getByRole('status', { name: 'Zoom level' })
+  const size = page.getByRole('toolbar', { name: 'Receipt picture' }).getByText(/^\d+%$/)
   const picture = page.getByRole('img', { name: `Receipt of order #${first}` })
   await expect(at(first)).toBeVisible()
   await expect(picture).toBeVisible()

@@ -16,7 +16,7 @@ function unseen(): string | null {
       80,
     )
   // A new screen focuses its heading by script; Tab did not lead there.
-  if (one.matches('h1[tabindex="-1"]')) return null
+  if (one.matches('main :is(h1, [data-names-page])[tabindex="-1"]')) return null
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
     if (!element) return false

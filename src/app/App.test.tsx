@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from '../../tests/renderAt'
 import { App } from './App'
@@ -69,7 +69,29 @@ describe('moving between screens', () => {
     await user.click((await screen.findAllByRole('link', { name: 'Contact' }))[0] as HTMLElement)
     const heading = await screen.findByRole('heading', { level: 1, name: /^To / })
     await waitFor(() => expect(heading).toHaveFocus())
-    expect(screen.getAllByRole('status').some(({ textContent }) => textContent === heading.textContent)).toBe(true)
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await waitFor(() => expect(said()).toContain(heading.textContent))
+  })
+
+  it('names a product’s page by the product, from a card and from a recommendation, and a search by its words', async () => {
+    const { user } = renderAt('/search?q=kurta')
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    for (const from of ['Search Results for "kurta"', 'Recommendations']) {
+      const list = await screen.findByLabelText(from)
+      const [card] = await within(list).findAllByRole('link')
+      const name = card?.textContent ?? ''
+      await user.click(card as HTMLElement)
+      await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'product-title'))
+      expect(document.activeElement).toHaveTextContent(name)
+      await waitFor(() => expect(said()).toContain(name))
+      expect(said()).not.toContain('Just One Step Away')
+    }
+    await user.type(screen.getByRole('combobox', { name: 'Search' }), 'shawl{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Search Results for "shawl"' })
+    await user.type(screen.getByRole('combobox', { name: 'Search' }), 'sari{Enter}')
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Search Results for "sari"' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    await waitFor(() => expect(said()).toContain('Search Results for "sari"'))
   })
 
   it('shows an error when a part fails to render, and tries again on a path change (ERR-78)', () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { cache } from '../api/core/cache'
 import { AdminDoor } from '../admin/AdminDoor'
+import { Announcer } from './Announcer'
 import { RouteEffects } from './RouteEffects'
 import { useConfirm } from '../state/confirm'
 import { closeAlert, useNotices } from '../state/notices'
@@ -86,6 +87,7 @@ export function Shell() {
   )
   return (
     <>
+      <Announcer />
       <RouteEffects />
       <Routes>
         <Route path="/nest/*" element={<AdminDoor />} />

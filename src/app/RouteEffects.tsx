@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { SEARCH } from '../rules/paths'
+import { announce } from '../state/announce'
 import { entryOf, firstInSight, markOf, setEntry, storeEntries } from '../ui/kept'
 import { beforeSteps } from '../ui/useBackCloses'
 import { returnTo } from './returning'
@@ -7,28 +9,39 @@ import { returnTo } from './returning'
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
 
-/** Calls back once the next screen's heading is mounted; returns a function that stops waiting. */
-function whenHeadingMounts(found: (heading: HTMLElement) => void): () => void {
-  const look = () => document.querySelector<HTMLElement>('main h1')
-  const heading = look()
-  if (heading) {
-    found(heading)
-    return () => {}
+/** The element that names the screen: its h1, or on a product's page the product's name. */
+const screenName = () =>
+  document.querySelector<HTMLElement>('main [data-names-page]') ?? document.querySelector('main h1')
+
+/** Announces the next screen's name and focuses it, if wanted, once it is mounted; returns a function that stops waiting. */
+function arriveAtName(takesFocus: boolean): () => void {
+  let skeleton: HTMLElement | null = null
+  const look = () => {
+    const name = screenName()
+    if (!name || name === skeleton) return
+    const left = skeleton !== null && document.activeElement !== document.body
+    if (takesFocus && !left) focusName(name)
+    // A skeleton's heading holds the focus until the name is there.
+    if (name.hasAttribute('data-skeleton')) skeleton = name
+    else {
+      stop()
+      announce(name.textContent ?? '', 'page')
+    }
   }
-  const observer = new MutationObserver(() => {
-    const next = look()
-    if (!next) return
-    stop()
-    found(next)
-  })
+  const observer = new MutationObserver(look)
   const timer = setTimeout(() => stop(), HEADING_WAIT_MS)
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
   observer.observe(document.body, { childList: true, subtree: true })
+  look()
   return stop
 }
+
+/** Another search is another screen, although its path is the same. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === SEARCH ? `${pathname}${search}` : pathname
 
 /** Follows where the page is and what is pressed on it, for the entry of the committed screen. */
 function useKeptPlace(key: string): { hold: (held: boolean) => void } {
@@ -80,14 +93,13 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
 }
 
 /**
- * Each path change scrolls to the top, focuses the new screen's heading and announces its name. Back, Forward and a reload
+ * Each path change scrolls to the top, focuses the new screen's name and announces it. Back, Forward and a reload
  * return to the place that was left, in the same frame, and to the element that was pressed there (D-37).
  */
 export function RouteEffects() {
-  const { pathname, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const how = useNavigationType()
-  const last = useRef<{ pathname: string; key: string } | null>(null)
-  const [announced, setAnnounced] = useState('')
+  const last = useRef<{ pathname: string; search: string; key: string } | null>(null)
   const { hold } = useKeptPlace(key)
 
   useEffect(() => {
@@ -97,7 +109,7 @@ export function RouteEffects() {
 
   const arrive = useEffectEvent(() => {
     const before = last.current
-    last.current = { pathname, key }
+    last.current = { pathname, search, key }
     if (before?.key === key) return
     const entry = how === 'POP' ? entryOf(key) : undefined
     if (how === 'REPLACE' && before?.pathname === pathname) {
@@ -107,36 +119,24 @@ export function RouteEffects() {
     if (entry) {
       hold(true)
       const stop = returnTo(entry, () => hold(false))
-      const stopWaiting = before
-        ? whenHeadingMounts((heading) => {
-            if (!entry.pressed) focusHeading(heading)
-            setAnnounced(heading.textContent ?? '')
-          })
-        : () => {}
+      const stopWaiting = before ? arriveAtName(!entry.pressed) : () => {}
       return () => {
         stop()
         stopWaiting()
       }
     }
-    if (before?.pathname === pathname) return
-    window.scrollTo(0, 0)
+    if (before && placeOf(before) === placeOf({ pathname, search })) return
+    if (before?.pathname !== pathname) window.scrollTo(0, 0)
     if (!before) return
-    return whenHeadingMounts((heading) => {
-      focusHeading(heading)
-      setAnnounced(heading.textContent ?? '')
-    })
+    return arriveAtName(true)
   })
 
   useLayoutEffect(() => arrive(), [key, pathname])
 
-  return (
-    <p className="sr" role="status">
-      {announced}
-    </p>
-  )
+  return null
 }
 
-function focusHeading(heading: HTMLElement): void {
-  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1')
-  heading.focus({ preventScroll: true })
+function focusName(name: HTMLElement): void {
+  if (!name.hasAttribute('tabindex')) name.setAttribute('tabindex', '-1')
+  name.focus({ preventScroll: true })
 }

@@ -123,7 +123,7 @@ describe('a list that takes long to download', () => {
     begin(0)
     await waitFor(() => expect(ids()).toEqual(NEWEST))
     const row = () => screen.getByRole('button', { name: '#900' }).closest('tr') as HTMLElement
-    await user.click(within(row()).getByRole('button', { name: 'Verify Payment' }))
+    await user.click(within(row()).getByRole('button', { name: /^Verify Payment/ }))
     const popup = await screen.findByRole('dialog', { name: /Verify Payment/ })
     await user.click(within(popup).getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(world.log.of('update_order_status.php')).toHaveLength(1))

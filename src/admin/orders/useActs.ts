@@ -12,6 +12,8 @@ export type Acts = {
   busy: ReadonlyMap<string, ActName>
   /** Resolves to null on success, otherwise to the reason why the action was not carried out. */
   act: (order: Order, name: ActName) => Promise<string | null>
+  /** The same, and a notice names the order and its new status. */
+  actAndSay: (order: Order, name: ActName) => Promise<string | null>
 }
 
 /** The button's text while its call runs. */
@@ -22,6 +24,17 @@ export const BUSY_TEXT: Record<ActName, string> = {
   cancel: 'Cancelling',
   return: 'Returning',
 }
+
+const AFTER: Record<ActName, string> = {
+  verify: 'Processing',
+  reject: 'Cancelled',
+  ship: 'Shipped',
+  cancel: 'Cancelled',
+  return: 'Returned',
+}
+
+/** The status that an action leads to, in words. */
+export const statusAfter = (name: ActName): string => AFTER[name]
 
 export const actionNamed = (status: string, name: ActName) => actionsOf(status).find((action) => action.name === name)
 
@@ -80,5 +93,11 @@ export function useActs(): Acts {
     })
   }
 
-  return { busy, act }
+  async function actAndSay(order: Order, name: ActName): Promise<string | null> {
+    const failure = await act(order, name)
+    if (failure === null) notify(`Order #${idText(order.id)} is now ${statusAfter(name)}`, 'good')
+    return failure
+  }
+
+  return { busy, act, actAndSay }
 }

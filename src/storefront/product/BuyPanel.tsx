@@ -46,7 +46,7 @@ export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone
   return (
     <div className={css.buy}>
       <h1 className={css.step}>Just One Step Away</h1>
-      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1}>
+      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1} data-names-page="">
         {title}
       </h2>
       <div className={css.price}>

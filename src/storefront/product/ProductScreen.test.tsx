@@ -933,17 +933,6 @@ describe('/product without the product as navigation state', () => {
     expect(world.log.of('get_product_detail.php')).toMatchObject([{ query: { id: '101' }, problems: [] }])
   })
 
-  it('moves the focus from the skeleton’s heading to the loaded page’s heading (D-37)', async () => {
-    renderAt('/product', { state: { productId: 101 } })
-    const waiting = await main().findByRole('heading', { level: 1 })
-    waiting.tabIndex = -1
-    waiting.focus()
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    const heading = main().getByRole('heading', { level: 1 })
-    expect(heading).not.toBe(waiting)
-    expect(heading).toHaveFocus()
-  })
-
   it('takes the id from a product that came without productId (D-39)', async () => {
     renderAt('/product', { state: { product: stateOf(bakkhu).product } })
     await answered('get_size_stock.php')

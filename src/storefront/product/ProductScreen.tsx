@@ -9,6 +9,7 @@ import { idOf, PRODUCTS } from '../../rules/paths'
 import { readProductState } from '../../rules/routeState'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
+import { announce } from '../../state/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -46,7 +47,9 @@ function useStartAtTop(key: string): void {
     // Back returns to the place that was left.
     if (how === 'POP') return
     window.scrollTo(0, 0)
-    document.getElementById('product-title')?.focus({ preventScroll: true })
+    const title = document.getElementById('product-title')
+    title?.focus({ preventScroll: true })
+    announce(title?.textContent ?? '', 'page')
   }, [key, how])
 }
 

@@ -121,6 +121,8 @@ describe('the receipt desk', () => {
     const { user, place } = await open()
     await user.keyboard('jj')
     await at(13)
+    // The keys move no focus, so the receipt is said.
+    expect(await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/)).toHaveAttribute('role', 'status')
     await user.keyboard('k')
     await at(12)
     await user.keyboard('{Escape}')

@@ -52,9 +52,7 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
     <div className={css.viewer}>
       <div className={css.tools} role="toolbar" aria-label="Receipt picture">
         <IconButton icon={minusIcon} label="Zoom out" disabled={!there} onClick={() => zoom.zoomBy(1 / 1.4)} />
-        <span className={css.percent} role="status" aria-label="Zoom level">
-          {Math.round(zoom.scale * 100)}%
-        </span>
+        <span className={css.percent}>{`${Math.round(zoom.scale * 100)}%`}</span>
         <IconButton icon={plusIcon} label="Zoom in" disabled={!there} onClick={() => zoom.zoomBy(1.4)} />
         <button type="button" className={css.tool} aria-pressed={close} disabled={!there} onClick={toggleZoom}>
           <Icon path={zoomInIcon} />

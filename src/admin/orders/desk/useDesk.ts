@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
+import { npr } from '../../../rules/pricing'
+import { announce } from '../../../state/announce'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed, type Acts } from '../useActs'
+import { actionNamed, statusAfter, type Acts } from '../useActs'
 
 /** The first press on Reject arms it for this long; a second press rejects. */
 const ARMED_MS = 2000
@@ -13,6 +15,13 @@ export type Done = { id: string; order: Order; name: 'verify' | 'reject' }
 export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
   return index.filter(({ order }) => actionNamed(order.status, 'verify')).toSorted((a, b) => a.at - b.at)
+}
+
+/** The desk's keys move no focus, so the receipt that is shown now is said. */
+function sayPlace(queue: readonly IndexedOrder[], at: number): void {
+  const row = queue[at]
+  if (row)
+    announce(`#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${at + 1} of ${queue.length}`, 'receipt')
 }
 
 /**
@@ -49,8 +58,11 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
   }, [armedFor])
 
   function step(by: 1 | -1) {
-    const to = at === -1 ? queue[0] : queue[at + by]
-    if (to) setChosen(to.id)
+    const to = at === -1 ? 0 : at + by
+    const row = queue[to]
+    if (!row) return
+    setChosen(row.id)
+    sayPlace(queue, to)
   }
 
   async function decide(name: 'verify' | 'reject') {
@@ -60,11 +72,14 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
     const before = queue.findIndex((row) => row.id === id)
     setArmedFor(null)
     if ((await acts.act(order, name)) !== null) return
+    announce(`Order #${id} is now ${statusAfter(name)}`)
     setDone((list) => [{ id, order, name }, ...list.filter((entry) => entry.id !== id)])
     // The owner may have moved to another receipt during the call; stay there.
     if (latest.current.chosen !== id) return
     const left = latest.current.queue.filter((row) => row.id !== id)
-    setChosen(left[Math.min(before, left.length - 1)]?.id ?? null)
+    const to = Math.min(before, left.length - 1)
+    setChosen(left[to]?.id ?? null)
+    sayPlace(left, to)
   }
 
   return {

@@ -115,7 +115,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
   const show = (id: string) => onPopup({ kind: 'view', id })
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
-    if ((await acts.act(order, name)) !== null) return
+    if ((await acts.actAndSay(order, name)) !== null) return
     // During the call the owner may have opened another popup; leave that one open.
     onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
   }

@@ -94,6 +94,7 @@ export const OrderRow = memo(function OrderRow({
               busy={busy !== undefined}
               busyText={busy && BUSY_TEXT[busy]}
               onClick={() => onVerify(id)}
+              aria-label={`${busy ? BUSY_TEXT[busy] : 'Verify Payment'}, order #${id}`}
             >
               Verify Payment
             </Button>
@@ -108,6 +109,7 @@ export const OrderRow = memo(function OrderRow({
                 busyText={busy === name ? BUSY_TEXT[name] : undefined}
                 disabled={busy !== undefined && busy !== name}
                 onClick={() => onAct(order, name)}
+                aria-label={`${busy === name ? BUSY_TEXT[name] : label}, order #${id}`}
               >
                 {label}
               </Button>

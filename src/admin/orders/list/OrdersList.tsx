@@ -72,7 +72,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
     onView: (id) => setPopup({ kind: 'view', id }),
     onSelect: (id) => select([id], !selected.has(id)),
     onVerify: (id) => setPopup({ kind: 'verify', id }),
-    onShip: (order) => void acts.act(order, 'ship'),
+    onShip: (order) => void acts.actAndSay(order, 'ship'),
     onPage: (step) => {
       const next = page + step
       if (next >= 1 && next <= pages) void go({ page: next, q: typed })
@@ -160,7 +160,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
             onSelect={(id, on) => select([id], on)}
             onView={(id) => setPopup({ kind: 'view', id })}
             onVerify={(id) => setPopup({ kind: 'verify', id })}
-            onAct={(order, name) => void acts.act(order, name)}
+            onAct={(order, name) => void acts.actAndSay(order, name)}
           />
         )}
         <ListFoot

@@ -1,0 +1,60 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { Announcer } from './Announcer'
+import { RouteEffects } from './RouteEffects'
+
+let arrive = () => {}
+
+function Slow() {
+  const [name, setName] = useState('')
+  useEffect(() => {
+    arrive = () => setName('Patan Brick Kurta')
+  }, [])
+  return name === '' ? <h1 data-skeleton="">Just One Step Away</h1> : <Loaded name={name} />
+}
+
+const Loaded = ({ name }: { name: string }) => (
+  <div>
+    <h1>Just One Step Away</h1>
+    <h2 data-names-page="">{name}</h2>
+  </div>
+)
+
+function open() {
+  render(
+    <MemoryRouter>
+      <Announcer />
+      <RouteEffects />
+      <main>
+        <Routes>
+          <Route path="/" element={<Link to="/product">Kurta</Link>} />
+          <Route path="/product" element={<Slow />} />
+        </Routes>
+      </main>
+      <button type="button">Elsewhere</button>
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+it('holds the focus on the skeleton’s heading, and moves it to the product’s name when that is there (D-37)', async () => {
+  const user = open()
+  await user.click(screen.getByRole('link'))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  act(() => arrive())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Patan Brick Kurta$/))
+})
+
+it('leaves the focus where the shopper took it while the product was loading, and still says its name', async () => {
+  const user = open()
+  await user.click(screen.getByRole('link'))
+  await user.tab()
+  expect(screen.getByRole('button')).toHaveFocus()
+  act(() => arrive())
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Patan Brick Kurta$/))
+  expect(screen.getByRole('button')).toHaveFocus()
+})

@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+
+// The one place for what is said to screen readers and shown to nobody. What is also shown is a notice (notices.ts).
+
+/** Time for the region to be in the page, and for an equal text to be a change. */
+const GAP_MS = 100
+/** Longer than any voice needs to begin; then nobody who walks through the page meets an old text. */
+const STAY_MS = 7000
+
+export const useAnnounced = create<{ text: string }>(() => ({ text: '' }))
+
+const waiting = new Map<string, string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const show = (text: string) => useAnnounced.setState({ text })
+
+/**
+ * Says a text politely, once. Texts of the same moment are said together; of the same topic, only the last: who presses J
+ * three times wants the third receipt.
+ */
+export function announce(text: string, topic = text): void {
+  if (text === '') return
+  waiting.delete(topic)
+  waiting.set(topic, text)
+  clearTimeout(timer)
+  show('')
+  timer = setTimeout(() => {
+    show([...waiting.values()].join('. '))
+    waiting.clear()
+    timer = setTimeout(() => show(''), STAY_MS)
+  }, GAP_MS)
+}
