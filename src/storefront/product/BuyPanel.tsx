@@ -1,19 +1,16 @@
+import { useEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import { ProductText } from '../../display/ProductText'
-import { SHOP_SIZES } from '../../rules/constants'
-import { isSoldOut } from '../../rules/stock'
-import type { SizeStock } from '../../rules/types'
+import type { Color, SizeStock } from '../../rules/types'
 import type { Act } from '../../state/intent'
+import { openPanel } from '../../state/panels'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
-import { Stepper } from '../../ui/Stepper'
-import choices from './choices.module.css'
-import { ColorChoice } from './ColorChoice'
+import { onResize } from '../../ui/onResize'
+import { Choices } from './Choices'
 import css from './product.module.css'
 import { ShareButton } from './ShareButton'
-import { SizeChoice } from './SizeChoice'
-import { SizeGuide } from './SizeGuide'
 import type { Choosing } from './useChoices'
 import type { Message } from './useMessage'
 
@@ -27,22 +24,50 @@ type Props = {
   gone: boolean
   message: Message | null
   onPurchase: (act: Act) => void
+  /** Opens the choices above the bar of a phone. */
+  onChoose: () => void
 }
 
 const NO_LONGER_SOLD = 'This product is no longer sold, so it cannot be ordered.'
 
-/** From this stock on, no "Only n left" hint is shown. */
-const FEW = 5
+/** What the bar says about the choices: "L, Brick", or what is still to be chosen. */
+export function choiceText({ size, color }: Pick<Choosing, 'size' | 'color'>, colors: readonly Color[]): string {
+  const needsColor = colors.length > 0 && color === null
+  if (size === null) return 'Choose size'
+  if (needsColor) return 'Choose color'
+  return [size.toUpperCase(), color].filter((part) => part !== null).join(', ')
+}
 
-function stockHint({ size, left, reason }: Choosing, stock: SizeStock | null): string {
-  if (reason !== '') return reason
-  if (stock !== null && SHOP_SIZES.every((one) => isSoldOut(stock, one))) return 'Sold out in every size.'
-  return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
+/** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const stop = onResize(element, () => style.setProperty('--bar', `${element.offsetHeight}px`))
+    return () => {
+      stop()
+      style.removeProperty('--bar')
+    }
+  }, [])
+  return bar
 }
 
 /** Title, description and price, the choices, and the two purchase buttons. */
-export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone, message, onPurchase }: Props) {
+export function BuyPanel({
+  product,
+  stock,
+  choosing,
+  adding,
+  colorsLoading,
+  gone,
+  message,
+  onPurchase,
+  onChoose,
+}: Props) {
   const { title, price, discount_price, colors, id } = product
+  const bar = useBarHeight()
   return (
     <div className={css.buy}>
       <h1 className={css.step}>Just One Step Away</h1>
@@ -54,23 +79,16 @@ export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone
       </div>
       <ProductText product={product} className={css.text} />
 
-      <ColorChoice colors={colors} chosen={choosing.color} onChoose={choosing.chooseColor} />
-      <SizeChoice stock={stock} chosen={choosing.size} onChoose={choosing.chooseSize} aside={<SizeGuide />} />
-      {choosing.size !== null && (
-        <div className={choices.choice}>
-          <p className={choices.legend} aria-hidden="true">
-            Quantity
-          </p>
-          <Stepper label="Quantity" value={choosing.quantity} max={choosing.left} onChange={choosing.setQuantity} />
-        </div>
-      )}
-      <p className={css.hint} role="status">
-        {gone ? '' : stockHint(choosing, stock)}
-      </p>
+      <Choices product={product} stock={stock} choosing={choosing} gone={gone} />
 
-      <div className={css.acts}>
-        <div className={css.barPrice} aria-hidden="true">
-          <Price price={price} discount_price={discount_price} />
+      <div ref={bar} className={css.acts}>
+        <div className={css.barChoice}>
+          <div aria-hidden="true">
+            <Price price={price} discount_price={discount_price} />
+          </div>
+          <button type="button" aria-haspopup="dialog" disabled={gone} onClick={onChoose}>
+            {choiceText(choosing, colors)}
+          </button>
         </div>
         <Button kind="line" busy={adding || colorsLoading} disabled={gone} onClick={() => onPurchase('cart')}>
           Add To Cart
@@ -78,9 +96,16 @@ export function BuyPanel({ product, stock, choosing, adding, colorsLoading, gone
         <Button busy={colorsLoading} disabled={gone} onClick={() => onPurchase('buy')}>
           Buy Now
         </Button>
-        <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status" {...message?.held}>
-          {gone ? NO_LONGER_SOLD : message?.text}
-        </p>
+        <div className={cx(css.said, !gone && !message && css.silent)} {...message?.held}>
+          <p className={cx(css.message, gone ? css.gone : message?.good && css.good)} role="status">
+            {gone ? NO_LONGER_SOLD : message?.text}
+          </p>
+          {message?.good && !gone && (
+            <Button kind="quiet" small onClick={() => openPanel('cart')}>
+              View cart
+            </Button>
+          )}
+        </div>
       </div>
       <ShareButton id={id} title={title} />
     </div>

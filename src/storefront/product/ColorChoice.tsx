@@ -5,7 +5,13 @@ import { Icon } from '../../ui/Icon'
 import { checkIcon } from '../../ui/moreIcons'
 import css from './choices.module.css'
 
-type Props = { colors: readonly Color[]; chosen: string | null; onChoose: (name: string) => void }
+type Props = {
+  colors: readonly Color[]
+  chosen: string | null
+  /** A purchase was refused because no color is chosen. */
+  missing: boolean
+  onChoose: (name: string) => void
+}
 
 /** True if a dark check mark is readable on this colour. */
 function isLight(hex: string): boolean {
@@ -16,11 +22,11 @@ function isLight(hex: string): boolean {
 }
 
 /** Each swatch shows its name, because some shoppers cannot see or tell apart the colours. */
-export function ColorChoice({ colors, chosen, onChoose }: Props) {
+export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
   const group = useId()
   if (colors.length === 0) return null
   return (
-    <fieldset className={css.choice}>
+    <fieldset className={css.choice} data-choice="color" data-missing={missing || undefined}>
       <legend>Color</legend>
       <div className={css.swatches}>
         {colors.map(({ name, code }, index) => {

@@ -13,6 +13,7 @@ import { JsonLd } from '../JsonLd'
 import { LoginPopup } from '../login-popup/LoginPopup'
 import { PageHead } from '../PageHead'
 import { BuyPanel } from './BuyPanel'
+import { ChoiceSheet } from './ChoiceSheet'
 import { breadcrumbFacts, productFacts } from './facts'
 import { Gallery } from './Gallery'
 import css from './product.module.css'
@@ -52,8 +53,8 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   const recommendations = useQuery(recommendationsQuery(id))
   const recent = useRecentProducts(product)
   const stock = gone ? NOTHING_LEFT : product.size_stock
-  const choosing = useChoices(stock)
-  const { purchase, adding, message, loginWanted, closeLogin } = usePurchase({
+  const choosing = useChoices(stock, colors)
+  const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone,
     stock,
@@ -69,8 +70,18 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
       <JsonLd of={() => breadcrumbFacts(product)} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
-        <BuyPanel {...{ product, stock, choosing, adding, colorsLoading, gone, message }} onPurchase={purchase} />
+        <BuyPanel
+          {...{ product, stock, choosing, adding, colorsLoading, gone }}
+          message={asking === null ? message : null}
+          onPurchase={purchase}
+          onChoose={() => setAsking('look')}
+        />
       </div>
+      <ChoiceSheet
+        {...{ asking, product, stock, choosing, message }}
+        onPurchase={purchase}
+        onClose={() => setAsking(null)}
+      />
       <ProductRow id="recommendations" title="Recommendations" products={recommended} />
       <ProductRow
         id="recent"

@@ -14,6 +14,7 @@ import { config, setConfig } from '../../api/core/config'
 import { readProduct } from '../../api/products'
 import { productState } from '../../rules/paths'
 import { forgetSeen } from '../../state/recent'
+import { openPanel, usePanels } from '../../state/panels'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
@@ -573,6 +574,43 @@ describe('Add To Cart and Buy Now', () => {
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
   })
 
+  it.each([20, 120, 250, 500])(
+    'takes a second tap %i ms after the first one was stored for the same tap',
+    async (ms) => {
+      await open(bakkhu, { signedIn: asha })
+      fireEvent.click(size('M'))
+      fireEvent.click(color('Plum'))
+      fireEvent.click(addButton())
+      await main().findByText('Product added to cart successfully!')
+      const now = performance.now()
+      vi.spyOn(performance, 'now').mockImplementation(() => now + ms)
+      fireEvent.click(addButton())
+      expect(world.log.of('add_to_cart.php')).toHaveLength(1)
+    },
+  )
+
+  it('adds once more when Add To Cart is pressed a second later', async () => {
+    await open(bakkhu, { signedIn: asha })
+    fireEvent.click(size('M'))
+    fireEvent.click(color('Plum'))
+    fireEvent.click(addButton())
+    await main().findByText('Product added to cart successfully!')
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 1000)
+    fireEvent.click(addButton())
+    await waitFor(() => expect(world.log.of('add_to_cart.php')).toHaveLength(2))
+  })
+
+  it('shows "View cart" beside the confirmation, which opens the cart', async () => {
+    const { user } = await open(bakkhu, { signedIn: asha })
+    expect(main().queryByRole('button', { name: 'View cart' })).toBeNull()
+    await user.click(size('M'))
+    await user.click(color('Plum'))
+    await user.click(addButton())
+    await user.click(await main().findByRole('button', { name: 'View cart' }))
+    expect(usePanels.getState().open).toBe('cart')
+  })
+
   it('sends an empty colour for a product without colours (D-98)', async () => {
     world.change('products', bakkhu.id, { colors: [] })
     const { user } = await open(world.products[0], { signedIn: asha })
@@ -634,7 +672,90 @@ describe('Add To Cart and Buy Now', () => {
   })
 })
 
+describe('a missing choice', () => {
+  const sheet = () => within(screen.getByRole('dialog', { name: 'Color and size' }))
+  const inSheet = (name: string) => sheet().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
+
+  it('has the focus and a mark after a press on a wide window', async () => {
+    const { user } = await open(bakkhu, { signedIn: asha })
+    await user.click(addButton())
+    expect(size('S')).toHaveFocus()
+    expect(size('S').closest('[data-choice]')).toHaveAttribute('data-missing')
+    await user.click(size('M'))
+    expect(size('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')
+    await user.click(buyButton())
+    expect(color(bakkhu.colors[0]?.name ?? '')).toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens the choices on a phone, with the same button and the stock, and the purchase goes on there', async () => {
+    setWidth(360)
+    setConfig({ ...config(), sizeGuide: [{ size: 'M', Chest: '96-100' }] })
+    const { user } = await open(bakkhu, { signedIn: asha })
+    await user.click(addButton())
+    expect(sheet().getByText('Please select a size before adding to cart.')).toBeVisible()
+    expect(sheet().queryByRole('button', { name: 'Buy Now' })).toBeNull()
+    expect(inSheet('XXL')).toBeDisabled()
+    expect(sheet().getByRole('button', { name: 'Size guide' })).toBeVisible()
+    await user.click(inSheet('XL'))
+    expect(sheet().getByText('Only 2 left in XL.')).toBeVisible()
+    await user.click(sheet().getByRole('button', { name: 'Add To Cart' }))
+    expect(sheet().getByText('Please select a color before adding to cart.')).toBeVisible()
+    await user.click(inSheet('Plum'))
+    await user.click(sheet().getByRole('button', { name: 'Add To Cart' }))
+    expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.log.of('add_to_cart.php')).toMatchObject([{ sent: { size: 'xl', color: 'Plum', quantity: 1 } }])
+  })
+
+  it('can be made on a phone before any purchase, and the bar shows what is chosen', async () => {
+    setWidth(360)
+    const { user } = await open(bakkhu, { signedIn: asha })
+    await user.click(main().getByRole('button', { name: 'Choose size' }))
+    expect(sheet().queryByText(/Please select/)).toBeNull()
+    await user.click(inSheet('L'))
+    await user.click(inSheet('Plum'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(main().getByRole('button', { name: 'L, Plum' }))
+    await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
+    await waitFor(() => expect(screen.queryByText('Just One Step Away')).toBeNull())
+  })
+
+  it('is made already when there is one color and one size in stock', async () => {
+    world.change('products', bakkhu.id, { colors: [{ name: 'Plum', code: '#7a3b52' }], size_stock: { m: 0, l: 3 } })
+    const { user } = await open(world.products[0], { signedIn: asha })
+    await waitFor(() => expect(size('L')).toBeChecked())
+    expect(color('Plum')).toBeChecked()
+    expect(quantity()).toHaveValue('1')
+    await user.click(addButton())
+    await main().findByText('Product added to cart successfully!')
+    expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ size: 'l', color: 'Plum' })
+  })
+
+  it('is not made for the shopper when the chosen size sells out and one is left', async () => {
+    world.change('products', bakkhu.id, { size_stock: { m: 2, l: 3 } })
+    const { user } = await open(world.products[0], { signedIn: asha })
+    await user.click(size('L'))
+    world.change('products', bakkhu.id, { size_stock: { m: 2, l: 0 } })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await main().findByText('Size L has just sold out.')).toBeVisible()
+    expect(size('M')).not.toBeChecked()
+  })
+})
+
 describe('after a login', () => {
+  it('the account panel closes, and the missing choice opens on a phone', async () => {
+    setWidth(360)
+    const { user } = await open()
+    await user.click(buyButton())
+    openPanel('account')
+    act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+    expect(usePanels.getState().open).toBeNull()
+    expect(popup()).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Color and size' })).toBeVisible()
+  })
+
   it('the purchase continues with the choices on the page', async () => {
     const { user } = await open()
     await user.click(size('M'))

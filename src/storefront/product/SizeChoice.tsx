@@ -7,16 +7,18 @@ import css from './choices.module.css'
 type Props = {
   stock: SizeStock | null
   chosen: string | null
+  /** A purchase was refused because no size is chosen. */
+  missing: boolean
   onChoose: (size: string) => void
   /** Shown at the end of the heading's line. */
   aside?: ReactNode
 }
 
 /** Always the shop's five sizes, whatever sizes the stock contains (D-95). */
-export function SizeChoice({ stock, chosen, onChoose, aside }: Props) {
+export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
   const group = useId()
   return (
-    <div className={css.choice}>
+    <div className={css.choice} data-choice="size" data-missing={missing || undefined}>
       <fieldset>
         <legend className={css.legend}>Size</legend>
         <div className={css.sizes}>

@@ -35,12 +35,18 @@ describe('the checks before a purchase', () => {
     },
   )
 
+  it('name the choice that is missing', () => {
+    expect(purchaseProblem('cart', { ...ready, size: null })).toMatchObject({ missing: 'size' })
+    expect(purchaseProblem('buy', { ...ready, color: null })).toMatchObject({ missing: 'color' })
+    expect(purchaseProblem('buy', { ...ready, user: { email: '' } })).not.toHaveProperty('missing')
+  })
+
   it('report a chosen colour that the product no longer has (ERR-23)', () => {
     expect(says('cart', { color: 'Oat' })).toBe('Selected color not found.')
     expect(says('buy', { color: 'Oat' })).toBe('Selected color not found.')
   })
 
-  it('skip the colour only for a product without colours; a single colour is not chosen automatically', () => {
+  it('skip the colour only for a product without colours (D-98)', () => {
     expect(says('cart', { colors: [], color: null })).toBeNull()
     expect(says('cart', { colors: colors.slice(0, 1), color: null })).toBe(
       'Please select a color before adding to cart.',

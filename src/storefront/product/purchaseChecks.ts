@@ -10,7 +10,10 @@ export type Choices = {
   colors: readonly Color[]
 }
 
-export type Problem = { is: 'login' } | { is: 'message'; text: string }
+/** What a purchase needs and the shopper has not chosen. */
+export type Missing = 'size' | 'color'
+
+export type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: Missing }
 
 const TEXTS: Record<Act, { size: string; color: string }> = {
   cart: {
@@ -25,12 +28,13 @@ const TEXTS: Record<Act, { size: string; color: string }> = {
 
 export function purchaseProblem(act: Act, { user, size, color, colors }: Choices): Problem | null {
   const message = (text: string): Problem => ({ is: 'message', text })
+  const choose = (missing: Missing): Problem => ({ is: 'message', text: TEXTS[act][missing], missing })
   if (!user) return { is: 'login' }
   if (user.email === '') return message('User email not found.')
-  if (size === null) return message(TEXTS[act].size)
+  if (size === null) return choose('size')
   // Otherwise a product without colours could never be bought (D-98).
   if (colors.length === 0) return null
-  if (color === null) return message(TEXTS[act].color)
+  if (color === null) return choose('color')
   // The live list may have changed since the shopper chose the colour (D-99).
   if (!colors.some(({ name }) => name === color)) return message('Selected color not found.')
   return null

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { SHOP_SIZES } from '../../rules/constants'
 import { stockOf } from '../../rules/stock'
-import type { SizeStock } from '../../rules/types'
+import type { Color, SizeStock } from '../../rules/types'
+import type { Missing } from './purchaseChecks'
 
 type Chosen = {
   size: string | null
@@ -8,6 +10,8 @@ type Chosen = {
   quantity: number
   /** The reason why a choice was removed or reduced. */
   reason: string
+  /** The choice that the last purchase lacked. */
+  missing: Missing | null
 }
 
 export type Choosing = Chosen & {
@@ -16,6 +20,7 @@ export type Choosing = Chosen & {
   chooseSize: (size: string) => void
   chooseColor: (color: string) => void
   setQuantity: (quantity: number) => void
+  setMissing: (missing: Missing) => void
 }
 
 /**
@@ -31,16 +36,28 @@ function withinStock(chosen: Chosen, stock: SizeStock | null): Chosen {
   return { ...chosen, quantity: left, reason: `Only ${left} left in ${name}, so the quantity is now ${left}.` }
 }
 
-export function useChoices(stock: SizeStock | null): Choosing {
-  const [chosen, setChosen] = useState<Chosen>({ size: null, color: null, quantity: 1, reason: '' })
-  const possible = withinStock(chosen, stock)
+/** Chooses the only color, and the only size in stock. A size that replaces one that sold out is the shopper's choice. */
+function withSingles(chosen: Chosen, stock: SizeStock | null, colors: readonly Color[]): Chosen {
+  const [color, otherColor] = colors
+  const [size, otherSize] = stock === null ? [] : SHOP_SIZES.filter((one) => stockOf(stock, one) > 0)
+  const onlyColor = chosen.color === null && color && !otherColor
+  const onlySize = chosen.size === null && chosen.reason === '' && size !== undefined && otherSize === undefined
+  if (!onlyColor && !onlySize) return chosen
+  return { ...chosen, ...(onlyColor ? { color: color.name } : {}), ...(onlySize ? { size } : {}) }
+}
+
+export function useChoices(stock: SizeStock | null, colors: readonly Color[]): Choosing {
+  const [chosen, setChosen] = useState<Chosen>({ size: null, color: null, quantity: 1, reason: '', missing: null })
+  const possible = withSingles(withinStock(chosen, stock), stock, colors)
   if (possible !== chosen) setChosen(possible)
   return {
     ...possible,
     left: possible.size === null ? 0 : stockOf(stock, possible.size),
     // Another size starts with a quantity of one (DET-27).
-    chooseSize: (size) => setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '' })),
-    chooseColor: (color) => setChosen((now) => ({ ...now, color })),
+    chooseSize: (size) =>
+      setChosen((now) => (now.size === size ? now : { ...now, size, quantity: 1, reason: '', missing: null })),
+    chooseColor: (color) => setChosen((now) => ({ ...now, color, missing: null })),
     setQuantity: (quantity) => setChosen((now) => ({ ...now, quantity, reason: '' })),
+    setMissing: (missing) => setChosen((now) => ({ ...now, missing })),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StoredUser } from '../../api/core/storedUser'
 import type { NewCartLine } from '../../api/cartWrites'
@@ -10,14 +10,20 @@ import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
 import { sameId, type SizeStock } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type Act } from '../../state/intent'
+import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
+import { useNarrow } from '../../ui/useMediaQuery'
 import { addFailure, addOnce } from '../cart/addOnce'
 import { useArrivedAdds } from '../cart/useArrivedAdds'
+import type { Asking } from './ChoiceSheet'
+import { focusChoice } from './focusChoice'
 import { purchaseProblem } from './purchaseChecks'
 import type { Choosing } from './useChoices'
 import { useMessage } from './useMessage'
 
 const ADDED = 'Product added to cart successfully!'
+/** A second tap this soon after a line was added belongs to the first: a thumb often taps twice. */
+const SAME_TAP_MS = 700
 
 type Wanted = {
   product: Product
@@ -39,6 +45,9 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     },
   )
   const [loginWanted, setLoginWanted] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const narrow = useNarrow()
+  const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function purchase(act: Act) {
     // A login continues the purchase without a press of the disabled button.
@@ -51,8 +60,15 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       setLoginWanted(true)
       return
     }
-    if (problem) return showMessage(problem.text)
+    if (problem) {
+      showMessage(problem.text)
+      if (problem.missing) choosing.setMissing(problem.missing)
+      if (problem.missing && narrow) setAsking((now) => now ?? act)
+      if (problem.missing && !narrow) focusChoice(problem.missing)
+      return
+    }
     if (!user || size === null) return
+    setAsking(null)
     // Send the size as the product's own stock map spells it (D-96).
     const key = sizeKey(product.size_stock, size) ?? sizeKey(stock, size) ?? size
     const colorName = product.colors.length === 0 ? '' : (color ?? '')
@@ -61,10 +77,15 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       void navigate(CHECKOUT, { state: checkoutState([item.id], item) })
       return
     }
+    if (performance.now() - addedAt.current < SAME_TAP_MS) return
     add.mutate(
       { product_id: product.id, size: key, color: colorName, quantity, user_email: user.email },
       {
-        onSuccess: (added) => added && showMessage(ADDED, true),
+        onSuccess: (added) => {
+          if (!added) return
+          addedAt.current = performance.now()
+          showMessage(ADDED, true)
+        },
         onError: (error) => {
           showMessage(addFailure(error))
           readStockAgain()
@@ -78,7 +99,9 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     if (!act) return
     setLoginWanted(false)
     // The owner's login leads to the back office instead.
-    if (!mayEnterAdmin(user)) purchase(act)
+    if (mayEnterAdmin(user)) return
+    closePanel()
+    purchase(act)
   })
   useEffect(() => onUserChange((_former, user) => continuePurchase(user)), [])
   useEffect(() => dropIntent, [])
@@ -89,5 +112,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     message,
     loginWanted,
     closeLogin: () => setLoginWanted(false),
+    asking,
+    setAsking,
   }
 }

@@ -1,0 +1,52 @@
+import type { Product } from '../../api/products'
+import { Price } from '../../display/Price'
+import type { SizeStock } from '../../rules/types'
+import type { Act } from '../../state/intent'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import css from './choiceSheet.module.css'
+import { Choices } from './Choices'
+import type { Choosing } from './useChoices'
+import type { Message } from './useMessage'
+
+/** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
+export type Asking = Act | 'look'
+
+type Props = {
+  asking: Asking | null
+  product: Product
+  stock: SizeStock | null
+  choosing: Choosing
+  message: Message | null
+  onPurchase: (act: Act) => void
+  onClose: () => void
+}
+
+/** On a phone the choices lie far from the fixed buttons, so the buttons bring them: color, size, quantity and the same button. */
+export function ChoiceSheet({ asking, product, stock, choosing, message, onPurchase, onClose }: Props) {
+  return (
+    <Modal
+      open={asking !== null}
+      onClose={onClose}
+      size="small"
+      title={product.colors.length > 1 ? 'Color and size' : 'Size'}
+      footer={
+        <>
+          {asking !== 'buy' && (
+            <Button kind={asking === 'look' ? 'line' : 'ink'} onClick={() => onPurchase('cart')}>
+              Add To Cart
+            </Button>
+          )}
+          {asking !== 'cart' && <Button onClick={() => onPurchase('buy')}>Buy Now</Button>}
+        </>
+      }
+    >
+      <p className={css.title}>{product.title}</p>
+      <Price price={product.price} discount_price={product.discount_price} />
+      <Choices product={product} stock={stock} choosing={choosing} gone={false} />
+      <p className={css.message} role="status" {...message?.held}>
+        {choosing.missing !== null && message && <span>{message.text}</span>}
+      </p>
+    </Modal>
+  )
+}
