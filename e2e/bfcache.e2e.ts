@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import config from '../playwright.config'
-import { asha, expect, fillAndPay, open, owner, PROXIED, test, tick, type Mock, type Person } from './fixtures'
+import { asha, expect, fillAndPay, open, owner, PROXIED, test, type Mock, type Person, untick } from './fixtures'
 
 // The back/forward cache keeps a page after navigation and resumes it on Back. Playwright switches it off; here it is on.
 // Every screen must come back usable, and must not keep a stream open while it is cached.
@@ -214,7 +214,7 @@ test('an order that is on its way when the page is left: one order, and no butto
   await open(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await tick(cart.getByRole('checkbox').nth(1))
+  await untick(cart.getByRole('checkbox').nth(2))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const before = (await mock.rows('orders')).length
   await fillAndPay(page)

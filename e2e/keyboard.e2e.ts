@@ -129,6 +129,8 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await expect(cart.getByRole('checkbox')).toHaveCount(4)
   await tabTo(page, 'checkbox', 'Select All')
   await press(page, 'Space')
+  await expect(cart.getByRole('checkbox', { name: 'Select All' })).not.toBeChecked()
+  await press(page, 'Space')
   await expect(cart.getByRole('checkbox', { name: 'Select All' })).toBeChecked()
   await tabTo(page, 'button', /^Delete/)
   await press(page, 'Enter')
@@ -208,8 +210,6 @@ test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) =>
   // The panel takes the focus as it opens, so an earlier Tab would be lost.
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Select All' })).toBeVisible()
-  await tabTo(page, 'checkbox', 'Select All')
-  await press(page, 'Space')
   await tabTo(page, 'link', 'Checkout')
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/checkout$/)

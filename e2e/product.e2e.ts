@@ -1,4 +1,4 @@
-import { asha, choose, expect, isPhone, open, test } from './fixtures'
+import { asha, choose, expect, isPhone, open, test, tick } from './fixtures'
 
 test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
   page,
@@ -19,13 +19,15 @@ test('from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-
   expect(state?.productId).toBeTruthy()
   expect(state?.product?.price).toBe(3200)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
-  await expect(page.getByText('Please select a size before adding to cart.')).toBeVisible()
-  await choose(page, /^L\b/)
-  await page.getByRole('button', { name: 'Add To Cart' }).click()
-  await expect(page.getByText('Please select a color before adding to cart.')).toBeVisible()
-  await choose(page, /Brick/)
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  // On a phone the choices open over the page, with the same button.
+  const place = isPhone(page) ? page.getByRole('dialog', { name: 'Color and size' }) : page.getByRole('main')
+  await expect(place.getByText('Please select a size before adding to cart.')).toBeVisible()
+  await tick(place.getByRole('radio', { name: /^L\b/ }))
+  await place.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(place.getByText('Please select a color before adding to cart.')).toBeVisible()
+  await tick(place.getByRole('radio', { name: /Brick/ }))
+  await place.getByRole('button', { name: 'Increase quantity' }).click()
+  await place.getByRole('button', { name: 'Add To Cart' }).click()
   await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
   const sent = (await mock.calls('add_to_cart.php')).at(-1)
   expect(sent?.problems).toEqual([])

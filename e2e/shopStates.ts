@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, choose, expect, tick } from './fixtures'
+import { asha, choose, expect, tick, untick } from './fixtures'
 import { escape, fail, hold, inOrder, popup, press, scenario, seen, type Scene, type State, type Visit } from './states'
 
 // The storefront's ten screens in every state that a shopper can reach. One entry is one state.
@@ -175,7 +175,7 @@ const home: Visit[] = [
       {
         name: 'cart with something ticked',
         reach: async ({ page }) => {
-          await tick(cart(page).getByRole('checkbox').nth(1))
+          await untick(cart(page).getByRole('checkbox').nth(2))
           await expect(cart(page).getByText('Selected')).toBeVisible()
         },
       },
@@ -377,7 +377,7 @@ const product: Visit[] = [
       },
       {
         name: 'being added to the cart',
-        reach: inOrder(hold('add_to_cart.php'), async ({ page }) => {
+        reach: inOrder(escape, hold('add_to_cart.php'), async ({ page }) => {
           await choose(page, /^L\b/)
           await choose(page, /Brick/)
           await page.getByRole('button', { name: 'Add To Cart' }).click()
@@ -426,7 +426,7 @@ const product: Visit[] = [
 
 const withLine = async ({ page }: Scene) => {
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await tick(cart(page).getByRole('checkbox').nth(1))
+  await untick(cart(page).getByRole('checkbox').nth(2))
   await cart(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
 }

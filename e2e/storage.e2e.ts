@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { BROKEN } from '../tests/broken'
-import { asha, expect, fillAndPay, open, test, tick } from './fixtures'
+import { asha, expect, fillAndPay, open, test, untick } from './fixtures'
 
 // The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
 
@@ -129,7 +129,7 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
   await page.goto('/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await tick(cart.getByRole('checkbox').nth(1))
+  await untick(cart.getByRole('checkbox').nth(2))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   await fillAndPay(page)
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
-import { asha, BASE, expect, fillAndPay, open, test as base, tick } from './fixtures'
+import { asha, BASE, expect, fillAndPay, open, test as base, untick } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
 // Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
@@ -68,7 +68,7 @@ async function toCheckout({ page, at }: Run): Promise<void> {
   await open(page, at('/'))
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
-  await tick(cart.getByRole('checkbox').nth(1))
+  await untick(cart.getByRole('checkbox').nth(2))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
 }

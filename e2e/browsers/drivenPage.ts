@@ -177,6 +177,16 @@ export class Page {
     })
   }
 
+  /** Clears a checkbox. */
+  async untick(query: Query): Promise<void> {
+    await this.until(`${named(query)} is cleared`, async () => {
+      if (!(await this.look(query)).checked) return true
+      await this.press(query)
+      await wait(60)
+      return !(await this.look(query)).checked
+    })
+  }
+
   private async marked(query: Query): Promise<string> {
     const mark = `m${++marks}`
     await this.until(`${named(query)} is there`, async () => {

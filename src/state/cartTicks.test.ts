@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropOtherTicks, setOrderedLines, tick, tickAll, useOrderedLines, useTicks } from './cartTicks'
+import { signIn, signOut } from './session'
 
-const ticked = () => [...useTicks.getState().ticked]
+const choices = () => useTicks.getState().choices
 
 beforeEach(() => {
   setOrderedLines([])
-  tickAll([], false)
+  dropOtherTicks([])
 })
 
 describe('the ticks of the cart', () => {
@@ -13,25 +14,40 @@ describe('the ticks of the cart', () => {
     tick('1', true)
     tick('2', true)
     tick('1', false)
-    expect(ticked()).toEqual(['2'])
+    expect(choices()).toEqual({ 1: false, 2: true })
     tickAll(['1', '2', '3'], true)
-    expect(ticked()).toEqual(['1', '2', '3'])
+    expect(choices()).toEqual({ 1: true, 2: true, 3: true })
     tickAll(['1', '2', '3'], false)
-    expect(ticked()).toEqual([])
+    expect(choices()).toEqual({ 1: false, 2: false, 3: false })
   })
 
   it('go with a line that was removed', () => {
-    tickAll(['1', '2'], true)
+    tickAll(['1', '2'], false)
     dropOtherTicks(['2', '3'])
-    expect(ticked()).toEqual(['2'])
+    expect(choices()).toEqual({ 2: false })
   })
 
-  it('leave the lines of an order that is being sent, and only those', () => {
+  it('stay over a reload, and go with the user', async () => {
+    signIn({ email: 'asha@pahiran.example', full_name: '', role: 'customer', phone: '' })
+    tick('7', false)
+    vi.resetModules()
+    const again = await import('./cartTicks')
+    expect(again.useTicks.getState().choices).toEqual({ 7: false })
+    signOut()
+    expect(choices()).toEqual({})
+    expect(sessionStorage.getItem('cart:ticks')).toBe('{}')
+  })
+
+  it.each(['nonsense', '[]', 'null', '7', '{"1":"yes"}'])('ignore a stored %s', async (stored) => {
+    sessionStorage.setItem('cart:ticks', stored)
+    vi.resetModules()
+    expect((await import('./cartTicks')).useTicks.getState().choices).toEqual({})
+  })
+
+  it('do not change with the lines of an order that is being sent', () => {
     tickAll(['1', '2', '3'], true)
     setOrderedLines(['1', '3'])
-    expect(ticked()).toEqual(['2'])
+    expect(choices()).toEqual({ 1: true, 2: true, 3: true })
     expect([...useOrderedLines.getState().ids]).toEqual(['1', '3'])
-    setOrderedLines([])
-    expect(ticked()).toEqual(['2'])
   })
 })

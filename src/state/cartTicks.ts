@@ -1,27 +1,49 @@
 import { create } from 'zustand'
 import { onUserChange } from './session'
 
-// The ticked cart lines. Ticks last as long as the page; a line that was removed loses its tick (D-66).
+// Which cart lines are ticked. A line that can be bought comes ticked (D-66); what the shopper ticks and unticks is kept
+// for this tab, also over a reload.
 
-type Ticks = { ticked: ReadonlySet<string> }
+const KEY = 'cart:ticks'
 
-export const useTicks = create<Ticks>(() => ({ ticked: new Set() }))
+export type TickChoices = Readonly<Record<string, boolean>>
+
+function readChoices(): TickChoices {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof value !== 'object' || value === null) return {}
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** The lines that the shopper ticked or unticked. */
+export const useTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
+
+function choose(choices: TickChoices): void {
+  useTicks.setState({ choices })
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(choices))
+  } catch {
+    // The ticks then last as long as the page.
+  }
+}
 
 export function tick(id: string, on: boolean): void {
-  const ticked = new Set(useTicks.getState().ticked)
-  if (on) ticked.add(id)
-  else ticked.delete(id)
-  useTicks.setState({ ticked })
+  choose({ ...useTicks.getState().choices, [id]: on })
 }
 
 export function tickAll(ids: readonly string[], on: boolean): void {
-  useTicks.setState({ ticked: new Set(on ? ids : []) })
+  choose({ ...useTicks.getState().choices, ...Object.fromEntries(ids.map((id) => [id, on])) })
 }
 
 export function dropOtherTicks(ids: readonly string[]): void {
-  const { ticked } = useTicks.getState()
-  const rest = ids.filter((id) => ticked.has(id))
-  if (rest.length < ticked.size) useTicks.setState({ ticked: new Set(rest) })
+  const entries = Object.entries(useTicks.getState().choices)
+  const rest = entries.filter(([id]) => ids.includes(id))
+  if (rest.length < entries.length) choose(Object.fromEntries(rest))
 }
 
 /** Lines of an order that is being sent or looked for: they cannot be ordered again. */
@@ -29,9 +51,6 @@ export const useOrderedLines = create<{ ids: ReadonlySet<string> }>(() => ({ ids
 
 export function setOrderedLines(ids: readonly string[]): void {
   useOrderedLines.setState({ ids: new Set(ids) })
-  const { ticked } = useTicks.getState()
-  if (ids.some((id) => ticked.has(id)))
-    useTicks.setState({ ticked: new Set([...ticked].filter((id) => !ids.includes(id))) })
 }
 
-onUserChange(() => useTicks.setState({ ticked: new Set() }))
+onUserChange(() => choose({}))

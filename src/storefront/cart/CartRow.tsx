@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { CHECKOUT, PRODUCT, productState } from '../../rules/paths'
+import { lineTotal, npr } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
 import { Button } from '../../ui/Button'
 import { Tick } from '../../ui/CheckField'
@@ -68,8 +69,13 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         {waiting ? (
           <Skeleton width="40%" className={css.bone} />
         ) : (
-          <p>
+          <p className={css.prices}>
             <Price price={price} discount_price={discount_price} />
+            {line.quantity > 1 && !unavailable && (
+              <span className={css.lineSum}>
+                {line.quantity} pieces: {npr(lineTotal({ price, discount_price }, line.quantity))}
+              </span>
+            )}
           </p>
         )}
         {ordered && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
@@ -12,7 +12,7 @@ import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 import css from './cart.module.css'
 import { CartRow } from './CartRow'
-import { cartSums } from './cartSums'
+import { cartSums, isTicked } from './cartSums'
 import type { CartItem } from './useCartLines'
 import { useRowFocus } from './useRowFocus'
 import type { Removal } from './useRemoval'
@@ -20,16 +20,17 @@ import type { Removal } from './useRemoval'
 type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
 
 export function FilledCart({ items, removal, onClose, onRetry }: Props) {
-  const ticked = useTicks((state) => state.ticked)
+  const choices = useTicks((state) => state.choices)
   const ordered = useOrderedLines((state) => state.ids)
   // Lines being deleted do not count; a line whose deletion fails counts again.
   const remaining = items.filter(({ line }) => !removal.deleting.has(idText(line.id)))
-  const { total, selected, ticks, openIds, tickedIds } = cartSums(remaining, ticked, ordered)
+  const { total, selected, ticks, openIds, tickedIds } = cartSums(remaining, choices, ordered)
   const known = items.every(({ waiting }) => !waiting)
   const prefetch = () => {
     if (!savesData()) prefetchScreen(CHECKOUT)
   }
 
+  const ordering = useId()
   const list = useRef<HTMLUListElement>(null)
   useRowFocus(list, items)
 
@@ -51,7 +52,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
           <CartRow
             key={idText(item.line.id)}
             item={item}
-            ticked={ticked.has(idText(item.line.id))}
+            ticked={isTicked(item, choices) && !ordered.has(idText(item.line.id))}
             deleting={removal.deleting.has(idText(item.line.id))}
             ordered={ordered.has(idText(item.line.id))}
             onTick={(on) => tick(idText(item.line.id), on)}
@@ -63,7 +64,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
       </ul>
       <div className={css.foot}>
         <dl className={css.sums}>
-          {selected !== null && (
+          {ticks === 'some' && (
             <div className={css.selected}>
               <dt>Selected</dt>
               <dd>{known ? npr(selected) : <Skeleton width={64} />}</dd>
@@ -81,10 +82,20 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
           onClick={onClose}
           onPointerEnter={prefetch}
           onFocus={prefetch}
+          aria-describedby={tickedIds.length > 0 && known ? ordering : undefined}
         >
           Checkout
+          {tickedIds.length > 0 && known && (
+            <span id={ordering} className={css.ordering} aria-hidden="true">
+              {tickedIds.length === 1 ? '1 item' : `${tickedIds.length} items`}, {npr(selected)}
+            </span>
+          )}
         </Link>
-        {ticks === 'none' && openIds.length > 0 && <p className={css.hint}>Select the items you want to buy.</p>}
+        <p className={css.hint}>
+          {ticks === 'none' && openIds.length > 0
+            ? 'Select the items you want to buy.'
+            : 'To change a quantity, open the product, add the new quantity and delete the old line.'}
+        </p>
       </div>
     </>
   )

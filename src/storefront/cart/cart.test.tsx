@@ -90,7 +90,6 @@ describe('the cart dropdown', () => {
   it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, DATA-06, ROLE-08)', async () => {
     await openFilled()
     const line = lineOf(KURTA)
-    expect(tick(KURTA)).not.toBeChecked()
     expect(line.getByRole('img', { name: KURTA })).toHaveAttribute('src', expect.stringContaining('kurta-brick.svg'))
     expect(line.getByText(KURTA)).toBeVisible()
     for (const [term, value] of [
@@ -174,30 +173,51 @@ describe('the cart dropdown', () => {
 })
 
 describe('selecting lines', () => {
-  it('starts with no line selected; Select All selects every line, and is checked when all are selected (CART-04, CART-05, CART-06)', async () => {
+  it('starts with every line selected; Select All selects and clears every line, and is checked when all are selected (CART-04, CART-05, CART-06, D-66)', async () => {
     const { user } = await openFilled()
     const all = panel().getByRole('checkbox', { name: 'Select All' })
-    expect(all).not.toBeChecked()
+    expect(all).toBeChecked()
+    expect(tick(KURTA)).toBeChecked()
+    expect(tick(CAP)).toBeChecked()
     await user.click(tick(KURTA))
     expect(all).toBePartiallyChecked()
     await user.click(all)
     expect(tick(KURTA)).toBeChecked()
-    expect(tick(CAP)).toBeChecked()
     expect(all).toBeChecked()
-    await user.click(tick(CAP))
+    await user.click(all)
     expect(all).not.toBeChecked()
-    await user.click(all)
-    await user.click(all)
     expect(tick(KURTA)).not.toBeChecked()
     expect(tick(CAP)).not.toBeChecked()
+    await user.click(all)
+    expect(tick(CAP)).toBeChecked()
+  })
+
+  it('keeps what the shopper cleared, and selects a line that is added later', async () => {
+    const { user } = await openFilled()
+    await user.click(tick(KURTA))
+    await user.click(panel().getByRole('button', { name: 'Close' }))
+    const [line] = world.cart
+    if (!line) throw new Error('The cart is empty')
+    world.add('cart', { ...line, size: 'l' })
+    await user.click(button())
+    await waitFor(() => expect(panel().getAllByRole('checkbox')).toHaveLength(4))
+    expect(panel().getByRole('checkbox', { name: `Select ${KURTA}, M, Brick` })).not.toBeChecked()
+    expect(panel().getByRole('checkbox', { name: `Select ${KURTA}, L, Brick` })).toBeChecked()
+  })
+
+  it('leaves out a line that cannot be bought', async () => {
+    world.speak({ keys: 'more' })
+    world.change('products', productOf(CAP).id, { size_stock: { m: 0 } })
+    await openFilled()
+    expect(tick(CAP)).not.toBeChecked()
+    expect(tick(KURTA)).toBeChecked()
   })
 
   it('forgets the selection of a deleted line', async () => {
     const { user } = await openFilled()
-    await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
-    expect(useTicks.getState().ticked).toEqual(new Set(['1', '2']))
+    await user.click(tick(KURTA))
     await user.click(deleteOf(KURTA))
-    await waitFor(() => expect(useTicks.getState().ticked).toEqual(new Set(['2'])))
+    await waitFor(() => expect(useTicks.getState().choices).toEqual({}))
     expect(tick(CAP)).toBeChecked()
   })
 })
@@ -207,11 +227,24 @@ describe('the total', () => {
     const { user } = await openFilled()
     expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
     expect(panel().queryByText('Selected')).toBeNull()
-    await user.click(tick(CAP))
+    await user.click(tick(KURTA))
     expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
     expect(panel().getByText('Selected').nextElementSibling).toHaveTextContent('NPR 1,600')
     await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
     expect(panel().queryByText('Selected')).toBeNull()
+  })
+
+  it('is told for each line of more than one piece, and on the Checkout link for what is selected', async () => {
+    const { user } = await openFilled()
+    expect(lineOf(CAP).getByText('2 pieces: NPR 1,600')).toBeVisible()
+    expect(lineOf(KURTA).queryByText(/pieces/)).toBeNull()
+    const link = panel().getByRole('link', { name: 'Checkout' })
+    expect(link).toHaveAccessibleDescription('2 items, NPR 4,350')
+    await user.click(tick(KURTA))
+    expect(link).toHaveAccessibleDescription('1 item, NPR 1,600')
+    await user.click(tick(CAP))
+    expect(link).not.toHaveAccessibleDescription()
+    expect(panel().getByText('Select the items you want to buy.')).toBeVisible()
   })
 
   it('waits for the products instead of showing a smaller sum', async () => {
@@ -227,7 +260,7 @@ describe('the Checkout link', () => {
   it('passes the ids of the selected lines unchanged (CART-18, CART-19, RTE-13)', async () => {
     world.speak({ ids: 'text' })
     const { user, place } = await openFilled()
-    await user.click(tick(CAP))
+    await user.click(tick(KURTA))
     await user.click(panel().getByRole('link', { name: 'Checkout' }))
     expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: ['2'] } })
     expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
@@ -235,6 +268,7 @@ describe('the Checkout link', () => {
 
   it('also works with no line selected (CART-18)', async () => {
     const { user, place } = await openFilled()
+    await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
     await user.click(panel().getByRole('link', { name: 'Checkout' }))
     expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: [] } })
   })

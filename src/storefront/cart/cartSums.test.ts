@@ -23,49 +23,49 @@ const item = (id: string | number, price: number, discount_price: number, quanti
 describe('the sums of the cart (SUM-07)', () => {
   const lines = [item(1, 100_000, 20_000, 2), item('2', 50_050, 0, 1), item(3, 1_000, 5_000, 7)]
 
-  it('cover every line; the selected sum exists only if some lines are selected', () => {
-    expect(cartSums(lines, new Set())).toEqual({
+  const none = { 1: false, 2: false, 3: false }
+
+  it('cover every line, and apart from that the selected ones', () => {
+    expect(cartSums(lines, {})).toEqual({
       total: 210_050,
-      selected: null,
-      ticks: 'none',
+      selected: 210_050,
+      ticks: 'all',
       openIds: ['1', '2', '3'],
-      tickedIds: [],
+      tickedIds: [1, '2', 3],
     })
-    expect(cartSums(lines, new Set(['2']))).toMatchObject({
+    expect(cartSums(lines, { ...none, 2: true })).toMatchObject({
       total: 210_050,
       selected: 50_050,
       ticks: 'some',
       tickedIds: ['2'],
     })
-    expect(cartSums(lines, new Set(['3', '2', '1']))).toMatchObject({
-      selected: null,
-      ticks: 'all',
-      tickedIds: [1, '2', 3],
-    })
+    expect(cartSums(lines, none)).toMatchObject({ total: 210_050, selected: 0, ticks: 'none', tickedIds: [] })
+  })
+
+  it('start with every line that can be bought, until the shopper decides otherwise (D-66)', () => {
+    const soldOut = { ...item(4, 1_000, 0, 1), left: 0 }
+    const short = { ...item(5, 1_000, 0, 3), left: 1 }
+    const gone = { ...item(6, 0, 0, 1), unavailable: true }
+    const all = [...lines, soldOut, short, gone]
+    expect(cartSums(all, {}).tickedIds).toEqual([1, '2', 3, 5])
+    expect(cartSums(all, { 4: true, 3: false }).tickedIds).toEqual([1, '2', 4, 5])
   })
 
   it('include a line that is being ordered, which Select All skips', () => {
     const ordered = new Set(['1'])
-    expect(cartSums(lines, new Set(['2', '3']), ordered)).toMatchObject({
+    expect(cartSums(lines, {}, ordered)).toMatchObject({
       total: 210_050,
       selected: 50_050,
       ticks: 'all',
       openIds: ['2', '3'],
       tickedIds: ['2', 3],
     })
-    expect(cartSums(lines, new Set(['1']), ordered)).toMatchObject({ ticks: 'none', tickedIds: [] })
-    expect(cartSums(lines, new Set(), new Set(['1', '2', '3']))).toMatchObject({ ticks: 'none', openIds: [] })
+    expect(cartSums(lines, { ...none, 1: true }, ordered)).toMatchObject({ ticks: 'none', tickedIds: [] })
+    expect(cartSums(lines, {}, new Set(['1', '2', '3']))).toMatchObject({ ticks: 'none', openIds: [] })
   })
 
   it('ignore a selected line that is no longer in the cart', () => {
-    expect(cartSums(lines, new Set(['9']))).toMatchObject({ ticks: 'none', tickedIds: [] })
-    expect(cartSums([], new Set(['9']))).toEqual({
-      total: 0,
-      selected: null,
-      ticks: 'none',
-      openIds: [],
-      tickedIds: [],
-    })
+    expect(cartSums([], { 9: true })).toEqual({ total: 0, selected: 0, ticks: 'none', openIds: [], tickedIds: [] })
   })
 
   it('are whole paisa, and a part is never more than the total', () => {
@@ -73,12 +73,12 @@ describe('the sums of the cart (SUM-07)', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (drawn) => {
         const items = drawn.map(([price, off, quantity], at) => item(at, price, off, quantity))
-        const ticked = new Set(drawn.flatMap(([, , , on], at) => (on ? [String(at)] : [])))
-        const { total, selected, tickedIds } = cartSums(items, ticked)
+        const choices = Object.fromEntries(drawn.map(([, , , on], at) => [at, on]))
+        const { total, selected, tickedIds } = cartSums(items, choices)
         expect(Number.isSafeInteger(total)).toBe(true)
         expect(total).toBe(drawn.reduce((sum, [price, off, quantity]) => sum + Math.max(0, price - off) * quantity, 0))
-        expect(selected ?? 0).toBeLessThanOrEqual(total)
-        expect(tickedIds).toHaveLength(ticked.size)
+        expect(selected).toBeLessThanOrEqual(total)
+        expect(tickedIds).toHaveLength(drawn.filter(([, , , on]) => on).length)
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { subtotalOf } from '../../rules/pricing'
 import type { Id, Paisa } from '../../rules/types'
 import { idText } from '../../rules/types'
+import type { TickChoices } from '../../state/cartTicks'
 import type { CartItem } from './useCartLines'
 
 const sumOf = (items: readonly CartItem[]): Paisa =>
@@ -9,8 +10,8 @@ const sumOf = (items: readonly CartItem[]): Paisa =>
 export type CartSums = {
   /** The sum of all lines, selected or not (D-67). */
   total: Paisa
-  /** The sum of the selected lines; null unless only some are selected. */
-  selected: Paisa | null
+  /** The sum of the selected lines. */
+  selected: Paisa
   /** How many of the selectable lines are selected. */
   ticks: 'none' | 'some' | 'all'
   /** The lines that Select All selects. */
@@ -24,17 +25,22 @@ function ticksOf(chosen: number, open: number): CartSums['ticks'] {
   return chosen < open ? 'some' : 'all'
 }
 
+/** A line that can be bought is ticked until the shopper unticks it (D-66). */
+export function isTicked({ line, unavailable, left }: CartItem, choices: TickChoices): boolean {
+  return choices[idText(line.id)] ?? (!unavailable && left !== 0)
+}
+
 /** `ordered`: ids of lines in an order with an unknown outcome, which cannot be selected. */
 export function cartSums(
   items: readonly CartItem[],
-  ticked: ReadonlySet<string>,
+  choices: TickChoices,
   ordered: ReadonlySet<string> = new Set(),
 ): CartSums {
   const open = items.filter(({ line }) => !ordered.has(idText(line.id)))
-  const chosen = open.filter(({ line }) => ticked.has(idText(line.id)))
+  const chosen = open.filter((item) => isTicked(item, choices))
   return {
     total: sumOf(items),
-    selected: chosen.length > 0 && chosen.length < items.length ? sumOf(chosen) : null,
+    selected: sumOf(chosen),
     ticks: ticksOf(chosen.length, open.length),
     openIds: open.map(({ line }) => idText(line.id)),
     tickedIds: chosen.map(({ line }) => line.id),
