@@ -426,6 +426,7 @@ const product: Visit[] = [
 
 const withLine = async ({ page }: Scene) => {
   await page.getByRole('button', { name: /^Cart/ }).click()
+  await tick(cart(page).getByRole('checkbox').nth(1))
   await untick(cart(page).getByRole('checkbox').nth(2))
   await cart(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')

@@ -6,6 +6,7 @@ import { attemptStore, ownerOf } from './attempts'
 import { createDraft } from './draft'
 import { idbGet, idbKeys } from './idb'
 import { forgetUser } from './forgetUser'
+import { keepDelivery, lastDelivery } from './lastDelivery'
 import { signIn, signOut } from './session'
 
 const EMAIL = 'asha@pahiran.example'
@@ -32,6 +33,14 @@ it('a logout deletes all input, and everything readable of an order whose outcom
   const keys = await idbKeys()
   const all = JSON.stringify([keys, await Promise.all(keys.map(idbGet)), localStorage.getItem('attempts')])
   for (const word of [EMAIL, 'asha', KURTA.title, 'Red', 'Blue gate']) expect(all).not.toContain(word)
+})
+
+it('a logout deletes the delivery address of the last order', async () => {
+  keepDelivery(EMAIL, 'Blue gate')
+  expect(lastDelivery(EMAIL)).toBe('Blue gate')
+  expect(lastDelivery('binod@pahiran.example')).toBe('')
+  await forgetUser(EMAIL)
+  expect(lastDelivery(EMAIL)).toBe('')
 })
 
 it('a logout deletes a settled order', async () => {

@@ -1,6 +1,7 @@
 import { forgetCart } from '../api/cart'
 import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
+import { LAST_DELIVERY } from './lastDelivery'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
@@ -16,6 +17,7 @@ export async function forgetUser(email: string): Promise<void> {
   // Holds order numbers of customers.
   removeStore(SEEN_RECEIPTS)
   removeStore(PENDING_ADDS)
+  removeStore(LAST_DELIVERY)
   // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown
   // must be recognised after the next login, so hashes and amounts stay.
   await redactAttempts(email)

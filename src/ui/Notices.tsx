@@ -60,7 +60,7 @@ export function AlertBox({ text, onClose }: { text: string; onClose: () => void 
       <div data-over="" className={css.alerts}>
         <div className={css.alert}>
           <p role="alert">{text}</p>
-          <Button wide onClick={onClose}>
+          <Button small onClick={onClose}>
             OK
           </Button>
         </div>

@@ -25,6 +25,7 @@ function Form() {
       billing={billing}
       email=""
       error={() => null}
+      onFocus={() => {}}
       onLeave={() => {}}
       onType={(part) => setBilling((old) => ({ ...old, ...part }))}
     />

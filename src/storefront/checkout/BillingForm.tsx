@@ -18,22 +18,29 @@ type Props = {
   email: string
   error: (name: Checked) => string | null
   onType: (part: Partial<Billing>) => void
-  onLeave: (name: Checked) => void
+  onFocus: (name: keyof Billing) => void
+  onLeave: (name: Checked | keyof Billing) => void
 }
 
-export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
+export function BillingForm({ billing, email, error, onType, onFocus, onLeave }: Props) {
   const [helping, setHelping] = useState(false)
 
-  const checked = (name: Checked & keyof Billing, label: string): Omit<ComponentProps<typeof TextField>, 'type'> => ({
+  const field = (name: keyof Billing) => ({
     id: `checkout-${name}`,
     name,
-    label,
     value: billing[name],
-    error: error(name),
-    'aria-required': true,
-    onChange: (value) => onType({ [name]: value }),
+    onChange: (value: string) => onType({ [name]: value }),
+    onFocus: () => onFocus(name),
     onBlur: () => onLeave(name),
   })
+  const checked = (name: Checked & keyof Billing, label: string): Omit<ComponentProps<typeof TextField>, 'type'> => ({
+    ...field(name),
+    label,
+    error: error(name),
+    'aria-required': true,
+    enterKeyHint: 'next',
+  })
+  const useOwn = billing.delivery_address.trim() === '' ? billing.address.trim() : ''
 
   return (
     <section aria-labelledby="billing">
@@ -54,29 +61,28 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
           onBlur={() => onLeave('email')}
         />
         <TextField
+          {...field('address')}
           className={css.full}
-          id="checkout-address"
           label="Your address"
           optional
-          name="address"
-          autoComplete="address-level2"
-          value={billing.address}
-          onChange={(address) => onType({ address })}
+          autoComplete="billing street-address"
+          enterKeyHint="next"
         />
         <TextArea
+          {...field('delivery_address')}
           className={css.full}
-          id="checkout-delivery_address"
           label="Delivery address"
-          name="delivery_address"
-          autoComplete="street-address"
+          autoComplete="shipping street-address"
           aria-required
           rows={3}
-          value={billing.delivery_address}
           error={error('delivery_address')}
-          onChange={(delivery_address) => onType({ delivery_address })}
-          onBlur={() => onLeave('delivery_address')}
         />
         <div className={css.full}>
+          {useOwn !== '' && (
+            <Button kind="line" small className={css.own} onClick={() => onType({ delivery_address: useOwn })}>
+              Deliver to {useOwn}
+            </Button>
+          )}
           <Button kind="line" small aria-expanded={helping} onClick={() => setHelping(!helping)}>
             Help me write the address
           </Button>
@@ -97,16 +103,7 @@ export function BillingForm({ billing, email, error, onType, onLeave }: Props) {
             </ErrorBoundary>
           )}
         </div>
-        <TextArea
-          className={css.full}
-          id="checkout-additional_info"
-          label="Additional info"
-          optional
-          name="additional_info"
-          rows={2}
-          value={billing.additional_info}
-          onChange={(additional_info) => onType({ additional_info })}
-        />
+        <TextArea {...field('additional_info')} className={css.full} label="Additional info" optional rows={2} />
       </div>
     </section>
   )

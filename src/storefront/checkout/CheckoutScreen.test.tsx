@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { config, setConfig } from '../../api/core/config'
+import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
@@ -211,15 +212,51 @@ describe('the checkout page', () => {
     expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
   })
 
-  it('shows "No items selected" when it is opened without items (CHK-18)', async () => {
-    const { user } = await open({ signedIn: asha })
+  it('shows "No items selected", ways on and nothing that asks for money when it is opened without items (CHK-18, D-68)', async () => {
+    const { user, place } = await open({ signedIn: asha })
     expect(within(table()).getByText('No items selected')).toBeVisible()
-    // Without items the total would be the shipping charge alone.
-    expect(screen.getByText('Amount').nextElementSibling).toHaveTextContent(/^No items selected$/)
-    expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: 'Billing And Shipping' })).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByText(/NPR/)).toBeNull()
+    for (const word of [/^Total/, /Flat Rate/, /^Wallet/, /^Amount/, /receipt/i])
+      expect(within(screen.getByRole('main')).queryByText(word)).toBeNull()
+    expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Open the cart' }))
+    expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'See all products' }))
+    expect(place().pathname).toBe('/products')
+  })
+
+  it('lets a visitor without items press Place Order, which says that a login comes first (D-109, ERR-50)', async () => {
+    const { user } = await open({})
+    expect(screen.queryByRole('heading', { name: 'Payment Details' })).toBeNull()
     await user.click(send())
-    expect(within(await screen.findByRole('alert')).getByText('No items selected')).toBeVisible()
-    expect(world.log.of('orders.php')).toEqual([])
+    expect(within(await screen.findByRole('alert')).getByText('User not logged in!')).toBeVisible()
+  })
+
+  it('shows the sections in the order billing, order, payment, then the button', async () => {
+    await open()
+    await within(table()).findAllByRole('textbox')
+    const marks = [
+      screen.getByRole('heading', { name: 'Billing And Shipping' }),
+      screen.getByRole('heading', { name: 'Your Order' }),
+      screen.getByRole('heading', { name: 'Payment Details' }),
+      receipt(),
+      send(),
+    ]
+    for (const [at, mark] of marks.slice(1).entries())
+      expect((marks[at] as HTMLElement).compareDocumentPosition(mark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('says on top of a phone how many items and how much, closed at first', async () => {
+    setWidth(360)
+    await open()
+    const line = (await within(screen.getByRole('main')).findByText('2 items')).closest('details') as HTMLDetailsElement
+    await waitFor(() => expect(line).toHaveTextContent('NPR 4,500'))
+    expect(line.open).toBe(false)
+    expect(within(line).getByText(/, 2 pieces$/)).toBeInTheDocument()
+    act(() => setWidth(1280))
+    expect(line).not.toBeInTheDocument()
   })
 
   it('lists only the selected cart lines (CHK-20)', async () => {
@@ -329,6 +366,35 @@ describe('the billing form', () => {
     type('First name', 'Ama')
     await waitFor(() => expect(field('Last name').value).toBe('Shrestha'))
     expect(field('First name')).toHaveValue('Ama')
+  })
+
+  it('leaves the field with the focus alone when the user’s details arrive', async () => {
+    world.network.latency['get_user_detail.php'] = 200
+    await open()
+    act(() => field('Phone').focus())
+    await prefilled()
+    expect(field('Phone')).toHaveValue('')
+    act(() => field('Last name').focus())
+    expect(field('Phone')).toHaveValue('9841203344')
+  })
+
+  it('delivers to the account’s address by one press, and starts with the address of the last order', async () => {
+    const view = await open(buyNow())
+    await prefilled()
+    await view.user.click(screen.getByRole('button', { name: 'Deliver to Lalitpur' }))
+    expect(field('Delivery address')).toHaveValue('Lalitpur')
+    expect(screen.queryByRole('button', { name: /^Deliver to/ })).toBeNull()
+    type('Delivery address', ' Blue gate, Lalitpur ')
+    await pick()
+    await view.user.click(send())
+    await arrived(view)
+    cleanup()
+    await open(buyNow())
+    await prefilled()
+    expect(field('Delivery address')).toHaveValue('Blue gate, Lalitpur')
+    cleanup()
+    await open({ ...buyNow(), signedIn: { ...asha, email: 'other@pahiran.example' } })
+    expect(field('Delivery address')).toHaveValue('')
   })
 
   it('names each missing field, focuses the first one and sends nothing (CHK-21, CHK-22, CHK-23, CHK-25, CHK-26)', async () => {
@@ -808,7 +874,9 @@ describe('the saved form', () => {
     await open(options)
     await prefilled()
     await later(100)
-    expect(field('Delivery address')).toHaveValue('')
+    // The address of the last order, not the draft.
+    expect(field('Delivery address')).toHaveValue('Blue gate')
+    expect(field('Additional info')).toHaveValue('')
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 

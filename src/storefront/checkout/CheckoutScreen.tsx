@@ -1,15 +1,18 @@
 import { useRef, type FormEvent } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
-import { CHECKOUT } from '../../rules/paths'
+import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
-import { Button } from '../../ui/Button'
+import { chooseAllCategories } from '../../state/chosenCategory'
+import { openPanel } from '../../state/panels'
+import { Button, buttonClass } from '../../ui/Button'
 import { Note } from '../../ui/Note'
 import { AttemptPanel } from '../attempts/AttemptPanel'
 import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../attempts/words'
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import css from './checkout.module.css'
+import { OrderInShort } from './OrderInShort'
 import { OrderTable } from './OrderTable'
 import { PaymentDetails } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
@@ -35,6 +38,7 @@ export function CheckoutScreen() {
 function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
+  const empty = !loading && lines.length === 0
   // Whoever has already paid may still send.
   const open = checkout.paidBefore !== null || canBePaid()
 
@@ -50,6 +54,12 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
     return text === undefined ? [] : [`${line.title}, ${line.size.toUpperCase()}: ${text}.`]
   })
 
+  const send = (
+    <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
+      {sendLabel(notArrived)}
+    </Button>
+  )
+
   return (
     // The shop shows its own error texts, so the browser's validation is off (D-109).
     <form
@@ -60,40 +70,26 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       aria-busy={placing !== null || undefined}
       onSubmit={(event) => void submit(event)}
     >
-      <div className={css.main}>
-        <BillingForm
-          billing={billing}
-          email={checkout.email}
-          error={error}
-          onType={checkout.type}
-          onLeave={checkout.leave}
-        />
-        <PaymentDetails
-          total={loading || lines.length > 0 ? sums.total : null}
-          paid={checkout.paidBefore}
-          hasReceipt={checkout.receipt.held !== null}
-          reading={checkout.reading}
-          phone={billing.phone}
-        />
-        {open && (
-          <ReceiptField
-            receipt={checkout.receipt}
-            saved={checkout.receiptSaved}
-            missing={error('receipt')}
-            placing={placing}
-          />
-        )}
-      </div>
+      {!empty && <OrderInShort lines={lines} total={loading || checkout.reading ? null : sums.total} />}
+      <BillingForm
+        billing={billing}
+        email={checkout.email}
+        error={error}
+        onType={checkout.type}
+        onFocus={checkout.focus}
+        onLeave={checkout.leave}
+      />
       <section className={css.order} aria-labelledby="your-order">
         <h2 id="your-order">Your Order</h2>
         <OrderTable
           lines={lines}
-          sums={sums}
+          sums={empty ? null : sums}
           loading={loading}
           warnings={warnings}
           onRetry={checkout.failedCart ? checkout.retryCart : undefined}
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
+        {empty && <WaysOn />}
         {!placing && (
           <PriceNotes
             missing={checkout.missing}
@@ -103,19 +99,53 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           />
         )}
         <StockWarnings texts={short} />
-        {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
-        {open && (
-          <Button type="submit" wide busy={placing !== null} busyText="Placing Order..." className={css.send}>
-            {sendLabel(notArrived)}
-          </Button>
-        )}
-        {placing && placing.part !== null && placing.part < 1 && (
-          <Button kind="quiet" wide onClick={placing.cancel}>
-            Cancel
-          </Button>
-        )}
+        {/* A visitor learns by pressing it that a login comes first (D-109). */}
+        {empty && checkout.visitor && send}
       </section>
+      {/* Without items nothing asks for money (D-68). */}
+      {!empty && (
+        <div className={css.pay}>
+          <PaymentDetails
+            total={sums.total}
+            paid={checkout.paidBefore}
+            hasReceipt={checkout.receipt.held !== null}
+            reading={checkout.reading}
+            phone={billing.phone}
+          />
+          {open && (
+            <div>
+              <ReceiptField
+                receipt={checkout.receipt}
+                saved={checkout.receiptSaved}
+                missing={error('receipt')}
+                placing={placing}
+              />
+              {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
+              {send}
+              {placing && placing.part !== null && placing.part < 1 && (
+                <Button kind="quiet" wide onClick={placing.cancel}>
+                  Cancel
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
     </form>
+  )
+}
+
+/** What leads on from a checkout without items. */
+function WaysOn() {
+  return (
+    <div className={css.ways}>
+      <Link className={buttonClass('ink', { small: true })} to={PRODUCTS} onClick={chooseAllCategories}>
+        See all products
+      </Link>
+      <Button kind="line" small onClick={() => openPanel('cart')}>
+        Open the cart
+      </Button>
+    </div>
   )
 }
 

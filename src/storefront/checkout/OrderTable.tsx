@@ -11,7 +11,8 @@ import type { CheckoutLine, Sums } from './order'
 
 type Props = {
   lines: readonly CheckoutLine[]
-  sums: Sums
+  /** Null without items: the shipping charge alone is no sum to pay (D-68). */
+  sums: Sums | null
   loading: boolean
   /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
@@ -53,20 +54,22 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShi
           </tr>
         )}
       </tbody>
-      <tfoot>
-        <Sum label="Subtotal" text={npr(sums.subtotal)} />
-        <Sum label="Flat Rate" text={npr(sums.shipping)}>
-          {onRetryShipping && (
-            <span role="status" className={css.unread}>
-              Today’s charge could not be loaded.{' '}
-              <Button kind="quiet" small onClick={onRetryShipping}>
-                Try again
-              </Button>
-            </span>
-          )}
-        </Sum>
-        <Sum label="Total" text={npr(sums.total)} />
-      </tfoot>
+      {sums && (
+        <tfoot>
+          <Sum label="Subtotal" text={npr(sums.subtotal)} />
+          <Sum label="Flat Rate" text={npr(sums.shipping)}>
+            {onRetryShipping && (
+              <span role="status" className={css.unread}>
+                Today’s charge could not be loaded.{' '}
+                <Button kind="quiet" small onClick={onRetryShipping}>
+                  Try again
+                </Button>
+              </span>
+            )}
+          </Sum>
+          <Sum label="Total" text={npr(sums.total)} />
+        </tfoot>
+      )}
     </table>
   )
 }

@@ -12,8 +12,7 @@ import { QrCode } from './QrCode'
 import { canBePaid, useSampleAccounts } from './sampleAccounts'
 
 type Props = {
-  /** Null while no items are selected: the shipping charge alone must not be paid. */
-  total: Paisa | null
+  total: Paisa
   /** The amount already paid, if the total has changed since or the order did not arrive; otherwise null. */
   paid: Paisa | null
   hasReceipt: boolean
@@ -33,7 +32,7 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
   const several = accounts.length > 1
   const [{ name: only } = { name: '' }] = several ? [] : accounts
   const reference = phone.trim()
-  const left = total === null || paid === null ? null : total - paid
+  const left = paid === null ? null : total - paid
   const samples = useSampleAccounts()
   if (paid === null && !canBePaid())
     return (
@@ -84,8 +83,8 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
             <p>{left === null ? 'Pay exactly this amount.' : 'You can pay the difference.'}</p>
             <dl>
               {left === null ? (
-                <Fact name="Amount" copy={total === null ? '' : amountToPay(total)} waiting={reading}>
-                  {total === null ? <span className={css.absent}>No items selected</span> : exactNpr(total)}
+                <Fact name="Amount" copy={amountToPay(total)} waiting={reading}>
+                  {exactNpr(total)}
                 </Fact>
               ) : (
                 <Fact name="Difference" copy={amountToPay(left)}>

@@ -5,6 +5,8 @@ import type { Billing } from './order'
 export const CHECKED = ['first_name', 'last_name', 'delivery_address', 'phone', 'email', 'receipt'] as const
 export type Checked = (typeof CHECKED)[number]
 
+export const isChecked = (name: string): name is Checked => CHECKED.some((one) => one === name)
+
 export type Form = Billing & { email: string; receipt: File | null }
 
 const RULES: Record<Checked, (form: Form) => Message> = {

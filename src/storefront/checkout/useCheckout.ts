@@ -8,11 +8,12 @@ import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
+import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../attempts/useAttempts'
 import { attemptOn, isUnderWay, notArrivedAttempt } from './attemptOn'
-import { CHECKED, errorsIn, type Checked } from './checkoutChecks'
+import { CHECKED, errorsIn, isChecked, type Checked } from './checkoutChecks'
 import { orderOf, sumsOf, type Billing, type CheckoutLine, type Sums } from './order'
 import { submitOrder, type Outcome } from './placeOrder'
 import { runChecks } from './sendChecks'
@@ -62,6 +63,8 @@ export function useCheckout(wanted: Wanted) {
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
   const [tried, setTried] = useState(false)
   const [placing, setPlacing] = useState<Placing | null>(null)
+  /** The field that has the focus: the account's data may arrive now, and must not come between its first digits. */
+  const [untouched, setUntouched] = useState<Partial<Billing>>({})
   const busy = useRef(false)
   const mounted = useRef(true)
   /**
@@ -71,12 +74,14 @@ export function useCheckout(wanted: Wanted) {
   const mine = useRef<string | null>(null)
 
   const billingOf = (typed: Partial<Billing>): Billing => ({
-    first_name: typed.first_name ?? detail?.first_name ?? '',
-    last_name: typed.last_name ?? detail?.last_name ?? '',
-    phone: typed.phone ?? cleanPastedPhone(detail?.phone ?? ''),
-    address: typed.address ?? detail?.address ?? '',
-    delivery_address: typed.delivery_address ?? '',
-    additional_info: typed.additional_info ?? '',
+    first_name: detail?.first_name ?? '',
+    last_name: detail?.last_name ?? '',
+    phone: cleanPastedPhone(detail?.phone ?? ''),
+    address: detail?.address ?? '',
+    delivery_address: lastDelivery(email),
+    additional_info: '',
+    ...untouched,
+    ...typed,
   })
   const billing = billingOf(form.typed)
   const paid = form.receipt?.paid ?? null
@@ -105,7 +110,11 @@ export function useCheckout(wanted: Wanted) {
 
   async function leaveWith(orderId: Id | null) {
     // A logout has deleted the draft; a draft that exists now belongs to another user.
-    if (stillIn()) await form.clear()
+    if (stillIn()) {
+      const { delivery_address } = form.latest().typed
+      if (delivery_address !== undefined) keepDelivery(email, delivery_address.trim())
+      await form.clear()
+    }
     showThankYou(orderId)
   }
 
@@ -212,6 +221,7 @@ export function useCheckout(wanted: Wanted) {
 
   return {
     email,
+    visitor: user === null,
     billing,
     lines,
     sums,
@@ -242,7 +252,11 @@ export function useCheckout(wanted: Wanted) {
       // The phone is checked while the shopper types (CHK-29), the other fields on blur.
       if (part.phone !== undefined) setLeft((names) => new Set(names).add('phone'))
     },
-    leave: (name: Checked) => setLeft((names) => (names.has(name) ? names : new Set(names).add(name))),
+    focus: (name: keyof Billing) => setUntouched({ [name]: billing[name] }),
+    leave: (name: Checked | keyof Billing) => {
+      setUntouched({})
+      if (isChecked(name)) setLeft((names) => (names.has(name) ? names : new Set(names).add(name)))
+    },
     submit,
   }
 }

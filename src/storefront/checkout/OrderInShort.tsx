@@ -1,0 +1,38 @@
+import { lineTotal, npr } from '../../rules/pricing'
+import type { Paisa } from '../../rules/types'
+import { Skeleton } from '../../ui/Skeleton'
+import { useMediaQuery } from '../../ui/useMediaQuery'
+import css from './order.module.css'
+import type { CheckoutLine } from './order'
+
+type Props = {
+  lines: readonly CheckoutLine[]
+  /** Null until it is known. */
+  total: Paisa | null
+}
+
+/** Where "Your Order" comes below a long form, a closed line on top says how many and how much. */
+export function OrderInShort({ lines, total }: Props) {
+  // Wider windows show the order beside the form.
+  const below = useMediaQuery('(max-width: 59.9375em)')
+  if (!below || lines.length === 0) return null
+  return (
+    <details className={css.short}>
+      <summary>
+        <span>{lines.length === 1 ? '1 item' : `${lines.length} items`}</span>
+        <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.title}, {[line.size.toUpperCase(), line.color].filter((part) => part !== '').join(', ')}
+              {line.quantity > 1 && `, ${line.quantity} pieces`}
+            </span>
+            <span>{npr(lineTotal(line, line.quantity))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
