@@ -149,7 +149,8 @@ export function FileField(props: Props) {
               <Icon path={plusIcon} />
               <span className={css.words}>
                 <span className={css.name}>{prompt}</span>
-                <span className={css.size}>Drop, paste or choose</span>
+                <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
+                <span className={cx(css.size, css.byTouch)}>Choose a picture or a screenshot</span>
               </span>
             </span>
           )}

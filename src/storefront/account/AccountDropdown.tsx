@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/Dropdown'
 import { IconButton } from '../../ui/IconButton'
 import { closeIcon } from '../../ui/icons'
@@ -44,6 +45,11 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   const panel = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.at)
+
+  // Whoever opened it to go on with a purchase types next.
+  useEffect(() => {
+    if (useIntent.getState().intent) panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
+  }, [])
 
   useEffect(() => {
     if (shown.current === state.at) return

@@ -26,6 +26,7 @@ export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        enterKeyHint="next"
         required
         pattern=".*\S.*"
         value={form.email}
@@ -35,6 +36,7 @@ export function LoginForm({ form, onChange, onSubmit, busy, onForgot, onCode }: 
         label="Password"
         name="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         required
         value={form.password}
         onChange={(password) => onChange({ password })}

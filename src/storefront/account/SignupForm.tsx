@@ -17,6 +17,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
     value: form[name],
     error: signup.error(name),
     'aria-required': true,
+    enterKeyHint: 'next' as const,
     onChange: (value: string) => change({ [name]: value }),
     onBlur: () => afterPress(() => signup.leave(name)),
   })
@@ -41,7 +42,7 @@ export function SignupForm({ signup }: { signup: Signup }) {
       />
       <PhoneField {...field('phone', 'Phone')} />
       <PasswordField {...field('password', 'Password')} autoComplete="new-password" hint="At least 6 characters" />
-      <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" />
+      <PasswordField {...field('confirm_password', 'Confirm Password')} autoComplete="new-password" enterKeyHint="go" />
       {signup.toCode && (
         <Unclear
           text="You may be signed up already. If you received a code by email, enter it."

@@ -27,6 +27,7 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
     value: form[name],
     error: error(name),
     'aria-required': true,
+    enterKeyHint: 'next',
     onChange: (value) => onChange({ [name]: value }),
     onBlur: () => onLeave(name),
   })

@@ -1,0 +1,105 @@
+import type { Locator } from 'playwright/test'
+import { asha, expect, isPhone, open, RECEIPT, test } from './fixtures'
+
+// One thumb from Home to a placed order, by a shopper who has an account and ordered here before, but is not logged in.
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+] as const
+/** Taps from Home to the placed order; the system's picture chooser counts as one of them. */
+const MOST_TAPS = 11
+const TARGET = 44
+
+function countTaps() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    async tap(place: Locator) {
+      const target = place.locator('visible=true').first()
+      await target.scrollIntoViewIfNeeded()
+      // A radio is as large as its label, the link of a card as its card.
+      const box = await target.evaluate((element) => {
+        const { width, height } = (element.closest('label, article') ?? element).getBoundingClientRect()
+        return { width, height }
+      })
+      expect.soft(Math.min(box.width, box.height), `${String(place)} as a target`).toBeGreaterThanOrEqual(TARGET - 0.5)
+      await target.tap({ force: true })
+      taps++
+    },
+    /** The camera roll opens by one tap and gives the picture by a second one. */
+    count: (more: number) => void (taps += more),
+  }
+}
+
+const inView = (place: Locator) =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const bar = [...document.querySelectorAll<HTMLElement>('main *')].find(
+      (one) => getComputedStyle(one).position === 'fixed' && one.getBoundingClientRect().bottom >= innerHeight - 1,
+    )
+    const floor = bar && !bar.contains(element) ? bar.getBoundingClientRect().top : innerHeight
+    return top >= 0 && bottom <= floor + 0.5
+  })
+
+for (const size of SIZES)
+  test(`from Home to a placed order at ${size.width} x ${size.height} in ${MOST_TAPS} taps (DET-24, DET-33, DET-37, CHK-44)`, async ({
+    page,
+    mock,
+  }) => {
+    test.skip(!isPhone(page), 'a thumb')
+    await page.setViewportSize(size)
+    await page.addInitScript((email) => {
+      localStorage.setItem('checkout:delivery', JSON.stringify({ email, address: 'Mangal Bazar 4, Lalitpur' }))
+    }, asha.email)
+    const { tap, taps, count } = countTaps()
+    await open(page, '/')
+    await tap(page.getByRole('link', { name: /Patan Brick Kurta/ }))
+    await expect(page).toHaveURL(/\/product$/)
+
+    const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
+    await expect(bar).toBeVisible()
+    // The first view: picture, name, price, and a way to the sizes.
+    for (const place of [page.locator('#product-title'), bar, page.getByRole('button', { name: 'Buy Now' })])
+      expect(await inView(place), `${String(place)} in the first view`).toBe(true)
+    const priceBelow = page.locator('#product-title + div')
+    expect(await inView(priceBelow), 'the price in the first view').toBe(true)
+
+    await tap(page.getByRole('button', { name: 'Buy Now' }))
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Log in' }))
+    const account = page.getByRole('dialog', { name: 'Account' })
+    await expect(account.getByLabel('Email')).toBeFocused()
+    await page.keyboard.type(asha.email)
+    await tap(account.getByLabel('Password', { exact: true }))
+    await page.keyboard.type('asha-1234')
+    // The keyboard's own Go key.
+    await page.keyboard.press('Enter')
+    count(1)
+
+    const choices = page.getByRole('dialog', { name: 'Color and size' })
+    await expect(choices).toBeVisible()
+    await expect(account).toHaveCount(0)
+    await tap(choices.getByRole('radio', { name: /Brick/ }))
+    await tap(choices.getByRole('radio', { name: /^L\b/ }))
+    await tap(choices.getByRole('button', { name: 'Buy Now' }))
+
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
+    await expect(page.getByLabel('Phone')).not.toHaveValue('')
+    await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+    const input = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
+    await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+    count(2)
+    await tap(page.getByRole('button', { name: 'Place Order' }))
+    await expect(page).toHaveURL(/\/order-success$/)
+    // The alert covers neither the heading nor the number of the order.
+    const alert = (await page.getByText('Order placed successfully!').locator('..').boundingBox()) ?? {
+      y: 0,
+      height: 0,
+    }
+    for (const place of [page.getByRole('heading', { level: 1 }), page.getByText(/Your order number is/)])
+      expect((await place.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(alert.y + alert.height)
+    expect(await mock.calls('orders.php')).toHaveLength(1)
+    expect(await mock.calls('add_to_cart.php')).toEqual([])
+    expect(taps()).toBeLessThanOrEqual(MOST_TAPS)
+  })
