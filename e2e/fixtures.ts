@@ -128,6 +128,13 @@ export async function untick(box: Locator): Promise<void> {
   }).toPass({ timeout: 8000 })
 }
 
+/** From the cart to the checkout with all of its lines. */
+export async function toCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+}
+
 /** Selects a size or colour on the product page. */
 export const choose = (page: Page, name: RegExp): Promise<void> => tick(page.getByRole('radio', { name }))
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { asha, expect, open, RECEIPT, test } from './fixtures'
+import { asha, expect, open, RECEIPT, test, toCheckout } from './fixtures'
 
 // After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
@@ -105,7 +105,8 @@ test('logout in one tab: the others follow within a second, and nothing personal
   const [listing, buying] = [await context.newPage(), await context.newPage()]
   await open(listing, '/myorders')
   await expect(listing.getByText(new RegExp(`#${orders[0]}`)).first()).toBeVisible()
-  await open(buying, '/checkout')
+  await open(buying, '/')
+  await toCheckout(buying)
   await expect(buying.getByLabel('First name')).toHaveValue('Asha')
   await buying.getByLabel('Delivery address').pressSequentially(ADDRESS)
   await buying.getByLabel(/additional/i).pressSequentially(NOTE)

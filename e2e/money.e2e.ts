@@ -550,7 +550,7 @@ test('32: cancelled during the upload: the looks decide, and it can be sent agai
     })
   await limitUpload(100_000)
   await shopper.press()
-  await shopper.page.getByRole('region', { name: 'Your Order' }).getByRole('button', { name: 'Cancel' }).click()
+  await shopper.page.getByRole('main').getByRole('button', { name: 'Cancel' }).last().click()
   await expect(panel(shopper.page)).toBeVisible()
   await limitUpload(-1)
   expect(await shopper.look()).toMatchObject({ attempts: [{ phase: 'unknown' }] })

@@ -463,6 +463,7 @@ const checkout: Visit[] = [
     path: '/checkout',
     states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }],
   },
+  { screen: 'checkout', as: 'nothing selected', path: '/checkout', who: asha, ready: seen('No items selected') },
   {
     screen: 'checkout',
     as: 'a customer',

@@ -1,4 +1,4 @@
-import { choose, asha, open, owner, type Person } from '../fixtures'
+import { choose, asha, open, owner, toCheckout, type Person } from '../fixtures'
 import type { Page } from 'playwright/test'
 import { tagsOf } from './watch'
 
@@ -27,7 +27,7 @@ const edit = async (page: Page) => {
 
 export const FACES: Face[] = [
   { name: 'contact', path: '/contact', press: /^(Send|Submit)/ },
-  { name: 'checkout', path: '/checkout', who: asha, press: /^Place order/i },
+  { name: 'checkout', path: '/', who: asha, act: toCheckout, press: /^Place order/i },
   { name: 'login', path: '/', act: account, press: /^Login$/ },
   {
     name: 'signup',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lineTotal, npr } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { Skeleton } from '../../ui/Skeleton'
@@ -15,24 +16,27 @@ type Props = {
 export function OrderInShort({ lines, total }: Props) {
   // Wider windows show the order beside the form.
   const below = useMediaQuery('(max-width: 59.9375em)')
+  const [open, setOpen] = useState(false)
   if (!below || lines.length === 0) return null
   return (
-    <details className={css.short}>
+    <details className={css.short} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>{lines.length === 1 ? '1 item' : `${lines.length} items`}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.id}>
-            <span>
-              {line.title}, {[line.size.toUpperCase(), line.color].filter((part) => part !== '').join(', ')}
-              {line.quantity > 1 && `, ${line.quantity} pieces`}
-            </span>
-            <span>{npr(lineTotal(line, line.quantity))}</span>
-          </li>
-        ))}
-      </ul>
+      {open && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <span>
+                {line.title}, {[line.size.toUpperCase(), line.color].filter((part) => part !== '').join(', ')}
+                {line.quantity > 1 && `, ${line.quantity} pieces`}
+              </span>
+              <span>{npr(lineTotal(line, line.quantity))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }

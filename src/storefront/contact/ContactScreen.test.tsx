@@ -232,7 +232,7 @@ describe('Contact', () => {
   })
 
   it('sends one request for a double press, and shows that it is busy (D-26)', async () => {
-    world.network.latency = { 'submit_inquiry.php': 60 }
+    world.network.latency = { 'submit_inquiry.php': 400 }
     const { user } = await contact()
     await fill(user)
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
