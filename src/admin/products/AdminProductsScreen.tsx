@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAdminLiveCategories } from '../../api/admin/adminCategories'
 import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
@@ -11,7 +11,9 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Icon } from '../../ui/Icon'
 import { plusIcon, truckIcon } from '../../ui/moreIcons'
+import { lazyPart } from '../../ui/lazyPart'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
@@ -20,9 +22,11 @@ import { ManageProducts } from './list/ManageProducts'
 import { NeedsAttention } from './list/NeedsAttention'
 import { ProductForm } from './form/ProductForm'
 import css from './adminProducts.module.css'
-import { ShippingPopup } from './list/ShippingPopup'
 import { StockPopup } from './list/StockPopup'
 import { draftName, type Target } from './form/useProductForm'
+
+// The charge changes a few times a year.
+const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
 function useTarget(products: readonly Product[] | null): { open: boolean; target: Target | null; gone: boolean } {
@@ -120,7 +124,11 @@ export function AdminProductsScreen() {
           />
         </div>
       </div>
-      {shipping && <ShippingPopup onClose={() => setShipping(false)} />}
+      {shipping && (
+        <Suspense fallback={<Waiting />}>
+          <ShippingPopup onClose={() => setShipping(false)} />
+        </Suspense>
+      )}
       {restocking && (
         <StockPopup
           product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
