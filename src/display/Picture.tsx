@@ -1,4 +1,5 @@
 import { use, useEffect, useMemo, useState, type CSSProperties } from 'react'
+import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safe'
 import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
@@ -56,6 +57,7 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       className={className === undefined ? css.picture : `${css.picture} ${className}`}
       style={{ aspectRatio: `${width} / ${height}`, ...(color ? ({ '--tint': color } as CSSProperties) : {}) }}
       alt={alt}
+      lang={langOf(alt)}
       width={width}
       height={height}
       // These attributes come before `src`, because some browsers start the download when `src` is set.

@@ -14,7 +14,7 @@ function draw(part: Partial<Product> = {}) {
   return { onOpen, onNear, product, user: userEvent.setup() }
 }
 
-const main = () => screen.getByRole<HTMLImageElement>('img', { name: 'Brick kurta' })
+const main = () => screen.getAllByRole<HTMLImageElement>('presentation')[0] as HTMLImageElement
 const link = () => screen.getByRole('link', { name: 'Brick kurta' })
 const view = (number: number) => screen.getByRole('button', { name: `Picture ${number} of 3` })
 
@@ -25,6 +25,13 @@ describe('ProductCard', () => {
     expect(onOpen).toHaveBeenCalledTimes(1)
     expect(onOpen.mock.calls[0]?.[0]).toBe(product)
     expect(onOpen.mock.calls[0]?.[1].defaultPrevented).toBe(true)
+  })
+
+  it('is named once, by its link: the picture above it has no name of its own', () => {
+    draw({ title: 'ढाका टोपी' })
+    expect(main()).toHaveAttribute('alt', '')
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'ढाका टोपी' })).toHaveAttribute('lang', 'ne')
   })
 
   it('opens with Enter as well', async () => {

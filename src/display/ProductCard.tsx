@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { Product } from '../api/products'
+import { langOf } from '../rules/devanagari'
 import { idText } from '../rules/types'
 import { keep, kept } from '../ui/kept'
 import { useSwipe } from '../ui/useSwipe'
@@ -72,14 +73,14 @@ export const ProductCard = memo(function ProductCard({
         <Picture
           className={css.picture}
           paths={images[shown] ?? images[0] ?? ''}
-          alt={title}
+          alt=""
           width={800}
           height={1000}
           eager={eager}
           tint={colors[0]?.code}
         />
       </div>
-      <Heading className={css.title}>
+      <Heading className={css.title} lang={langOf(title)}>
         <a className={css.link} href={href} onClick={open}>
           {title}
         </a>

@@ -1,3 +1,4 @@
+import { findable } from './devanagari'
 import type { Id } from './types'
 
 // Suggests products from the list in memory. search.php remains the source of the results.
@@ -36,13 +37,13 @@ const SAME: readonly (readonly string[])[] = [
   ['dress', 'jama', 'जामा'],
   ['scarf', 'muffler', 'मफलर'],
 ]
-const GROUP = new Map(SAME.flatMap((group) => group.map((word) => [word, group] as const)))
+const GROUP = new Map(
+  SAME.map((group) => group.map(findable)).flatMap((group) => group.map((word) => [word, group] as const)),
+)
 
 /** Normalises characters that one or two key strokes can make, and every spelling of t-shirt. */
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
+  findable(text)
     .replaceAll(/\bt[\s-]+shirt/g, 'tshirt')
     .split(/[^\p{L}\p{M}\p{N}\u200C\u200D]+/u)
     .map((word) => word.replaceAll(/[\u200C\u200D]/g, ''))

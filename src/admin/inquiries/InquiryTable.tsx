@@ -1,4 +1,5 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
+import { langOf } from '../../rules/devanagari'
 import { mailto, tel } from '../../rules/contactLinks'
 import { plainText } from '../../rules/text'
 import { shownDate, shownTime } from '../../rules/stamp'
@@ -44,7 +45,9 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                 {shownDate(submitted_at) || '–'}
                 <small>{shownTime(submitted_at)}</small>
               </td>
-              <td className={css.name}>{name}</td>
+              <th scope="row" className={css.name} lang={langOf(name)}>
+                {name}
+              </th>
               <td className={css.mail}>
                 <a href={mailto(email)}>
                   <Mail email={email} />
@@ -52,7 +55,9 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
               </td>
               <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>
               <td className={css.reason}>{contact_reason || '–'}</td>
-              <td className={css.message}>{plainText(message) || '–'}</td>
+              <td className={css.message} lang={langOf(message)}>
+                {plainText(message) || '–'}
+              </td>
               <td className={css.acts}>
                 <Button
                   small

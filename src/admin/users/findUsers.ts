@@ -1,11 +1,12 @@
+import { findable } from '../../rules/devanagari'
 export type Person = { full_name: string; email: string; phone: string }
 export type SortBy = 'arrival' | 'full_name' | 'email' | 'phone'
 
 /** Finds users with every typed word in name, e-mail or phone. Keeps the server's order until a column is chosen. */
 export function findUsers<P extends Person>(users: readonly P[], typed: string, by: SortBy, down: boolean): P[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = findable(typed).split(/\s+/).filter(Boolean)
   const found = users.filter(({ full_name, email, phone }) => {
-    const text = `${full_name} ${email} ${phone}`.toLowerCase()
+    const text = findable(`${full_name} ${email} ${phone}`)
     return words.every((word) => text.includes(word))
   })
   if (by === 'arrival') return found

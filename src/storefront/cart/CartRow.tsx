@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
+import { langOf } from '../../rules/devanagari'
 import { CHECKOUT, PRODUCT, productState } from '../../rules/paths'
 import { lineTotal, npr } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
@@ -118,9 +119,14 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
 }
 
 function Title({ item: { product, title }, onGo }: { item: CartItem; onGo: () => void }) {
-  if (!product) return <h3 className={css.name}>{title}</h3>
+  if (!product)
+    return (
+      <h3 className={css.name} lang={langOf(title)}>
+        {title}
+      </h3>
+    )
   return (
-    <h3 className={css.name}>
+    <h3 className={css.name} lang={langOf(title)}>
       <Link to={PRODUCT} state={productState(product)} onClick={onGo}>
         {title}
       </Link>

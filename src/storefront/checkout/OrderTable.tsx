@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../../display/Picture'
+import { langOf } from '../../rules/devanagari'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
 import { finalPrice, lineTotal, npr } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
@@ -82,7 +83,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
         <div className={css.item}>
           <Picture paths={images.length === 0 ? '' : images} alt={title} width={52} height={65} />
           <div>
-            {title}
+            <span lang={langOf(title)}>{title}</span>
             <small>{[size.toUpperCase(), color].filter((part) => part !== '').join(', ')}</small>
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (

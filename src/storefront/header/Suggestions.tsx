@@ -3,6 +3,7 @@ import { useLiveProducts, type Product } from '../../api/products'
 import { isListOld, useTodays } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
+import { langOf } from '../../rules/devanagari'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
 
@@ -51,7 +52,9 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
             height={50}
             tint={product.colors[0]?.code}
           />
-          <span className={css.name}>{product.title}</span>
+          <span className={css.name} lang={langOf(product.title)}>
+            {product.title}
+          </span>
           <Price price={product.price} discount_price={product.discount_price} />
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
+import { langOf } from '../../rules/devanagari'
 import { PRODUCTS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { Skeleton } from '../../ui/Skeleton'
@@ -21,7 +22,9 @@ export function Categories({ categories, onChoose }: Props) {
             <div className={css.frame}>
               <Picture className={css.picture} paths={category.image} alt="" width={800} height={1000} />
             </div>
-            <span className={css.name}>{category.name}</span>
+            <span className={css.name} lang={langOf(category.name)}>
+              {category.name}
+            </span>
           </Link>
         </li>
       ))}

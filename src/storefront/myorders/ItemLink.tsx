@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { langOf } from '../../rules/devanagari'
 import { productShareUrl, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import type { OrderedItem } from './findProduct'
@@ -16,7 +17,7 @@ export function ItemLink({ item, onOpen }: Props) {
     onOpen(item)
   }
   return (
-    <Link className={css.link} to={to} onClick={open}>
+    <Link className={css.link} to={to} onClick={open} lang={langOf(item.title)}>
       {item.title || 'Product'}
     </Link>
   )

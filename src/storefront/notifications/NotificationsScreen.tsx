@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readFailed } from '../../api/core/cache'
 import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
+import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -77,7 +78,7 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
       <div className={css.words}>
         <p className={css.message}>
           {unread && <span className="sr">Unread: </span>}
-          {entry.message}
+          <span lang={langOf(entry.message)}>{entry.message}</span>
         </p>
         <p className={css.when}>
           <span>{shownDate(entry.created_at)}</span>

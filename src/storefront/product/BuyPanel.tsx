@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import { ProductText } from '../../display/ProductText'
+import { langOf } from '../../rules/devanagari'
 import type { Color, SizeStock } from '../../rules/types'
 import type { Act } from '../../state/intent'
 import { openPanel } from '../../state/panels'
@@ -71,7 +72,7 @@ export function BuyPanel({
   return (
     <div className={css.buy}>
       <h1 className={css.step}>Just One Step Away</h1>
-      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1} data-names-page="">
+      <h2 className={cx('display', css.title)} id="product-title" tabIndex={-1} data-names-page="" lang={langOf(title)}>
         {title}
       </h2>
       <div className={css.price}>

@@ -1,4 +1,5 @@
 import { useId, type CSSProperties } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { safeColor } from '../../rules/color'
 import type { Color } from '../../rules/types'
 import { Icon } from '../../ui/Icon'
@@ -34,7 +35,7 @@ export function ColorChoice({ colors, chosen, missing, onChoose }: Props) {
           const on = name === chosen
           const look = color ? { '--swatch': color, ...(isLight(color) ? { '--tick': 'var(--ink)' } : {}) } : {}
           return (
-            <label key={`${index} ${name}`} className={css.swatch} data-chosen={on || undefined}>
+            <label key={`${index} ${name}`} className={css.swatch} data-chosen={on || undefined} lang={langOf(name)}>
               <input className={css.radio} type="radio" name={group} checked={on} onChange={() => onChoose(name)} />
               <span
                 className={color ? css.dot : `${css.dot} ${css.unknown}`}

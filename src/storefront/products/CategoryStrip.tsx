@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { Category } from '../../api/categories'
 import { Picture } from '../../display/Picture'
+import { langOf } from '../../rules/devanagari'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
@@ -63,7 +64,7 @@ export const CategoryStrip = memo(function CategoryStrip({ categories, failed, o
           onClick={() => onChoose(category.id)}
         >
           {category.image !== '' && <Picture paths={category.image} alt="" width={32} height={40} eager />}
-          <span>{category.name}</span>
+          <span lang={langOf(category.name)}>{category.name}</span>
         </button>
       ))}
     </div>

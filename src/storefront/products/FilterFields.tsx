@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { SHOP_SIZES } from '../../rules/constants'
 import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/CheckField'
@@ -48,7 +49,7 @@ export function FilterFields({ filters, colors, onChange }: Props) {
                   style={{ '--swatch': safeColor(code) ?? safeColor(name) ?? undefined } as CSSProperties}
                   aria-hidden="true"
                 />
-                {name}
+                <span lang={langOf(name)}>{name}</span>
                 <span className={css.count} aria-hidden="true">
                   {count}
                 </span>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
+import { langOf } from '../../../rules/devanagari'
 import { actionsOf } from '../../../rules/orderStatus'
 import { npr } from '../../../rules/pricing'
 import { shownDate, shownTime } from '../../../rules/stamp'
@@ -70,8 +71,8 @@ export const OrderRow = memo(function OrderRow({
         </span>
       </td>
       <td className={css.customer}>
-        <span>{customer}</span>
-        <small>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
+        <span lang={langOf(customer)}>{customer}</span>
+        <small lang={langOf(order.address)}>{[order.address, order.phone].filter(Boolean).join(', ')}</small>
         <TwinMarks twins={twins} onShow={onView} />
       </td>
       <td className={css.date}>

@@ -1,3 +1,4 @@
+import { findable } from '../../../rules/devanagari'
 import type { Order } from '../../../api/admin/adminOrders'
 import { inTurns } from '../../../api/core/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
@@ -45,8 +46,7 @@ export class IndexedOrder {
 
   /** One field, read directly: each keystroke in the search field reads it for all 50,000 orders. */
   get text(): string {
-    return (this.searchText ||=
-      `#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`.toLowerCase())
+    return (this.searchText ||= findable(`#${this.id} ${this.customer} ${this.order.phone} ${this.order.user_email}`))
   }
 
   get at(): number {
@@ -139,7 +139,7 @@ export function findOrders(
   { status, buyer, q, from, to }: Wanted,
 ): readonly IndexedOrder[] {
   const email = buyer.trim().toLowerCase()
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = findable(q).split(/\s+/).filter(Boolean)
   const digits = q.replaceAll(/[\s()+-]/g, '').replace(/^977(?=\d{10}$)/, '')
   const phone = /^\d{4,}$/.test(digits) ? digits : null
   let found = sorted

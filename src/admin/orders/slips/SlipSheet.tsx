@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { config } from '../../../api/core/config'
+import { langOf } from '../../../rules/devanagari'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
 import { npr } from '../../../rules/pricing'
@@ -24,15 +25,19 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
       </header>
       <section>
         <p className={css.label}>Deliver to</p>
-        <p className={css.name}>{customerOf(order)}</p>
-        <p>{order.delivery_address}</p>
-        <p>{order.address}</p>
+        <p className={css.name} lang={langOf(customerOf(order))}>
+          {customerOf(order)}
+        </p>
+        <p lang={langOf(order.delivery_address)}>{order.delivery_address}</p>
+        <p lang={langOf(order.address)}>{order.address}</p>
         <p className={css.phone}>{order.phone}</p>
       </section>
       {note !== '' && (
         <section>
           <p className={css.label}>Additional info</p>
-          <p className={css.note}>{note}</p>
+          <p className={css.note} lang={langOf(note)}>
+            {note}
+          </p>
         </section>
       )}
       <table>
@@ -49,7 +54,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
           {items.map((item, at) => (
             <tr key={at}>
               <td className={css.box}>☐</td>
-              <td>{item.title}</td>
+              <td lang={langOf(item.title)}>{item.title}</td>
               <td>{item.size.toUpperCase()}</td>
               <td>{item.color}</td>
               <td>{item.quantity}</td>

@@ -1,11 +1,12 @@
+import { findable } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 
 /** Finds products with every typed word in the title or the tags. */
 export function findProducts(products: readonly Product[], typed: string): readonly Product[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = findable(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return products
   return products.filter(({ title, tags }) => {
-    const text = [title, ...tags].join(' ').toLowerCase()
+    const text = findable([title, ...tags].join(' '))
     return words.every((word) => text.includes(word))
   })
 }
