@@ -5,7 +5,7 @@
 // users of the machine could read it.
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
-import { runnerImport } from 'vite'
+import { loadTool } from './loadTool.mjs'
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -14,10 +14,7 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const { module } = await runnerImport(new URL('../src/api/admin/adminHash.ts', import.meta.url).pathname, {
-  logLevel: 'error',
-})
-const { ADMIN_PASSWORD_MIN, hashRecord } = module
+const { ADMIN_PASSWORD_MIN, hashRecord } = await loadTool('../src/api/admin/adminHash.ts')
 
 const ask = async () => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

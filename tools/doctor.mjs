@@ -1,6 +1,6 @@
 // npm run doctor -- https://shop.example
 // Checks an installed shop from outside and names a cure for each complaint.
-import { runnerImport } from 'vite'
+import { loadTool } from './loadTool.mjs'
 
 const HELP = `npm run doctor -- https://shop.example[/folder] [--json] [--quiet]
 
@@ -15,11 +15,9 @@ if (!address || !URL.canParse(address) || process.argv.includes('--help')) {
   console.log(HELP)
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
-const load = async (file) =>
-  (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
 const [{ examine }, { quietText, reportOf, textOf }] = await Promise.all([
-  load('./doctorExamine.ts'),
-  load('./doctorReport.ts'),
+  loadTool('./doctorExamine.ts'),
+  loadTool('./doctorReport.ts'),
 ])
 const report = reportOf(await examine(address, { auth: process.env.OFFICE_AUTH }))
 const has = (name) => process.argv.includes(`--${name}`)

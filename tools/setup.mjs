@@ -1,0 +1,146 @@
+// npm run setup
+// Asks the owner what a shop needs and writes public/shop.config.json.
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { ensurePackages } from './ensure.mjs'
+
+const HELP = `npm run setup                               asks one question after another; Enter keeps what stands
+npm run setup -- --answers answers.json     takes the answers from a file ("-": from standard input) and asks nothing
+npm run setup -- --phone=014123456          changes one answer; every key below works so
+npm run setup -- --show                     what stands, and what is missing
+
+  --folder public     where shop.config.json and brand/ lie: the project, or a copy of an installed shop
+
+The file of answers is a shop.config.json that holds only what is to be changed. Two keys are only for setup: "qrFile" is
+the picture of the QR code, and "adminPassword" the password of the back office, of which only the hash is kept. Better
+than in a file it stands in the variable ADMIN_PASSWORD. A group of several accounts ("payments"), colours ("theme") and
+everything else that docs/operating.md lists can stand in the file too.
+
+Values of the sample are refused; with --answers all of them are written, or none. Ends with 0 when the shop has what it
+needs, 1 when something is missing or refused, 2 when it was asked wrongly.`
+
+const words = process.argv.slice(2)
+const optionOf = (name) => {
+  const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  if (at < 0) return undefined
+  return words[at].includes('=') ? words[at].slice(words[at].indexOf('=') + 1) : words[at + 1]
+}
+
+function wrongly(reason) {
+  console.error(`${reason}\n\n${HELP}`)
+  process.exit(2)
+}
+
+if (words.includes('--help')) {
+  console.log(HELP)
+  process.exit(0)
+}
+
+/** The words that are answers: `--wallet.name=eSewa`. Other users of the machine can read them, so no password may be one. */
+function flags() {
+  const own = words.filter((word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word))
+  const left = words.filter((word) => word.startsWith('--') && !own.includes(word))
+  const unknown = left.find((word) => !/^--(?:answers|folder|show)(?:=|$)/.test(word))
+  if (unknown) wrongly(`${unknown} is no option.`)
+  const answers = Object.fromEntries(
+    own.map((word) => [word.slice(2, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  )
+  if ('adminPassword' in answers)
+    wrongly('Others can read the words of a command: put the password into ADMIN_PASSWORD.')
+  return answers
+}
+
+function answersOf(path) {
+  let text
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    wrongly(`${path} cannot be read.`)
+  }
+  try {
+    const answers = JSON.parse(text)
+    if (typeof answers === 'object' && answers !== null && !Array.isArray(answers)) return answers
+  } catch (cause) {
+    console.error(`${path} is no JSON: ${cause.message}`)
+    process.exit(1)
+  }
+  return wrongly(`${path} holds no group in { }.`)
+}
+
+const folder = optionOf('folder') ?? 'public'
+const given = flags()
+const file = optionOf('answers')
+const env = process.env.ADMIN_PASSWORD === undefined ? {} : { adminPassword: process.env.ADMIN_PASSWORD }
+
+ensurePackages()
+const { loadTool } = await import('./loadTool.mjs')
+const { Refused, setUpByAnswers, setUpByAsking, whatIsLeft, whatStands } = await loadTool('./setupShop.ts')
+
+/** Asks in the terminal; the letters of a password are not shown. */
+async function inTerminal() {
+  let isSecret = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isSecret) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  terminal.on('SIGINT', () => {
+    console.log('\nWhat was answered is kept. npm run setup goes on from there.')
+    process.exit(1)
+  })
+  console.log('Enter keeps what stands in [ ]; "-" takes it away. Each answer is kept at once.\n')
+  try {
+    return await setUpByAsking(
+      folder,
+      async ({ key, ask, hint }, stands) => {
+        const question = `${ask}${hint ? ` (${hint})` : ''}${stands ? ` [${stands}]` : ''}: `
+        if (key !== 'adminPassword') return terminal.question(question)
+        process.stdout.write(question)
+        isSecret = true
+        const typed = await terminal.question('')
+        isSecret = false
+        console.log()
+        return typed
+      },
+      (line) => console.log(`  ${line}`),
+    )
+  } finally {
+    terminal.close()
+  }
+}
+
+function show() {
+  for (const line of whatStands(folder)) console.log(line)
+  const left = whatIsLeft(folder)
+  if (left.length > 0) console.log(`\n${left.join('\n')}`)
+  return left.length === 0
+}
+
+try {
+  const answers = { ...(file === undefined ? {} : answersOf(file)), ...given, ...env }
+  const isTold = file !== undefined || Object.keys(given).length > 0 || (!process.stdin.isTTY && 'adminPassword' in env)
+  if (words.includes('--show') || (!isTold && !process.stdin.isTTY)) {
+    const isComplete = show()
+    if (!isComplete) console.log('\nThere is no terminal to ask in? npm run setup -- --help')
+    process.exit(isComplete ? 0 : 1)
+  }
+  const { changed, gone } = isTold ? await setUpByAnswers(folder, answers) : await inTerminal()
+  // Of a key the name alone: its value may be the hash of the password.
+  console.log(
+    changed.length === 0 ? 'Nothing changed.' : `Written into ${folder}/shop.config.json: ${changed.join(', ')}`,
+  )
+  if (gone.length > 0) console.log(`Taken away, because nobody had changed the sample: ${gone.join(', ')}`)
+  if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
+    console.log(`${file} holds the password: delete it, or take that line out.`)
+  const left = whatIsLeft(folder)
+  if (left.length > 0) console.log(`\nStill to be put right:\n${left.join('\n')}`)
+  else console.log('\nNext: npm run build, then upload as "Installing" in docs/operating.md says.')
+  process.exitCode = left.length === 0 ? 0 : 1
+} catch (cause) {
+  if (!(cause instanceof Refused)) throw cause
+  console.error(`${cause.message}\nNothing was written.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,88 @@
+import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
+import { parsed } from '../src/rules/safe.ts'
+
+// What `npm run setup` asks. Each key is one of shop.config.json, except the two that become something else there.
+
+export type Question = {
+  key: string
+  ask: string
+  hint?: string
+  /** Without it the shop does not sell, or nobody can open the back office. */
+  needed?: boolean
+}
+
+export const PASSWORD = 'adminPassword'
+export const QR = 'qrFile'
+
+export const QUESTIONS: readonly Question[] = [
+  { key: 'brandName', ask: 'Name of the shop', needed: true },
+  {
+    key: 'shopUrl',
+    ask: 'Its address, with the folder if it lies in one',
+    hint: 'https://shop.com.np or https://host.com.np/shop/',
+    needed: true,
+  },
+  {
+    key: 'apiHost',
+    ask: 'Host of the backend',
+    hint: 'blank: the same host, in /backend; otherwise https:// and the name',
+  },
+  { key: 'adminEmail', ask: 'E-mail with which you open the back office', needed: true },
+  {
+    key: PASSWORD,
+    ask: 'Password of the back office',
+    hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is kept`,
+    needed: true,
+  },
+  { key: 'wallet.name', ask: 'Wallet or bank that customers pay to', hint: 'eSewa, Khalti, ...', needed: true },
+  { key: 'wallet.accountName', ask: "Account's name", needed: true },
+  { key: 'wallet.accountNumber', ask: "Account's number", needed: true },
+  { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
+  { key: 'phone', ask: 'Telephone for customers' },
+  { key: 'whatsapp', ask: 'WhatsApp', hint: 'with the country code: +977 ...' },
+  { key: 'address', ask: 'Postal address' },
+  { key: 'hours', ask: 'Opening hours' },
+  { key: 'mapUrl', ask: 'Link to a map' },
+  { key: 'social.facebook', ask: 'Facebook page' },
+  { key: 'social.instagram', ask: 'Instagram page' },
+  { key: 'social.tiktok', ask: 'TikTok page' },
+  { key: 'texts.tagline', ask: 'Tagline', hint: 'blank: "Wear Your Identity. Own the Moment."' },
+  { key: 'credits', ask: "Second line of the footer, such as the photographer's name" },
+  { key: 'vendorName', ask: 'Who looks after the software ("Powered by" in the back office)' },
+  { key: 'vendorEmail', ask: 'Their e-mail' },
+  { key: 'vendorUrl', ask: 'Their web address' },
+]
+
+/** Names that nobody can own (RFC 2606): who writes one copied an example. */
+const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
+
+/** The address with its folder and a slash at the end; null if it cannot be a shop's. */
+export function shopAddress(typed: string): string | null {
+  const url = parsed(typed.trim())
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+    return null
+  const path = url.pathname.replace(/\/*$/, '/')
+  return /^\/(?:[\w~-]+\/)*$/.test(path) ? `${url.origin}${path === '/' ? '' : path}` : null
+}
+
+/** What the strict check of the configuration does not know, because a running shop can live with it. */
+export function refusalOf(key: string, value: string): string | null {
+  if (key === 'shopUrl') {
+    const address = shopAddress(value)
+    if (address === null) return 'is no address of a shop: write https:// and the name, and the folder if there is one'
+    if (reserved(new URL(address).hostname)) return 'is the address of an example'
+  }
+  if (/email$/i.test(key) && reserved(value.split('@')[1] ?? '')) return 'is the e-mail address of an example'
+  if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, ''))) return 'is no telephone number'
+  if (key === PASSWORD) return passwordRefusal(value)
+  return null
+}
+
+const FEWEST_SIGNS = 6
+
+function passwordRefusal(password: string): string | null {
+  if (password.length < ADMIN_PASSWORD_MIN)
+    return `is too short: its hash is public and invites guessing, so at least ${ADMIN_PASSWORD_MIN} characters`
+  if (new Set(password).size < FEWEST_SIGNS) return 'repeats too few signs: it would be guessed at once'
+  return /^pahiran-demo/i.test(password) ? 'is the one of the demo, which everybody can read' : null
+}

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashRecord, matches } from '../src/api/admin/adminHash.ts'
+import { accountsOf, checkConfigFile, complaintLines, type Complaint } from '../src/api/core/configCheck.ts'
+import { readConfigText } from '../src/rules/configText.ts'
+import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
+import { readTheme } from './brandColors.mjs'
+import { PASSWORD, QR, QUESTIONS, refusalOf, shopAddress, type Question } from './setupQuestions.ts'
+
+// The guided setup: writes the owner's answers into a folder's shop.config.json. Each answer goes through the check that
+// the build, the doctor and Shop check use.
+
+type Group = Record<string, unknown>
+
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export class Refused extends Error {}
+
+export function valueAt(config: Group, key: string): unknown {
+  return key.split('.').reduce<unknown>((group, name) => (isGroup(group) ? group[name] : undefined), config)
+}
+
+function withValue(config: Group, key: string, value: unknown): Group {
+  const [name = '', ...rest] = key.split('.')
+  if (rest.length === 0) return { ...config, [name]: value }
+  return { ...config, [name]: withValue(isGroup(config[name]) ? config[name] : {}, rest.join('.'), value) }
+}
+
+/** Each value of the answers with its key; lists, and groups that the questions do not know, stay whole. */
+function flat(answers: Group, inside = ''): [string, unknown][] {
+  return Object.entries(answers).flatMap(([name, value]): [string, unknown][] => {
+    const key = inside + name
+    if (key.startsWith('_')) return []
+    const isAsked = QUESTIONS.some((question) => question.key.startsWith(`${key}.`))
+    return isGroup(value) && (isAsked || inside !== '') && key !== 'texts.policies'
+      ? flat(value, `${key}.`)
+      : [[key, value]]
+  })
+}
+
+const LINE = 110
+
+/** JSON as the project keeps it: a short row of a list on one line. */
+export function jsonText(value: unknown, indent = '', inList = false): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const next = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((part) => jsonText(part, next, true))
+    : Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${jsonText(part, next)}`)
+  const [open, close] = isList ? '[]' : '{}'
+  if (parts.length === 0) return `${open}${close}`
+  const line = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
+  const isShort = indent.length + line.length <= LINE && !line.includes('\n')
+  if (isShort && (inList || (isList && !parts.some((part) => part.startsWith('{'))))) return line
+  return `${open}\n${parts.map((part) => next + part).join(',\n')}\n${indent}${close}`
+}
+
+export function readShop(folder: string): Group {
+  const file = join(folder, 'shop.config.json')
+  if (!existsSync(file)) throw new Refused(`${folder} holds no shop.config.json.`)
+  const { value, faults } = readConfigText(readFileSync(file))
+  if (isGroup(value)) return value
+  throw new Refused(faults.map(({ what, cure }) => `shop.config.json ${what}. ${cure}`).join('\n'))
+}
+
+/** A reader of the file meets the old text or the new one, never half of it. */
+function writeShop(folder: string, config: Group): void {
+  const file = join(folder, 'shop.config.json')
+  writeFileSync(`${file}.new`, `${jsonText(config)}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+function complaintsOf(folder: string, config: Group): Complaint[] {
+  const origin = typeof config.shopUrl === 'string' ? (shopAddress(config.shopUrl) ?? '') : ''
+  const qrText = (path: string): string | null => {
+    const file = join(folder, path)
+    return path !== '' && existsSync(file) ? readFileSync(file, 'utf8') : null
+  }
+  const bytes = new TextEncoder().encode(jsonText(config))
+  return checkConfigFile(bytes, { origin: origin && new URL(origin).origin, qrText })
+}
+
+const isNo = (value: unknown) => value === undefined || value === null || value === ''
+
+/** A value that the shop was delivered with answers nothing. */
+export function standing(folder: string, config: Group, { key }: Question): string {
+  if (key === PASSWORD) return isNo(config.adminPasswordHash) ? '' : 'set'
+  if (key === QR) {
+    const path = valueAt(config, 'wallet.qrImage')
+    const isSample = complaintsOf(folder, config).some((one) => one.key === 'wallet.qrImage')
+    return typeof path === 'string' && !isSample ? path : ''
+  }
+  const value = valueAt(config, key)
+  const samples = [...sampleKeys(config), ...sampleWallet(config)]
+  return typeof value === 'string' && !samples.includes(key) ? value : ''
+}
+
+function sampleWallet(config: Group): string[] {
+  const keys = ['name', 'accountName', 'accountNumber'] as const
+  return keys
+    .map((key) => `wallet.${key}`)
+    .filter((key, at) => {
+      const name = keys[at]
+      return name !== undefined && valueAt(config, key) === SAMPLE_ACCOUNT[name]
+    })
+}
+
+/** Several accounts in `payments` replace the wallet, so its questions fall away. */
+export function questionsOf(config: Group): Question[] {
+  const [[first] = ['wallet']] = accountsOf(config)
+  return QUESTIONS.filter(({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR))
+}
+
+// ---- one answer -------------------------------------------------------------------------------------------------------
+
+const SIGNATURES: Record<string, RegExp> = {
+  png: /^\x89PNG/,
+  jpg: /^\xff\xd8\xff/,
+  webp: /^RIFF.{4}WEBP/s,
+  svg: /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE|svg)/i,
+}
+const QR_MAX_BYTES = 1_000_000
+
+function pictureType(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, 200).toString('latin1')
+  return Object.keys(SIGNATURES).find((type) => SIGNATURES[type]?.test(start))
+}
+
+function qrAnswer(folder: string, config: Group, answer: string): Group {
+  const path = answer.replace(/^(["'])(.*)\1$/, '$2')
+  if (!existsSync(path)) throw new Refused(`${path} does not exist.`)
+  const bytes = readFileSync(path)
+  const type = pictureType(bytes)
+  if (!type) throw new Refused(`${path} is no picture of the kinds png, jpg, webp or svg.`)
+  if (bytes.length > QR_MAX_BYTES) throw new Refused(`${path} is larger than 1 MB: customers load it over the phone.`)
+  if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
+    throw new Refused(`${path} is the code of the sample: money sent to it reaches nobody.`)
+  // A name of its own: the delivered brand/qr.svg stays what the checks know it as.
+  const name = `brand/wallet-qr.${type}`
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), bytes)
+  return withValue(config, 'wallet.qrImage', name)
+}
+
+async function passwordAnswer(config: Group, password: string): Promise<Group> {
+  const refusal = refusalOf(PASSWORD, password)
+  if (refusal) throw new Refused(`The password ${refusal}.`)
+  // The same password again keeps its line, so that a second run changes nothing.
+  if (typeof config.adminPasswordHash === 'string' && (await matches(password, config.adminPasswordHash))) return config
+  return { ...config, adminPasswordHash: await hashRecord(password, new Uint8Array(randomBytes(16))) }
+}
+
+/** The configuration with one answer in it; throws with the reason when the answer cannot be used. */
+export async function answered(folder: string, config: Group, key: string, answer: unknown): Promise<Group> {
+  const question = QUESTIONS.find((one) => one.key === key)
+  const value = typeof answer === 'string' && key !== PASSWORD ? answer.trim() : answer
+  if (question?.needed && isNo(value)) throw new Refused(`${key} is needed.`)
+  if (typeof value === 'string' && value !== '' && key !== PASSWORD) {
+    const refusal = refusalOf(key, value)
+    if (refusal) throw new Refused(`${key} ${refusal}.`)
+  }
+  if (key === PASSWORD) return passwordAnswer(config, String(value))
+  if (key === QR) return isNo(value) ? withValue(config, 'wallet.qrImage', '') : qrAnswer(folder, config, String(value))
+  const wanted = key === 'shopUrl' ? shopAddress(String(value)) : (value ?? '')
+  const next = withValue(config, key, wanted)
+  const own = (complaint: Complaint) =>
+    complaint.key === key || complaint.key.startsWith(`${key}[`) || complaint.key.startsWith(`${key}.`)
+  const complaints = complaintsOf(folder, next).filter(own)
+  if (complaints.length > 0)
+    throw new Refused(complaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'))
+  const theme = key === 'theme' ? readTheme(wanted).complaints : []
+  if (theme.length > 0) throw new Refused(theme.join('\n'))
+  return next
+}
+
+// ---- a whole run ------------------------------------------------------------------------------------------------------
+
+const ABOUT = 'Written by npm run setup. docs/operating.md explains every key.'
+
+/** Takes away what was delivered and never answered, where the shop can do without it. */
+function withoutSamples(folder: string, config: Group): { config: Group; gone: string[] } {
+  const optional = new Set(QUESTIONS.filter(({ needed }) => !needed).map(({ key }) => key))
+  const gone = sampleKeys(config).filter((key) => optional.has(key) || key.startsWith('social.'))
+  let next = gone.reduce((group, key) => withValue(group, key, ''), config)
+  if (complaintsOf(folder, next).some(({ key }) => key === 'wallet.qrImage')) {
+    next = withValue(next, 'wallet.qrImage', '')
+    gone.push('wallet.qrImage')
+  }
+  // With `payments` nobody sees the wallet, and its delivered values would stay in the file.
+  if (questionsOf(next).every(({ key }) => key !== 'wallet.name')) next = { ...next, wallet: {} }
+  return { config: next._about === undefined ? next : { ...next, _about: ABOUT }, gone }
+}
+
+export type Outcome = { config: Group; changed: string[]; gone: string[]; missing: string[] }
+
+function outcome(folder: string, before: Group, after: Group): Outcome {
+  const { config, gone } = withoutSamples(folder, after)
+  const keys = [...new Set([...flat(before), ...flat(config)].map(([key]) => key))]
+  const differs = (key: string) => JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
+  const missing = questionsOf(config)
+    .filter((question) => question.needed && standing(folder, config, question) === '')
+    .map(({ key }) => key)
+  return { config, gone, missing, changed: keys.filter((key) => differs(key) && !gone.includes(key)) }
+}
+
+/** Answers by file or flag: all of them are written, or none. */
+export async function setUpByAnswers(folder: string, answers: Group): Promise<Outcome> {
+  const before = readShop(folder)
+  let config = before
+  const refusals: string[] = []
+  const take = async ([key, value]: [string, unknown]) => {
+    try {
+      config = await answered(folder, config, key, value)
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause
+      refusals.push(cause.message)
+    }
+  }
+  const entries = flat(answers)
+  for (const entry of entries.filter(([key]) => key !== QR)) await take(entry)
+  refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
+  // The picture last: a refused answer must not leave a new one behind.
+  if (refusals.length === 0) for (const entry of entries.filter(([key]) => key === QR)) await take(entry)
+  if (refusals.length > 0) throw new Refused([...new Set(refusals)].join('\n'))
+  const done = outcome(folder, before, config)
+  writeShop(folder, done.config)
+  return done
+}
+
+export type Ask = (question: Question, standing: string) => Promise<string>
+
+/** Asks one question after another and keeps each answer at once, so that an interrupted setup goes on where it was. */
+export async function setUpByAsking(folder: string, ask: Ask, say: (line: string) => void): Promise<Outcome> {
+  const before = readShop(folder)
+  let config = before
+  for (const question of questionsOf(before)) {
+    const { key, needed } = question
+    for (;;) {
+      const stands = standing(folder, config, question)
+      const typed = await ask(question, stands)
+      const keeps = typed.trim() === ''
+      if (keeps && (stands !== '' || !needed)) break
+      try {
+        config = await answered(folder, config, key, typed.trim() === '-' ? '' : typed)
+        writeShop(folder, config)
+        break
+      } catch (cause) {
+        if (!(cause instanceof Refused)) throw cause
+        say(cause.message)
+      }
+    }
+  }
+  const done = outcome(folder, before, config)
+  writeShop(folder, done.config)
+  return done
+}
+
+/** What stands now, one line per question; of the password only whether there is one. */
+export function whatStands(folder: string): string[] {
+  const config = readShop(folder)
+  return questionsOf(config).map((question) => {
+    const value = standing(folder, config, question)
+    const none = question.needed ? 'MISSING' : '(none)'
+    return `${question.key.padEnd(22)} ${value === '' ? none : value}`
+  })
+}
+
+/** What the strict check still says about the folder, for the end of a run. */
+export function whatIsLeft(folder: string): string[] {
+  return complaintLines(complaintsOf(folder, readShop(folder)))
+}
