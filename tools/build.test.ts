@@ -216,6 +216,16 @@ describe('a finished build', () => {
 })
 
 it.each([
+  ['vite', 'LICENSE.md'],
+  ['rolldown', 'LICENSE'],
+])('the shop delivers the licence of %s, of which a few lines are in every build', (name, file) => {
+  const [, licence = ''] =
+    /(MIT License\n[\s\S]*?\nSOFTWARE\.)/.exec(readFileSync(join('node_modules', name, file), 'utf8')) ?? []
+  expect(licence).toContain('VoidZero')
+  expect(readFileSync('public/licenses-of-files.txt', 'utf8')).toContain(licence)
+})
+
+it.each([
   ['@jsquash/webp', 'codec/LICENSE.codec.md'],
   ['@jsquash/webp', 'LICENSE'],
   ['@fontsource/gloock', 'LICENSE'],

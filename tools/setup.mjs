@@ -1,5 +1,5 @@
 // npm run setup
-// Asks the owner what a shop needs and writes public/shop.config.json.
+// Asks the owner what a shop needs, writes public/shop.config.json and makes the release to be uploaded.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -10,6 +10,7 @@ npm run setup -- --answers answers.json     takes the answers from a file ("-": 
 npm run setup -- --phone=014123456          changes one answer; every key below works so
 npm run setup -- --show                     what stands, and what is missing
 
+  --no-release        ends with the configuration; otherwise npm run release follows
   --folder public     where shop.config.json and brand/ lie: the project, or a copy of an installed shop
 
 The file of answers is a shop.config.json that holds only what is to be changed. Two keys are only for setup: "qrFile" is
@@ -41,7 +42,7 @@ if (words.includes('--help')) {
 function flags() {
   const own = words.filter((word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word))
   const left = words.filter((word) => word.startsWith('--') && !own.includes(word))
-  const unknown = left.find((word) => !/^--(?:answers|folder|show)(?:=|$)/.test(word))
+  const unknown = left.find((word) => !/^--(?:answers|folder|show|no-release)(?:=|$)/.test(word))
   if (unknown) wrongly(`${unknown} is no option.`)
   const answers = Object.fromEntries(
     own.map((word) => [word.slice(2, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
@@ -112,6 +113,15 @@ async function inTerminal() {
   }
 }
 
+/** A release is of the project alone; a copy of an installed shop gets its page and pictures from npm run brand. */
+async function finish() {
+  if (folder !== 'public') return console.log(`\nNext: npm run brand -- ${folder}`)
+  if (words.includes('--no-release')) return console.log('\nNext: npm run release')
+  console.log('\nBuilding the release ...')
+  const { releaseAndSay } = await import('./release.mjs')
+  await releaseAndSay({})
+}
+
 function show() {
   for (const line of whatStands(folder)) console.log(line)
   const left = whatIsLeft(folder)
@@ -137,8 +147,8 @@ try {
     console.log(`${file} holds the password: delete it, or take that line out.`)
   const left = whatIsLeft(folder)
   if (left.length > 0) console.log(`\nStill to be put right:\n${left.join('\n')}`)
-  else console.log('\nNext: npm run build, then upload as "Installing" in docs/operating.md says.')
   process.exitCode = left.length === 0 ? 0 : 1
+  if (left.length === 0) await finish()
 } catch (cause) {
   if (!(cause instanceof Refused)) throw cause
   console.error(`${cause.message}\nNothing was written.`)

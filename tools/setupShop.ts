@@ -72,7 +72,7 @@ function writeShop(folder: string, config: Group): void {
   renameSync(`${file}.new`, file)
 }
 
-function complaintsOf(folder: string, config: Group): Complaint[] {
+export function complaintsOf(folder: string, config: Group): Complaint[] {
   const origin = typeof config.shopUrl === 'string' ? (shopAddress(config.shopUrl) ?? '') : ''
   const qrText = (path: string): string | null => {
     const file = join(folder, path)

@@ -1,0 +1,232 @@
+// npm run release
+// Builds the shop for its owner, checks it, and writes a folder and an archive that are ready to be uploaded.
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { brand } from './brand.mjs'
+import { loadTool } from './loadTool.mjs'
+import { changes, deletable, uploadText } from './releaseNotes.mjs'
+import { intoFolder, robotsInFolder } from './subfolder.mjs'
+import { zipOf } from './zipFile.mjs'
+
+const HELP = `npm run release
+
+Builds the shop from public/, checks it, and writes releases/VERSION-TIME and the same as a .zip: the folder "shop" to be
+uploaded, the folder "server" with files for the web server, release.json (each file with size and hash) and UPLOAD.txt,
+which says what to upload, what may be deleted, and how to go back to the release before.
+
+  --dist FOLDER      takes this build of the root, not a new one
+  --to releases      where releases lie; the newest one there is what UPLOAD.txt compares with
+  --with-samples     goes on although the configuration still holds values of the sample: for trying out
+
+Ends with 0 when the release is made, 1 when something is wrong with the shop, 2 when it was asked wrongly.`
+
+export class NotReady extends Error {}
+
+const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const sha = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Paths with slashes on every system. */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+
+const facts = (folder) =>
+  Object.fromEntries(
+    filesIn(folder).map((path) => {
+      const bytes = readFileSync(join(folder, path))
+      return [path, [bytes.length, sha(bytes)]]
+    }),
+  )
+
+/** The delivered values, of which a release for trying out may keep some; everything else that is wrong stops it. */
+async function checkConfig(shop, withSamples) {
+  const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
+  const { complaintLines } = await loadTool('../src/api/core/configCheck.ts')
+  const config = readShop(shop)
+  const same = ({ key, what }) => `${key} ${what}`
+  const delivered = withSamples
+    ? new Set(complaintsOf(here('public'), json(here('public/shop.config.json'))).map(same))
+    : new Set()
+  const complaints = complaintsOf(shop, config)
+  const wrong = complaints.filter((one) => !delivered.has(same(one)))
+  if (wrong.length > 0)
+    throw new NotReady(`${complaintLines(wrong).join('\n')}\nnpm run setup asks for what is missing.`)
+  if (!config.shopUrl && !withSamples)
+    throw new NotReady(
+      'shop.config.json "shopUrl" is blank: the release has to know its address. npm run setup asks for it.',
+    )
+  return { config, samples: complaintLines(complaints) }
+}
+
+function stopFor(complaints) {
+  if (complaints.length > 0) throw new NotReady(complaints.join('\n'))
+}
+
+/** Every file of the build is whole, in each encoding. */
+function checkBuild(shop) {
+  const bad = []
+  for (const [path, copies] of Object.entries(json(join(shop, 'files.json')).files))
+    for (const [encoding, [, hash]] of Object.entries(copies)) {
+      const file = join(shop, encoding === 'plain' ? path : `${path}.${encoding}`)
+      if (!existsSync(file) || sha(readFileSync(file)) !== hash) bad.push(`${file} is missing or is not what was built`)
+    }
+  stopFor(bad)
+}
+
+/** The page names no file that is missing. */
+export function checkPage(shop, base) {
+  const html = readFileSync(join(shop, 'index.html'), 'utf8')
+  const named = [...html.matchAll(/ (?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path)
+  const isMissing = (path) => {
+    const file = path.startsWith(base) ? path.slice(base.length) : path
+    return /\.[a-z\d]+$/.test(file) && !existsSync(join(shop, file))
+  }
+  stopFor(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
+}
+
+/** What a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
+function checkBrand(shop, { brandName }) {
+  const read = filesIn(shop).filter((path) =>
+    /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(path),
+  )
+  const left = read.filter((path) => /pahiran/i.test(readFileSync(join(shop, path), 'utf8')))
+  if (!/pahiran/i.test(brandName) && left.length > 0)
+    throw new NotReady(`The name of the sample is left in ${left.join(', ')}.`)
+}
+
+/** The delivered QR code lies beside the owner's until nobody names it any more. */
+async function dropSampleQr(shop, config) {
+  const { isSamplePicture } = await loadTool('../src/rules/sampleShop.ts')
+  const file = join(shop, 'brand/qr.svg')
+  if (JSON.stringify(config).includes('"brand/qr.svg"') || !existsSync(file)) return
+  if (isSamplePicture('qr', readFileSync(file, 'utf8'))) rmSync(file)
+}
+
+const SERVER_FILES = [
+  'apache.conf',
+  'backend.htaccess',
+  'backend.user.ini',
+  'limits.php',
+  'modphp.htaccess',
+  'nginx.conf',
+  'shop-doctor.php',
+  'uploads.htaccess',
+]
+
+/** The web server's files with the shop's host, folder and policy; what only the server knows stays marked "<-". */
+export function serverFile(text, { address, base, policy }) {
+  const into = base.slice(1)
+  const own = text
+    .replaceAll('shop.example', new URL(address).hostname)
+    .replace(
+      /("~\^\(app\|asset\) " ")default-src[^"]*(; frame-ancestors 'none'")/,
+      (_all, before, after) => before + policy + after,
+    )
+  if (into === '') return own
+  return own
+    .replaceAll(/"~\^\/(?=assets\/"|\(\?:index)/g, `"~^${base}`)
+    .replace(/^( *)# location \/shop\/ \{.*$/m, `$1location ${base} { try_files $uri $uri/ ${base}index.html =404; }`)
+}
+
+function writeServerFiles(folder, how) {
+  mkdirSync(folder)
+  for (const name of SERVER_FILES)
+    writeFileSync(join(folder, name), serverFile(readFileSync(here(`deploy/${name}`), 'utf8'), how))
+}
+
+/** Earlier releases, the newest first. */
+function earlier(to) {
+  if (!existsSync(to)) return []
+  return readdirSync(to)
+    .map((name) => join(to, name, 'release.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => json(file))
+    .toSorted((one, other) => (one.built < other.built ? 1 : -1))
+}
+
+const inShop = ({ files }) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.startsWith('shop/'))
+      .map(([path, fact]) => [path.slice('shop/'.length), fact]),
+  )
+
+/** Makes a release and returns what it is called, where it lies and what the owner should know. */
+export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
+  await checkConfig(dist || here('public'), withSamples)
+  const work = join(to, '.unfinished')
+  rmSync(work, { recursive: true, force: true })
+  const shop = join(work, 'shop')
+  if (dist) cpSync(dist, shop, { recursive: true })
+  else await build({ logLevel: 'error', build: { outDir: shop, emptyOutDir: true } })
+
+  const { config, samples } = await checkConfig(shop, withSamples)
+  const address = config.shopUrl || 'http://localhost'
+  const base = new URL(address).pathname.replace(/\/*$/, '/')
+  checkBuild(shop)
+  if (base !== '/') intoFolder(shop, base)
+  const { notes } = brand(shop)
+  if (base !== '/') robotsInFolder(shop, base)
+  await dropSampleQr(shop, config)
+  checkPage(shop, base)
+  checkBrand(shop, config)
+
+  const { version, commit = '', built, rules, policy } = json(join(shop, 'files.json'))
+  writeServerFiles(join(work, 'server'), { address, base, policy })
+  const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
+  const [before, ...others] = earlier(to).filter((one) => one.name !== name)
+  const now = facts(shop)
+  const known = { name, brandName: config.brandName, version, built, commit, address, base, rules }
+  const text = uploadText({
+    ...known,
+    apiHost: config.apiHost ?? '',
+    before,
+    difference: before && changes(inShop(before), now),
+    old: before ? deletable(others.map(inShop), inShop(before), now) : [],
+  })
+  writeFileSync(join(work, 'UPLOAD.txt'), text)
+  cpSync(here('LICENSE'), join(work, 'LICENSE'))
+  writeFileSync(join(work, 'release.json'), `${JSON.stringify({ ...known, files: facts(work) }, null, 1)}\n`)
+
+  const folder = join(to, name)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(work, folder, { recursive: true })
+  rmSync(work, { recursive: true })
+  const packed = filesIn(folder).map((path) => [`${name}/${path}`, readFileSync(join(folder, path))])
+  writeFileSync(`${folder}.zip`, zipOf(packed, new Date(built)))
+  return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
+}
+
+/** Prints what was made; the last lines are what the owner does next. */
+export async function releaseAndSay(options) {
+  const { folder, archive, text, notes } = await release(options)
+  for (const note of notes) console.log(`Note: ${note}`)
+  console.log(`\n${text}\nWritten: ${folder} and ${archive}. Open ${join(folder, 'UPLOAD.txt')} for these words.`)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const words = process.argv.slice(2)
+  const options = {}
+  while (words.length > 0) {
+    const word = words.shift()
+    if (word === '--with-samples') options.withSamples = true
+    else if ((word === '--dist' || word === '--to') && words[0]) options[word.slice(2)] = words.shift()
+    else {
+      console.log(HELP)
+      process.exit(word === '--help' ? 0 : 2)
+    }
+  }
+  try {
+    await releaseAndSay(options)
+  } catch (cause) {
+    if (!(cause instanceof NotReady)) throw cause
+    console.error(`${cause.message}\n\nNo release was made.`)
+    process.exitCode = 1
+  }
+}
