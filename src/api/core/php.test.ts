@@ -208,6 +208,10 @@ describe('fields as PHP prints them', () => {
     table(colors, [
       [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
       ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
+      // Cut off by a column that is too short: no piece of it is a colour.
+      ['[{"name":"Brick","code":"#b4552f"},{"na', []],
+      ['[Brick]', [{ name: 'Brick', code: '' }]],
+      [[{ name: '[{"name"', code: '' }], []],
       [
         ['Brick', 'Pine'],
         [

@@ -107,6 +107,9 @@ export function readTags(value: unknown): string[] {
   return list.map((tag) => readText(tag).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, '')).filter((tag) => tag !== '')
 }
 
+/** Pieces of JSON that was cut off are no names of colours. */
+const BROKEN_NAME = /[{}"]/
+
 export function readColors(value: unknown): Color[] {
   const decoded = unJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
@@ -114,9 +117,9 @@ export function readColors(value: unknown): Color[] {
     .map((entry) =>
       isObject(entry)
         ? { name: readWord(entry.name), code: readWord(entry.code) }
-        : { name: readWord(entry), code: '' },
+        : { name: readWord(entry).replaceAll(/^[\s[\]"']+|[\s[\]"']+$/g, ''), code: '' },
     )
-    .filter((color) => color.name !== '')
+    .filter(({ name }) => name !== '' && !BROKEN_NAME.test(name))
 }
 
 /** The stock map, or null when it is unreadable; PHP prints an empty map as `[]`. */

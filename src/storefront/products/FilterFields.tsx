@@ -1,12 +1,21 @@
-import type { CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { langOf } from '../../rules/devanagari'
+import { grouped } from '../../rules/pricing'
 import { SHOP_SIZES } from '../../rules/constants'
 import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/CheckField'
-import type { ColorChoice, Filters } from './arrange'
+import { TextField } from '../../ui/TextField'
+import { rupeesTyped, type ColorChoice, type Filters, type pricesOf } from './arrange'
 import css from './filters.module.css'
 
-type Props = { filters: Filters; colors: readonly ColorChoice[]; onChange: (filters: Filters) => void }
+export type Prices = ReturnType<typeof pricesOf>
+
+type Props = {
+  filters: Filters
+  colors: readonly ColorChoice[]
+  prices: Prices
+  onChange: (filters: Filters) => void
+}
 
 /** Only the most frequent colours; a list of all shades would hide the other filters. */
 const COLORS_SHOWN = 24
@@ -14,7 +23,7 @@ const COLORS_SHOWN = 24
 const toggled = (list: readonly string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
-export function FilterFields({ filters, colors, onChange }: Props) {
+export function FilterFields({ filters, colors, prices, onChange }: Props) {
   const offered = colors.filter(({ key }, index) => index < COLORS_SHOWN || filters.colors.includes(key))
   return (
     <div className={css.fields}>
@@ -60,8 +69,76 @@ export function FilterFields({ filters, colors, onChange }: Props) {
       )}
       <fieldset>
         <legend>Price</legend>
+        {(prices !== null || filters.price.from !== null || filters.price.to !== null) && (
+          <div className={css.range}>
+            <PriceField
+              label="From"
+              hint={prices?.lowest}
+              value={filters.price.from}
+              onChange={(from) => onChange({ ...filters, price: { ...filters.price, from } })}
+            />
+            <PriceField
+              label="To"
+              hint={prices?.highest}
+              value={filters.price.to}
+              onChange={(to) => onChange({ ...filters, price: { ...filters.price, to } })}
+            />
+          </div>
+        )}
         <CheckField label="On sale" checked={filters.sale} onChange={(sale) => onChange({ ...filters, sale })} />
       </fieldset>
     </div>
+  )
+}
+
+/** The list follows a pause in typing, so that "1500" is not first a list up to NPR 1. */
+const PAUSE_MS = 400
+
+type PriceFieldProps = {
+  label: string
+  /** The list's own lowest or highest price. */
+  hint: number | undefined
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
+  /** What is being typed; null while the field shows the filter's value. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  function settle(text: string | null) {
+    clearTimeout(pause.current)
+    if (text !== null && rupeesTyped(text) !== value) change.current(rupeesTyped(text))
+  }
+
+  return (
+    <TextField
+      label={label}
+      before="NPR"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      aria-label={`Price ${label.toLowerCase()}, NPR`}
+      placeholder={hint === undefined ? undefined : grouped(hint)}
+      value={typed ?? (value === null ? '' : grouped(value))}
+      onChange={(text) => {
+        setTyped(text)
+        clearTimeout(pause.current)
+        pause.current = setTimeout(() => settle(text), PAUSE_MS)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(typed)
+      }}
+      onBlur={() => {
+        settle(typed)
+        setTyped(null)
+      }}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
-import { finalPrice } from '../../rules/pricing'
+import { finalPrice, grouped } from '../../rules/pricing'
 import { readChosenCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { UNREACHABLE } from '../../rules/constants'
@@ -279,6 +279,23 @@ describe('sorting and filtering', () => {
     await user.click(main().getByRole('button', { name: 'Clear all' }))
     expect(place().search).toBe('')
     expect(titles()).toEqual(seed().slice(0, titles().length))
+  })
+
+  it('filters by a price range, kept in the URL and named by a chip', async () => {
+    const { user, place } = await products()
+    await user.click(main().getByRole('button', { name: 'Filters' }))
+    const panel = within(main().getByRole('region', { name: 'Filters' }))
+    const prices = world.products.map((one) => finalPrice(one))
+    const from = panel.getByRole('textbox', { name: 'Price from, NPR' })
+    expect(from).toHaveAttribute('placeholder', grouped(Math.min(...prices)))
+    await user.type(from, '2000')
+    await user.type(panel.getByRole('textbox', { name: 'Price to, NPR' }), '1,000{Enter}')
+    await waitFor(() => expect(place().search).toBe('?min=1000&max=2000'))
+    const wanted = prices.filter((price) => price >= 1000 && price <= 2000).length
+    expect(main().getByText(`${wanted} products`)).toBeVisible()
+    await user.click(main().getByRole('button', { name: 'Filters (1)' }))
+    await user.click(main().getByRole('button', { name: 'Remove filter NPR 1,000 – 2,000' }))
+    expect(place().search).toBe('')
   })
 
   it('opens with the sort and filters of the URL', async () => {

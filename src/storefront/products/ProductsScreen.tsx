@@ -15,7 +15,7 @@ import { keep, kept } from '../../ui/kept'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
-import { arrange, colorChoices, filterCount, type ColorChoice } from './arrange'
+import { arrange, colorChoices, filterCount, pricesOf, type ColorChoice } from './arrange'
 import { CategoryStrip } from './CategoryStrip'
 import { GridWaiting } from './GridWaiting'
 import { ProductGrid } from './ProductGrid'
@@ -83,6 +83,8 @@ export function ProductsScreen() {
     [inCategory, choosing, filtered],
   )
 
+  const prices = useMemo(() => (choosing ? pricesOf(inCategory) : null), [inCategory, choosing])
+
   // A stored category can be applied only after the categories have loaded.
   const categoryWaits = chosenId !== null && categories.data === null && !categories.failed
   const waiting = (products.data === null && !products.failed) || categoryWaits
@@ -108,6 +110,7 @@ export function ProductsScreen() {
         <Toolbar
           arrangement={controls}
           colors={colors}
+          prices={prices}
           count={shown.length}
           onSort={setSort}
           onFilters={setFilters}

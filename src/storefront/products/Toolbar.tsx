@@ -7,13 +7,23 @@ import { slidersIcon } from '../../ui/moreIcons'
 import { Modal } from '../../ui/Modal'
 import { SelectField } from '../../ui/SelectField'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { filterCount, SORTS, type Arrangement, type ColorChoice, type Filters, type Sort } from './arrange'
-import { FilterFields } from './FilterFields'
+import {
+  filterCount,
+  NO_FILTERS,
+  rangeText,
+  SORTS,
+  type Arrangement,
+  type ColorChoice,
+  type Filters,
+  type Sort,
+} from './arrange'
+import { FilterFields, type Prices } from './FilterFields'
 import css from './filters.module.css'
 
 type Props = {
   arrangement: Arrangement
   colors: readonly ColorChoice[]
+  prices: Prices
   /** The number of products in the grid. */
   count: number
   onSort: (sort: Sort) => void
@@ -32,6 +42,7 @@ const products = (count: number) => (count === 1 ? '1 product' : `${grouped(coun
 export const Toolbar = memo(function Toolbar({
   arrangement,
   colors,
+  prices,
   count,
   onSort,
   onFilters,
@@ -43,7 +54,7 @@ export const Toolbar = memo(function Toolbar({
   const panel = useId()
   const { sort, filters } = arrangement
   const active = filterCount(filters)
-  const fields = <FilterFields filters={filters} colors={colors} onChange={onFilters} />
+  const fields = <FilterFields filters={filters} colors={colors} prices={prices} onChange={onFilters} />
 
   return (
     <>
@@ -81,12 +92,12 @@ export const Toolbar = memo(function Toolbar({
         onClose={() => onOpen(false)}
         title="Filters"
         footer={
-          <>
+          <div className={css.foot}>
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
             <Button onClick={() => onOpen(false)}>{`Show ${products(count)}`}</Button>
-          </>
+          </div>
         }
       >
         {fields}
@@ -110,6 +121,9 @@ function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersPro
       text: nameOf(color),
       without: { ...filters, colors: filters.colors.filter((other) => other !== color) },
     })),
+    ...(rangeText(filters.price) === ''
+      ? []
+      : [{ text: rangeText(filters.price), without: { ...filters, price: NO_FILTERS.price } }]),
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
   return (

@@ -1,6 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { arrange, arrangementOf, colorChoices, filterCount, NO_FILTERS, searchOf, type Arrangement } from './arrange'
+import {
+  arrange,
+  arrangementOf,
+  colorChoices,
+  filterCount,
+  NO_FILTERS,
+  pricesOf,
+  rangeText,
+  rupeesTyped,
+  searchOf,
+  type Arrangement,
+} from './arrange'
 
 const product = (id: number, price: number, off = 0, more: { m?: number; colors?: string[] } = {}) => ({
   id: String(id),
@@ -38,6 +49,33 @@ describe('the grid’s order and filters', () => {
     expect(ids(filters({ sale: true, colors: ['brick'], sizes: ['m', 'l'] }))).toEqual([])
   })
 
+  it('filters by a range of the price that cards show, both limits included', () => {
+    const priced = [product(1, 50_000), product(2, 149_960), product(3, 200_000, 50_000), product(4, 150_100)]
+    const within = (from: number | null, to: number | null) =>
+      arrange(priced, { sort: '', ...filters({ price: { from, to } }) }).map(({ id }) => id)
+    expect(within(1500, null)).toEqual(['2', '3', '4'])
+    expect(within(null, 1500)).toEqual(['1', '2', '3'])
+    expect(within(1500, 1500)).toEqual(['2', '3'])
+    expect(pricesOf(priced)).toEqual({ lowest: 500, highest: 1501 })
+    expect(pricesOf(priced.slice(1, 3))).toBeNull()
+    expect(pricesOf([])).toBeNull()
+  })
+
+  it('reads a price as shoppers type it, and says a range with grouped digits', () => {
+    expect(['1,50,000', 'NPR 1500', '1500.50', '१५००', '', 'abc', '12345678901'].map(rupeesTyped)).toEqual([
+      150_000,
+      1500,
+      1500,
+      1500,
+      null,
+      null,
+      null,
+    ])
+    expect(rangeText({ from: 500, to: 150_000 })).toBe('NPR 500 – 1,50,000')
+    expect(rangeText({ from: 500, to: null })).toBe('From NPR 500')
+    expect(rangeText({ from: null, to: 0 })).toBe('Up to NPR 0')
+  })
+
   it('offers the colours of the products, the most frequent first', () => {
     expect(colorChoices(list).map(({ key, name, count }) => [key, name, count])).toEqual([
       ['brick', 'Brick', 2],
@@ -50,17 +88,21 @@ describe('the URL', () => {
   it('stores and restores sort and filters, and keeps other parameters', () => {
     const arrangement: Arrangement = {
       sort: 'price',
-      filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true },
+      filters: { sizes: ['s', 'xl'], colors: ['brick', 'a&b'], sale: true, price: { from: 0, to: 2500 } },
     }
     const search = searchOf(arrangement, '?from=mail&size=m')
     expect(new URLSearchParams(search).get('from')).toBe('mail')
     expect(arrangementOf(search)).toEqual(arrangement)
-    expect(filterCount(arrangement.filters)).toBe(5)
+    expect(filterCount(arrangement.filters)).toBe(6)
     expect(searchOf({ sort: '', filters: NO_FILTERS }, search)).toBe('?from=mail')
     expect(searchOf({ sort: '', filters: NO_FILTERS })).toBe('')
   })
 
-  it.each(['?sort=x&size=huge&sale=yes&color=', '?sort=%&size', '?'])(
+  it('takes price limits in the wrong order as one range', () => {
+    expect(arrangementOf('?min=900&max=100').filters.price).toEqual({ from: 100, to: 900 })
+  })
+
+  it.each(['?sort=x&size=huge&sale=yes&color=&min=x&max=', '?sort=%&size', '?'])(
     'with invalid parameters means no sort and filters: %s',
     (search) => {
       expect(arrangementOf(search)).toEqual({ sort: '', filters: NO_FILTERS })

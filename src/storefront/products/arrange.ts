@@ -1,5 +1,6 @@
 import { SHOP_SIZES } from '../../rules/constants'
-import { finalPrice, isDiscounted } from '../../rules/pricing'
+import { findable } from '../../rules/devanagari'
+import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
@@ -20,10 +21,13 @@ export type Filters = {
   /** Lower-case names, because two products may spell one colour differently. */
   colors: readonly string[]
   sale: boolean
+  price: PriceRange
 }
+/** Whole rupees, as cards show prices; null is open. */
+export type PriceRange = { from: number | null; to: number | null }
 export type Arrangement = { sort: Sort; filters: Filters }
 
-export const NO_FILTERS: Filters = { sizes: [], colors: [], sale: false }
+export const NO_FILTERS: Filters = { sizes: [], colors: [], sale: false, price: { from: null, to: null } }
 
 type Arranged = {
   id: Id
@@ -35,7 +39,41 @@ type Arranged = {
 
 export const colorKey = (name: string) => name.trim().toLowerCase()
 
-const NAMES = ['sort', 'size', 'color', 'sale'] as const
+const NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
+
+/** A typed or addressed price in whole rupees: "1,500", "NPR 1500" and "१५००" are one. */
+export function rupeesTyped(text: string): number | null {
+  const digits = findable(text)
+    .replace(/\.\d*$/, '')
+    .replaceAll(/\D/g, '')
+  return digits === '' || digits.length > 9 ? null : Number(digits)
+}
+
+/** Limits in the wrong order mean the same range. */
+function rangeOf(from: number | null, to: number | null): PriceRange {
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+export function rangeText({ from, to }: PriceRange): string {
+  if (from === null) return to === null ? '' : `Up to NPR ${grouped(to)}`
+  return to === null ? `From NPR ${grouped(from)}` : `NPR ${grouped(from)} – ${grouped(to)}`
+}
+
+/** Rounded as a card shows it, so that a limit never hides a card with just that price. */
+const shownPrice = (product: Pick<Arranged, 'price' | 'discount_price'>) => Math.round(finalPrice(product) / 100)
+
+/** The lowest and the highest price; null where there is nothing to choose between. */
+export function pricesOf(
+  products: readonly Pick<Arranged, 'price' | 'discount_price'>[],
+): { lowest: number; highest: number } | null {
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const product of products) {
+    const price = shownPrice(product)
+    if (price < lowest) lowest = price
+    if (price > highest) highest = price
+  }
+  return lowest < highest ? { lowest, highest } : null
+}
 
 export function arrangementOf(search: string): Arrangement {
   const params = new URLSearchParams(search)
@@ -46,6 +84,7 @@ export function arrangementOf(search: string): Arrangement {
       sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
       sale: params.get('sale') === '1',
+      price: rangeOf(rupeesTyped(params.get('min') ?? ''), rupeesTyped(params.get('max') ?? '')),
     },
   }
 }
@@ -58,15 +97,19 @@ export function searchOf({ sort, filters }: Arrangement, search = ''): string {
   for (const size of filters.sizes) params.append('size', size)
   for (const color of filters.colors) params.append('color', color)
   if (filters.sale) params.set('sale', '1')
+  if (filters.price.from !== null) params.set('min', String(filters.price.from))
+  if (filters.price.to !== null) params.set('max', String(filters.price.to))
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
 
-export function filterCount({ sizes, colors, sale }: Filters): number {
-  return sizes.length + colors.length + (sale ? 1 : 0)
+export function filterCount({ sizes, colors, sale, price }: Filters): number {
+  return sizes.length + colors.length + (sale ? 1 : 0) + (rangeText(price) === '' ? 0 : 1)
 }
 
-function passes(product: Arranged, { sizes, colors, sale }: Filters): boolean {
+function passes(product: Arranged, { sizes, colors, sale, price }: Filters): boolean {
+  if (price.from !== null && shownPrice(product) < price.from) return false
+  if (price.to !== null && shownPrice(product) > price.to) return false
   if (sale && !isDiscounted(product)) return false
   if (sizes.length > 0 && !sizes.some((size) => stockOf(product.size_stock, size) > 0)) return false
   return colors.length === 0 || product.colors.some(({ name }) => colors.includes(colorKey(name)))
