@@ -36,6 +36,22 @@ describe('suggestions', () => {
     expect(world.log.entries).toEqual([])
   })
 
+  it('say politely that no product was found, unless no list was read yet', async () => {
+    remember([])
+    const { user } = renderAt('/abc')
+    await user.type(box(), 'zzqq')
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(screen.queryByText('No products found')).toBeNull()
+    remember()
+    await user.type(box(), 'x')
+    expect(await screen.findByText('No products found', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box()).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('No products found')).toBeNull()
+    expect(box()).toHaveValue('zzqqx')
+  })
+
   it('tolerate a typo and understand Nepali', async () => {
     remember()
     const { user } = renderAt('/abc')

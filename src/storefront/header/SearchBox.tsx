@@ -9,6 +9,8 @@ import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 import { fetchCode } from '../../rules/fetchCode'
 
+const NOTHING_FOUND = 'No products found'
+
 type Props = {
   /** On a small screen the box is below the header and its button opens it. */
   open: boolean
@@ -39,7 +41,8 @@ export function SearchBox({ open, onClose }: Props) {
     if (open) input.current?.focus()
   }, [open])
 
-  const products = helper && listed && typed.trim() !== '' ? helper.findSuggestions(typed) : []
+  const found = helper && listed && typed.trim() !== '' ? helper.findSuggestions(typed) : null
+  const products = found ?? []
   const chosen = products[active]
 
   function leave() {
@@ -73,7 +76,7 @@ export function SearchBox({ open, onClose }: Props) {
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
-    } else if (event.key === 'Escape' && products.length > 0) {
+    } else if (event.key === 'Escape' && found) {
       event.preventDefault()
       setListed(false)
       setActive(-1)
@@ -119,11 +122,12 @@ export function SearchBox({ open, onClose }: Props) {
           }}
         />
       </form>
-      {helper && products.length > 0 && (
-        <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />
-      )}
+      {helper && found && <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />}
       <p className="sr" role="status">
-        {products.length > 0 && `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {found &&
+          (products.length === 0
+            ? NOTHING_FOUND
+            : `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`)}
       </p>
     </div>
   )

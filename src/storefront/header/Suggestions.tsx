@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLiveProducts, type Product } from '../../api/products'
 import { isListOld, useTodays } from '../../api/today'
 import { Picture } from '../../display/Picture'
@@ -27,6 +27,17 @@ function ListFollower() {
 export function Suggestions({ id, products, active, onChoose }: Props) {
   const [old] = useState(isListOld)
   const todays = useTodays(products)
+  useEffect(() => {
+    // On a low window the list scrolls, and the focus stays in the box.
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  // The box's own status says it to screen readers.
+  if (products.length === 0)
+    return (
+      <p className={`${css.list} ${css.none}`} aria-hidden="true">
+        No products found
+      </p>
+    )
   return (
     <div className={css.list} id={id} role="listbox" aria-label="Suggestions">
       {old && <ListFollower />}

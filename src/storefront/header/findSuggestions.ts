@@ -5,9 +5,10 @@ const SHOWN = 6
 
 let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
 
-/** Searches the cached products; sends no request. */
-export function findSuggestions(typed: string): Product[] {
+/** Searches the cached products and sends no request; null without a list, which proves nothing. */
+export function findSuggestions(typed: string): Product[] | null {
   const products = productsInMemory()
+  if (products.length === 0) return null
   if (index?.of !== products) index = { of: products, is: searchIndex(products) }
   return suggest(index.is, typed, SHOWN)
 }
