@@ -85,6 +85,23 @@ describe('Picture', () => {
     expect(picture()).toHaveAttribute('src', '/placeholder.svg')
   })
 
+  it('knows its own shape when it has loaded: keeps the top of a tall one, and ends the tint', () => {
+    render(<Picture paths="a.jpg" alt="A kurta" width={800} height={1000} tint="#a0432f" />)
+    const load = (width: number, height: number) => {
+      Object.defineProperties(picture(), {
+        naturalWidth: { value: width, configurable: true },
+        naturalHeight: { value: height, configurable: true },
+      })
+      fireEvent.load(picture())
+      return ['data-tall', 'data-off'].map((name) => picture().hasAttribute(name))
+    }
+    expect(load(800, 1200)).toEqual([true, true])
+    expect(picture().style.getPropertyValue('--tint')).toBe('')
+    expect(load(1600, 900)).toEqual([false, true])
+    expect(load(768, 1000)).toEqual([true, false])
+    expect(load(800, 1000)).toEqual([false, false])
+  })
+
   it('uses a tint only if it is a valid color', () => {
     const { rerender } = render(<Picture paths="a.jpg" alt="" width={4} height={5} tint="#a0432f" />)
     const image = document.querySelector('img')

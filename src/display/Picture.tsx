@@ -3,6 +3,7 @@ import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safe'
 import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
+import { isOff, isTall } from './shape'
 
 type Props = {
   /** A path as the server sends it. Of several, the first that loads is shown. */
@@ -68,7 +69,10 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
       onLoad={({ currentTarget }) => {
         // A picture with transparent parts stands on the neutral ground.
         currentTarget.style.removeProperty('--tint')
-        onShape?.(currentTarget.naturalWidth / currentTarget.naturalHeight)
+        const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
+        currentTarget.toggleAttribute('data-tall', isTall(shape))
+        currentTarget.toggleAttribute('data-off', isOff(shape, width / height))
+        onShape?.(shape)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}
       onError={missed}

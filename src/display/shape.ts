@@ -21,6 +21,16 @@ export function fitOf(shape: number, frame: number): 'cover' | 'contain' {
   return frame / shape >= WIDTH_SHOWN ? 'cover' : 'contain'
 }
 
+/** A garment's head stands near the top of a tall picture: the crop keeps it. */
+export function isTall(shape: number): boolean {
+  return shape < 0.79
+}
+
+/** So far from its frame that filling it would cut garments off. */
+export function isOff(shape: number, frame: number): boolean {
+  return Math.max(shape / frame, frame / shape) > 1.15
+}
+
 const STORE = 'pictureShapes'
 const MOST = 40
 

@@ -1,18 +1,77 @@
-import { Link } from 'react-router-dom'
-import { HOME } from '../rules/paths'
-import { buttonClass } from '../ui/Button'
-import css from './storefrontFrame.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { searchQuery } from '../api/productDetails'
+import { productsInMemory } from '../api/products'
+import { HOME, PRODUCTS, searchPath } from '../rules/paths'
+import { chooseAllCategories } from '../state/chosenCategory'
+import { Button, buttonClass } from '../ui/Button'
+import { TextField } from '../ui/TextField'
+import { Weave } from '../ui/Weave'
 import { PageHead } from './PageHead'
+import { ProductRow } from './product/ProductRow'
+import css from './notFound.module.css'
+
+const SHOWN = 4
+
+/** The longest word of the address, which may be a product's name; words of three letters or fewer say nothing. */
+function wordOf(path: string): string {
+  let text = path
+  try {
+    text = decodeURIComponent(path)
+  } catch {
+    // A broken percent sign: the address is searched as it stands.
+  }
+  const words = text.match(/[\p{L}\p{M}]{4,}/gu) ?? []
+  return words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+}
 
 /** Shown between header and footer for an unknown path (D-33). */
 export function NotFound() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  // Products that are here already; else what the address names. The whole list is not read for a mistyped address.
+  const [known] = useState(() => productsInMemory().slice(0, SHOWN))
+  const word = wordOf(pathname)
+  const named = useQuery({ ...searchQuery(word), enabled: known.length === 0 && word !== '' })
+  const products = known.length > 0 ? known : (named.data ?? []).slice(0, SHOWN)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '') void navigate(searchPath(text))
+  }
+
   return (
-    <div className={`wrap ${css.lost}`}>
-      <PageHead name="Page not found" hidden />
-      <h1 className="display display-40">Page not found</h1>
-      <Link className={buttonClass('line')} to={HOME}>
-        Back to Home
-      </Link>
-    </div>
+    <>
+      <div className={`wrap ${css.lost}`}>
+        <PageHead name="Page not found" hidden />
+        <Weave className={css.weave} />
+        <h1 className="display display-40">Page not found</h1>
+        <p className="muted">This address leads to no page of the shop. It may have moved, or be mistyped.</p>
+        <form className={css.search} onSubmit={search}>
+          <TextField
+            label="Search the products"
+            hideLabel
+            type="search"
+            placeholder="Search the products"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={text}
+            onChange={setText}
+          />
+          <Button type="submit">Search</Button>
+        </form>
+        <p className={css.ways}>
+          <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
+            See all products
+          </Link>
+          <Link className={buttonClass('line')} to={HOME}>
+            Back to Home
+          </Link>
+        </p>
+      </div>
+      <ProductRow id="lost-products" title={known.length > 0 ? 'From the shop' : 'Did you mean'} products={products} />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { world } from '../../mocks/world/world'
 import { renderAt } from '../../tests/renderAt'
+import { cache } from '../api/core/cache'
 import { useCategory } from '../state/chosenCategory'
 import { storefrontRoutes } from './storefrontRoutes'
 
@@ -39,6 +41,32 @@ describe('the storefront', () => {
     await user.click(screen.getByRole('link', { name: 'Back to Home' }))
     await waitFor(() => expect(place().pathname).toBe('/'))
   })
+
+  it('helps on an unknown path: a search, all products, and what the address may have meant', async () => {
+    const { user, place } = renderAt('/shop/kurta-old')
+    expect(await screen.findByRole('heading', { name: 'Did you mean' })).toBeVisible()
+    const row = within(screen.getByRole('region', { name: 'Did you mean' }))
+    const cards = row.getAllByRole('article')
+    expect(cards.length).toBeLessThanOrEqual(4)
+    expect(cards[0]).toHaveTextContent('Kurta')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
+    await user.type(main.getByRole('searchbox', { name: 'Search the products' }), '  topi{Enter}')
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=topi' }))
+  })
+
+  it.each(['/shop/kurta-old', '/shop/zzzz'])(
+    'an unknown path stays whole when products cannot be read or there are none: %s',
+    async (path) => {
+      if (path.includes('kurta')) world.faults.set({ name: 'H6', file: 'search.php' })
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      renderAt(path)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await waitFor(() => expect(cache.isFetching()).toBe(0))
+      expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+      expect(screen.queryByRole('article')).toBeNull()
+    },
+  )
 
   it('shows Home at / (RTE-02)', async () => {
     renderAt('/')

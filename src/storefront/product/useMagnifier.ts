@@ -18,11 +18,15 @@ export function useMagnifier() {
     const { left, top, width, height } = image.getBoundingClientRect()
     const [x, y] = [clientX - left, clientY - top]
     if (x < 0 || y < 0 || x > width || y > height) return setLens(null)
+    // The lens enlarges the picture as it is framed.
+    const { objectFit, objectPosition } = getComputedStyle(image)
     const radius = MAGNIFIER_PX / 2
     setLens({
       src,
       lens: { width: MAGNIFIER_PX, height: MAGNIFIER_PX, left: x - radius, top: y - radius },
       picture: {
+        objectFit: objectFit as CSSProperties['objectFit'],
+        objectPosition,
         width: width * MAGNIFIER_ZOOM,
         height: height * MAGNIFIER_ZOOM,
         left: radius - x * MAGNIFIER_ZOOM,

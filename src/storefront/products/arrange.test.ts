@@ -56,6 +56,7 @@ describe('the grid’s order and filters', () => {
     expect(within(1500, null)).toEqual(['2', '3', '4'])
     expect(within(null, 1500)).toEqual(['1', '2', '3'])
     expect(within(1500, 1500)).toEqual(['2', '3'])
+    expect(within(1500, 600)).toEqual(['2', '3'])
     expect(pricesOf(priced)).toEqual({ lowest: 500, highest: 1501 })
     expect(pricesOf(priced.slice(1, 3))).toBeNull()
     expect(pricesOf([])).toBeNull()
@@ -98,8 +99,10 @@ describe('the URL', () => {
     expect(searchOf({ sort: '', filters: NO_FILTERS })).toBe('')
   })
 
-  it('takes price limits in the wrong order as one range', () => {
-    expect(arrangementOf('?min=900&max=100').filters.price).toEqual({ from: 100, to: 900 })
+  it('keeps price limits in the wrong order as typed, and says them as one range', () => {
+    const { price } = arrangementOf('?min=900&max=100').filters
+    expect(price).toEqual({ from: 900, to: 100 })
+    expect(rangeText(price)).toBe('NPR 100 – 900')
   })
 
   it.each(['?sort=x&size=huge&sale=yes&color=&min=x&max=', '?sort=%&size', '?'])(

@@ -49,12 +49,13 @@ export function rupeesTyped(text: string): number | null {
   return digits === '' || digits.length > 9 ? null : Number(digits)
 }
 
-/** Limits in the wrong order mean the same range. */
-function rangeOf(from: number | null, to: number | null): PriceRange {
+/** Limits in the wrong order mean the same range; the address keeps them as typed, because one may still be incomplete. */
+function ordered({ from, to }: PriceRange): PriceRange {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-export function rangeText({ from, to }: PriceRange): string {
+export function rangeText(range: PriceRange): string {
+  const { from, to } = ordered(range)
   if (from === null) return to === null ? '' : `Up to NPR ${grouped(to)}`
   return to === null ? `From NPR ${grouped(from)}` : `NPR ${grouped(from)} – ${grouped(to)}`
 }
@@ -84,7 +85,7 @@ export function arrangementOf(search: string): Arrangement {
       sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
       sale: params.get('sale') === '1',
-      price: rangeOf(rupeesTyped(params.get('min') ?? ''), rupeesTyped(params.get('max') ?? '')),
+      price: { from: rupeesTyped(params.get('min') ?? ''), to: rupeesTyped(params.get('max') ?? '') },
     },
   }
 }
@@ -108,8 +109,9 @@ export function filterCount({ sizes, colors, sale, price }: Filters): number {
 }
 
 function passes(product: Arranged, { sizes, colors, sale, price }: Filters): boolean {
-  if (price.from !== null && shownPrice(product) < price.from) return false
-  if (price.to !== null && shownPrice(product) > price.to) return false
+  const { from, to } = ordered(price)
+  if (from !== null && shownPrice(product) < from) return false
+  if (to !== null && shownPrice(product) > to) return false
   if (sale && !isDiscounted(product)) return false
   if (sizes.length > 0 && !sizes.some((size) => stockOf(product.size_stock, size) > 0)) return false
   return colors.length === 0 || product.colors.some(({ name }) => colors.includes(colorKey(name)))
