@@ -92,6 +92,16 @@ describe('the headers of an installed shop', () => {
     }
   })
 
+  it('marks the parts of nginx.conf that an update replaces, with the version, and none of them holds a line of the owner', () => {
+    const parts = [...nginx.matchAll(/^ *# BEGIN shop rules (\d+)\n([\s\S]*?)^ *# END shop$/gm)]
+    expect(parts).toHaveLength(4)
+    expect(nginx.match(/^ *# (?:BEGIN|END) shop/gm)).toHaveLength(8)
+    for (const [, version, part = ''] of parts) {
+      expect(version).toBe(RULES)
+      expect(part).not.toMatch(/<-|^ *# (?:limit_req|location|auth_basic|server|listen)\b.*[;{]/m)
+    }
+  })
+
   it('have one version in all files, and marks around the part that an update replaces', () => {
     expect(RULES).toMatch(/^\d+$/)
     expect(nginx).toContain(`add_header X-Shop-Rules ${RULES} always;`)

@@ -52,7 +52,7 @@ function firstTime({ address, base, apiHost }) {
 `
 }
 
-function update({ before, difference, old, rules }) {
+function update({ address, before, difference, old, rules }) {
   const { added, changed, gone } = difference
   const news = added.filter(isAsset)
   const others = inOrder([...added.filter((path) => !isAsset(path)), ...changed])
@@ -67,10 +67,10 @@ ${list(others)}
 ${
   sameRules
     ? '3. The rules in .htaccess and nginx.conf have the same version as before: keep yours.'
-    : `3. The rules have version ${rules} now (before: ${before.rules}). In .htaccess and nginx.conf replace the part from "BEGIN shop" to
-   "END shop" and keep your own lines before and behind it.`
+    : `3. The rules have version ${rules} now (before: ${before.rules}). In .htaccess replace the part from "BEGIN shop" to
+   "END shop" (in nginx.conf the four such parts) and keep your own lines outside of them.`
 }
-4. npm run doctor -- the address of the shop.
+4. npm run doctor -- ${address}
 
 WHAT MAY BE DELETED
 ${old.length > 0 ? list(old) : '    Nothing.'}
@@ -111,5 +111,5 @@ In this folder: "shop" is the shop, "server" holds files for the web server and 
 size and hash. The licences of all packages are in shop/licenses.txt and shop/licenses-of-files.txt. Nothing but the contents
 of "shop" belongs into the shop's folder on the host. docs/operating.md explains each step.
 
-${before ? `${update({ before, difference, old, rules })}\n${first}` : `${first}\n${back}`}`
+${before ? `${update({ address, before, difference, old, rules })}\n${first}` : `${first}\n${back}`}`
 }

@@ -50,6 +50,8 @@ describe('Shop check in the settings', () => {
     expect(panel).toHaveTextContent(/first message of the products’ stream came after \d\.\d s\./)
     expect(panel).toHaveTextContent('Version 1.2.3, built 2026-11-20.')
     expect(panel).toHaveTextContent('at most 1.9 MB')
+    const links = within(panel).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map(({ pathname }) => pathname)).toEqual(['/licenses.txt', '/licenses-of-files.txt'])
   })
 
   it('names each value of the sample that concerns money, and says so above all else', async () => {
@@ -57,8 +59,12 @@ describe('Shop check in the settings', () => {
     const { panel, said } = await open({ config: SAMPLE, qr: readFileSync('public/brand/qr.svg', 'utf8') })
     expect(said).toBe('Customers cannot pay you yet. Correct the lines marked “Money” below.')
     for (const key of ['name', 'accountName', 'accountNumber', 'qrImage'])
-      expect(within(panel).getByText(`wallet.${key}`).closest('li')).toHaveTextContent(/^Money .* is still the sample/)
+      expect(within(panel).getByText(`wallet.${key}`).closest('li')).toHaveTextContent(
+        /^Money .* (?:is|are) still the sample/,
+      )
     expect(within(panel).getByText('brandName').closest('li')).toHaveTextContent(/^Sample/)
+    // One row for each cause: the three words of the account, its code, the other values, the social pages.
+    expect(within(panel).getByText('wallet.name').closest('ul')?.children).toHaveLength(5)
   })
 
   it('names a misspelt key with its line and the one that was meant', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
-import type { Complaint } from '../../api/core/configCheck'
+import { byCause, ofSeveral, type Complaint } from '../../api/core/configCheck'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/Button'
 import { fileSize } from '../../ui/fileSize'
@@ -53,11 +53,9 @@ function Facts({ facts }: { facts: ShopFacts }) {
       {complaints.length > 0 && (
         <section aria-labelledby="check-config">
           <h3 id="check-config">shop.config.json</h3>
-          <ul className={css.list}>
-            {complaints.map((complaint) => (
-              <li key={`${complaint.key} ${complaint.what}`}>
-                <Told complaint={complaint} />
-              </li>
+          <ul className={css.complaints}>
+            {byCause(complaints).map((alike) => (
+              <Told key={alike.map(({ key, what }) => `${key} ${what}`).join()} alike={alike} />
             ))}
           </ul>
         </section>
@@ -91,6 +89,10 @@ function Facts({ facts }: { facts: ShopFacts }) {
       <section aria-labelledby="check-version">
         <h3 id="check-version">Version</h3>
         <p>{versionWords(facts)}</p>
+        <p className={css.licences}>
+          Licences of its packages: <a href={`${import.meta.env.BASE_URL}licenses.txt`}>scripts</a>,{' '}
+          <a href={`${import.meta.env.BASE_URL}licenses-of-files.txt`}>other files</a>
+        </p>
       </section>
       <p className="muted">
         This page sees only what your browser can see. npm run doctor looks at the whole installation from outside.
@@ -134,15 +136,25 @@ function Summary({ facts }: { facts: ShopFacts }) {
 
 const LEVELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
-function Told({ complaint: { key, level, what, cure, line } }: { complaint: Complaint }) {
+/** One row for one cause, however many keys have it. */
+function Told({ alike }: { alike: readonly Complaint[] }) {
+  const [first] = alike
+  if (!first) return null
+  const { level, what, cure } = first
   return (
-    <>
+    <li>
       <b className={css[level]}>{LEVELS[level]}</b>{' '}
       <span>
-        {key === '' ? 'The file' : <code>{key}</code>}
-        {line !== null && ` (line ${line})`} {what}. {cure}
+        {alike.map(({ key, line }, at) => (
+          <span key={key}>
+            {at > 0 && ', '}
+            {key === '' ? 'The file' : <code>{key}</code>}
+            {line !== null && ` (line ${line})`}
+          </span>
+        ))}{' '}
+        {alike.length > 1 ? ofSeveral(what) : what}. {cure}
       </span>
-    </>
+    </li>
   )
 }
 

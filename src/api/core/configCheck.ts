@@ -267,6 +267,9 @@ export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   return [...causes.values()]
 }
 
+/** What is said of several keys at once. */
+export const ofSeveral = (what: string): string => what.replace(/^is /, 'are ').replace(/^has /, 'have ')
+
 /** Lines for a terminal, one per cause. */
 export function complaintLines(complaints: readonly Complaint[]): string[] {
   return byCause(complaints).map((alike) => {
@@ -274,7 +277,7 @@ export function complaintLines(complaints: readonly Complaint[]): string[] {
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
-    const told = keys.length > 1 ? what.replace(/^is /, 'are ').replace(/^has /, 'have ') : what
+    const told = keys.length > 1 ? ofSeveral(what) : what
     return [where, keys.join(', '), `${told}. ${cure}`].filter((part) => part !== '').join(' ')
   })
 }
