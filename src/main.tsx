@@ -7,6 +7,7 @@ import { loadTransport } from './api/core/client'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
+import { bearForeignNodes } from './app/foreignNodes'
 import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   await Promise.race([needed, patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  bearForeignNodes()
   const app = createRoot(root, NOTED)
   const draw = () =>
     // As a transition, so that stream messages and input events are handled during the first render.

@@ -90,7 +90,7 @@ function Nav() {
           <span className={css.word}>{text}</span>
           {to === nest.orders && waiting > 0 && (
             <span className={css.count}>
-              {grouped(waiting)}
+              <span>{grouped(waiting)}</span>
               <span className="sr"> waiting</span>
             </span>
           )}

@@ -13,16 +13,21 @@ type Props = {
 /** A price. With a discount: the new price first, then the old one struck through (D-94, D-103). */
 export function Price({ price, discount_price, big = false }: Props) {
   const look = big ? `${css.price} ${css.big}` : css.price
-  if (!isDiscounted({ discount_price })) return <span className={look}>{npr(price)}</span>
+  if (!isDiscounted({ discount_price }))
+    return (
+      <span className={look} translate="no">
+        {npr(price)}
+      </span>
+    )
   return (
     <span className={look}>
       <span className={css.now}>
         <span className="sr">New price </span>
-        <span>{npr(finalPrice({ price, discount_price }))}</span>
+        <span translate="no">{npr(finalPrice({ price, discount_price }))}</span>
       </span>{' '}
       <s>
         <span className="sr">Old price </span>
-        <span>{npr(price)}</span>
+        <span translate="no">{npr(price)}</span>
       </s>
     </span>
   )

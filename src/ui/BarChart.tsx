@@ -160,7 +160,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
               top: Math.max(0, y(Math.max(shown.value, shown.before ?? 0)) - 10),
             }}
           >
-            <b>{format(shown.value)}</b> {shown.label}
+            <b>{format(shown.value)}</b> <span>{shown.label}</span>
             {shown.before !== undefined && <span>{` ${heads[2] ?? 'before'} ${format(shown.before)}`}</span>}
           </p>
         )}

@@ -19,7 +19,7 @@ export function Dots({ count, at, onPick, unit, className }: Props) {
     return (
       <span className={cx(css.count, className)}>
         <span className="sr">{`${unit} `}</span>
-        {at + 1} <span aria-hidden="true">/</span> <span className="sr">of</span> {count}
+        <span>{at + 1}</span> <span aria-hidden="true">/</span> <span className="sr">of</span> <span>{count}</span>
       </span>
     )
   return (

@@ -169,8 +169,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         )}
         {bytes > REQUEST_MAX_BYTES && (
           <Note kind="warn" role="status" className={css.note}>
-            The new pictures are {fileSize(bytes)} together; the server may refuse more than{' '}
-            {fileSize(REQUEST_MAX_BYTES)}.
+            {`The new pictures are ${fileSize(bytes)} together; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
           </Note>
         )}
         <PreviewFrame key={frame} title={`${PAGES[kind].tab} as shoppers see it`} width={WIDTHS[frame]}>
@@ -226,7 +225,7 @@ function Question({ changes, exists }: { changes: readonly Change<Content>[]; ex
     )
   return (
     <>
-      <p>Shoppers see {changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:</p>
+      <p>{`Shoppers see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>
       <ChangeList changes={changes} />
     </>
   )

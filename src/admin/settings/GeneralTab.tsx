@@ -117,8 +117,9 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           {locked && (
             <p id="why-locked" className={css.locked}>
               <Icon path={lockIcon} />
-              Enter the organization name first;{' '}
-              {exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}
+              <span>
+                {`Enter the organization name first; ${exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}`}
+              </span>
             </p>
           )}
           <div className={css.pair}>
@@ -175,10 +176,9 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             </Button>
             {dirty && (
               <span className={css.count}>
-                {changes.length === 1 ? '1 change' : `${changes.length} changes`}:{' '}
-                {changes
+                {`${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes
                   .map(({ label }) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
-                  .join(', ')}
+                  .join(', ')}`}
               </span>
             )}
           </div>

@@ -67,8 +67,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
           <li>{streamWords(facts.streamMs)}</li>
           {facts.lists.map(({ name, ageMs }) => (
             <li key={name}>
-              The list of {name} on this page last changed{' '}
-              {ageMs < 90_000 ? seconds(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.
+              {`The list of ${name} on this page last changed ${ageMs < 90_000 ? seconds(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.`}
             </li>
           ))}
         </ul>
@@ -77,12 +76,10 @@ function Facts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-uploads">Uploads</h3>
         <ul className={css.list}>
           <li>
-            A customer’s receipt has at most {fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize has to be 2M or
-            more.
+            {`A customer’s receipt has at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize has to be 2M or more.`}
           </li>
           <li>
-            Your own pictures are sent as they are. PHP has to allow the largest in upload_max_filesize, and all
-            pictures of one form in post_max_size: {fileSize(REQUEST_MAX_BYTES)} fit into the usual 8M.
+            {`Your own pictures are sent as they are. PHP has to allow the largest in upload_max_filesize, and all pictures of one form in post_max_size: ${fileSize(REQUEST_MAX_BYTES)} fit into the usual 8M.`}
           </li>
         </ul>
       </section>
@@ -122,7 +119,7 @@ function Summary({ facts }: { facts: ShopFacts }) {
   if (wrong > 0)
     return (
       <Note kind="warn" role="status">
-        {wrong === 1 ? 'One thing has' : `${wrong} things have`} to be put right.
+        {`${wrong === 1 ? 'One thing has' : `${wrong} things have`} to be put right.`}
       </Note>
     )
   return (
@@ -147,12 +144,12 @@ function Told({ alike }: { alike: readonly Complaint[] }) {
       <span>
         {alike.map(({ key, line }, at) => (
           <span key={key}>
-            {at > 0 && ', '}
-            {key === '' ? 'The file' : <code>{key}</code>}
-            {line !== null && ` (line ${line})`}
+            {at > 0 && <span>, </span>}
+            {key === '' ? <span>The file</span> : <code translate="no">{key}</code>}
+            {line !== null && <span>{` (line ${line})`}</span>}
           </span>
         ))}{' '}
-        {alike.length > 1 ? ofSeveral(what) : what}. {cure}
+        <span>{`${alike.length > 1 ? ofSeveral(what) : what}. ${cure}`}</span>
       </span>
     </li>
   )

@@ -61,8 +61,9 @@ function Looks({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <p>
-        {looking ? 'Checking your orders now...' : lastLook(attempt)}
-        {!looking && nextAt !== null && ` Next check at ${clockTime(nextAt, true)}.`}
+        {looking
+          ? 'Checking your orders now...'
+          : `${lastLook(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
       </p>
       <p>{isOverdue(attempt) ? KEEPS_CHECKING : WHAT_NEXT}</p>
     </>
@@ -90,8 +91,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
   return (
     <>
       <p>
-        {one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'}{' '}
-        {listed ? `The list below shows ${items}.` : `My Orders shows ${items}.`}
+        {`${one ? `Is it order ${proposed[0]}?` : 'Is it one of these orders?'} ${listed ? 'The list below' : 'My Orders'} shows ${items}.`}
       </p>
       <div className={css.ways}>
         {proposed.map((order) => (

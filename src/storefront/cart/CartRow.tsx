@@ -74,7 +74,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
             <Price price={price} discount_price={discount_price} />
             {line.quantity > 1 && !unavailable && (
               <span className={css.lineSum}>
-                {line.quantity} pieces: {npr(lineTotal({ price, discount_price }, line.quantity))}
+                {`${line.quantity} pieces: ${npr(lineTotal({ price, discount_price }, line.quantity))}`}
               </span>
             )}
           </p>
@@ -90,7 +90,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         {short !== null && !ordered && (
           <p className={css.short}>
             <Icon path={warningIcon} />
-            {short}
+            <span>{short}</span>
           </p>
         )}
         {unavailable && (

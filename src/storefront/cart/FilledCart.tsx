@@ -87,7 +87,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
           Checkout
           {tickedIds.length > 0 && known && (
             <span id={ordering} className={css.ordering} aria-hidden="true">
-              {tickedIds.length === 1 ? '1 item' : `${tickedIds.length} items`}, {npr(selected)}
+              {`${tickedIds.length === 1 ? '1 item' : `${tickedIds.length} items`}, ${npr(selected)}`}
             </span>
           )}
         </Link>

@@ -29,8 +29,9 @@ export function OrderInShort({ lines, total }: Props) {
           {lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.title}, {[line.size.toUpperCase(), line.color].filter((part) => part !== '').join(', ')}
-                {line.quantity > 1 && `, ${line.quantity} pieces`}
+                {[line.title, line.size.toUpperCase(), line.color, line.quantity > 1 ? `${line.quantity} pieces` : '']
+                  .filter((part) => part !== '')
+                  .join(', ')}
               </span>
               <span>{npr(lineTotal(line, line.quantity))}</span>
             </li>

@@ -88,7 +88,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
             <small>{npr(finalPrice(line))}</small>
             {warning !== undefined && (
               <small className={css.warning}>
-                <Icon path={warningIcon} size={16} /> {warning}
+                <Icon path={warningIcon} size={16} /> <span>{warning}</span>
               </small>
             )}
           </div>

@@ -45,9 +45,11 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
     <section aria-labelledby="payment">
       <h2 id="payment">Payment Details</h2>
       <p className={css.intro}>
-        {paid === null
-          ? `Pay the total to ${several ? 'one of these accounts' : 'this wallet'}, then add a picture of the receipt.`
-          : `You have already paid ${exactNpr(paid)}${several ? '' : ' to this wallet'}. Please do not pay the whole total again.`}{' '}
+        <span>
+          {paid === null
+            ? `Pay the total to ${several ? 'one of these accounts' : 'this wallet'}, then add a picture of the receipt.`
+            : `You have already paid ${exactNpr(paid)}${several ? '' : ' to this wallet'}. Please do not pay the whole total again.`}
+        </span>{' '}
         <strong>{paymentRule()}</strong>
       </p>
       {accounts.map((account, at) => (
@@ -69,8 +71,7 @@ export function PaymentDetails({ total, paid, hasReceipt, reading, phone }: Prop
       ))}
       {left !== null && left <= 0 ? (
         <p className={css.done}>
-          {left < 0 && `You paid ${exactNpr(-left)} more than the total. `}There is nothing left to pay.{' '}
-          {hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}
+          {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There is nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
         </p>
       ) : (
         <ol className={css.steps}>
@@ -122,7 +123,8 @@ function Fact({ name, label = name.toLowerCase(), copy = '', waiting = false, ch
     <div>
       <dt>{name}</dt>
       <dd>
-        <span>{children}</span>
+        {/* An account, an amount and a phone number are copied as they stand. */}
+        <span translate={copy === '' ? undefined : 'no'}>{children}</span>
         {copy !== '' && <CopyButton text={copy} label={label} waiting={waiting} />}
       </dd>
     </div>

@@ -40,9 +40,7 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
           <li key={`${idText(item.id)}-${at}`}>
             <ItemLink item={item} onOpen={onOpen} />
             {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
-            <span className={css.price}>
-              {item.quantity} × {npr(item.price)}
-            </span>
+            <span className={css.price}>{`${item.quantity} × ${npr(item.price)}`}</span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,9 @@ export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
                   disabled={out}
                   onChange={() => onChoose(size)}
                 />
-                <span aria-hidden={out || undefined}>{size.toUpperCase()}</span>
+                <span aria-hidden={out || undefined} translate="no">
+                  {size.toUpperCase()}
+                </span>
                 {out && <span className="sr">{size.toUpperCase()}, sold out</span>}
               </label>
             )

@@ -32,7 +32,7 @@ export function SizeGuide() {
           {(['cm', 'in'] as const).map((one) => (
             <label key={one}>
               <input type="radio" name="unit" checked={one === unit} onChange={() => setUnit(one)} />
-              {one === 'cm' ? 'Centimetres' : 'Inches'}
+              <span>{one === 'cm' ? 'Centimetres' : 'Inches'}</span>
             </label>
           ))}
         </fieldset>

@@ -25,7 +25,9 @@ function Advice({ match, onShow }: { match: PictureMatch | undefined; onShow: (i
   if (match?.state === 'same') {
     return (
       <Note kind="warn" role="status">
-        The same picture came with order #{match.ids.join(', #')}. Compare its reference and time with your wallet.
+        <span>
+          {`The same picture came with order #${match.ids.join(', #')}. Compare its reference and time with your wallet.`}
+        </span>
         <ShowOrders ids={match.ids} onShow={onShow} />
       </Note>
     )

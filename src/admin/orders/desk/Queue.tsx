@@ -36,12 +36,12 @@ function QueueRow({ row: { id, customer, order }, now, here, match, twins = [], 
         <small className={css.sum}>{ageOf(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={css.same}>
-            <Icon path={copyIcon} size={13} /> Ordered twice? #{doubled.join(', #')}
+            <Icon path={copyIcon} size={13} /> <span>{`Ordered twice? #${doubled.join(', #')}`}</span>
           </span>
         )}
         {match?.state === 'same' && (
           <span className={css.same}>
-            <Icon path={copyIcon} size={13} /> Same picture: #{match.ids.join(', #')}
+            <Icon path={copyIcon} size={13} /> <span>{`Same picture: #${match.ids.join(', #')}`}</span>
           </span>
         )}
         {none && (
@@ -70,7 +70,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
       <h2>
-        <span>{grouped(queue.length)} waiting</span>
+        <span>{`${grouped(queue.length)} waiting`}</span>
         <span>oldest first</span>
       </h2>
       <ul>

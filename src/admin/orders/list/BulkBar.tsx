@@ -36,9 +36,7 @@ export function BulkBar({ selected, onStart, onPrint, onClear }: BarProps) {
   const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   return (
     <div className={css.bulk} role="region" aria-label="Selected orders">
-      <span role="status">
-        {selected.length} selected, {npr(sum)}
-      </span>
+      <span role="status">{`${selected.length} selected, ${npr(sum)}`}</span>
       {MANY.map(({ name, title }) => {
         const orders = selected.filter(({ status }) => actionNamed(status, name))
         if (orders.length === 0) return null

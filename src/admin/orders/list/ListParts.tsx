@@ -56,7 +56,7 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
         ) : undefined
       }
     >
-      {hidden && <p>None of {grouped(of)} orders match.</p>}
+      {hidden && <p>{`None of ${grouped(of)} orders match.`}</p>}
     </Empty>
   )
 }

@@ -64,7 +64,14 @@ export const OrderRow = memo(function OrderRow({
       <td className={css.id}>
         <span className={css.idLine}>
           <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => onSelect(id, on)} />
-          <button type="button" className={css.number} data-open={id} data-focus-home="" onClick={() => onView(id)}>
+          <button
+            type="button"
+            className={css.number}
+            data-open={id}
+            data-focus-home=""
+            onClick={() => onView(id)}
+            translate="no"
+          >
             {`#${id}`}
           </button>
           {fresh && <span className={css.fresh}>New</span>}

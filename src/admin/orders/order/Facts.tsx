@@ -31,7 +31,8 @@ export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
         ''
       ) : (
         <>
-          {link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>} <CopyButton text={phone} label="phone" />
+          <span translate="no">{link ? <a href={tel(phone)}>{phone}</a> : <span>{phone}</span>}</span>{' '}
+          <CopyButton text={phone} label="phone" />
         </>
       )}
     </Fact>

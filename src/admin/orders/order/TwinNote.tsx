@@ -29,7 +29,8 @@ export function TwinMarks({ twins = [], onShow }: Props) {
     const id = idText(other.id)
     return (
       <button key={id} type="button" className={css.twin} onClick={() => onShow(id)}>
-        <Icon path={copyIcon} size={13} /> {items === null ? 'Same receipt as' : 'Ordered twice?'} #{id}
+        <Icon path={copyIcon} size={13} />{' '}
+        <span>{`${items === null ? 'Same receipt as' : 'Ordered twice?'} #${id}`}</span>
       </button>
     )
   })

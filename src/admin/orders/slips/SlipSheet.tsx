@@ -64,9 +64,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
       </table>
       <footer>
         <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-        <span>
-          {order.payment_method}, {npr(order.total_amount)}
-        </span>
+        <span>{`${order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>
   )

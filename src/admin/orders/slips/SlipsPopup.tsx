@@ -28,7 +28,7 @@ export function SlipsPopup({ orders, onClose }: { orders: readonly Order[]; onCl
       <p role="status">{going ? `${ready.length} of ${orders.length} orders loaded` : `${words}, one on each page.`}</p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
-          <p>Could not load {failed.map(({ id }) => `#${idText(id)}`).join(', ')}</p>
+          <p>{`Could not load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}`}</p>
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

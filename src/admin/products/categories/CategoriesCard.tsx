@@ -122,9 +122,7 @@ function Rows({ categories, failed, onRetry, products }: Props) {
             <Picture paths={category.image} alt="" width={32} height={32} className={css.round} />
             <div>
               <b>{category.name}</b>
-              <p>
-                {count} {count === 1 ? 'product' : 'products'}
-              </p>
+              <p>{`${count} ${count === 1 ? 'product' : 'products'}`}</p>
             </div>
             <IconButton
               small

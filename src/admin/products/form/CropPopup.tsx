@@ -145,11 +145,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
           onEnter={cut}
         />
       </div>
-      {rect && (
-        <p className={css.size}>
-          {rect.width} × {rect.height} pixels
-        </p>
-      )}
+      {rect && <p className={css.size}>{`${rect.width} × ${rect.height} pixels`}</p>}
     </Modal>
   )
 }

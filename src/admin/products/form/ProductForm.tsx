@@ -52,7 +52,7 @@ export function ProductForm(props: Props) {
             <Link to={nest.products} className="link">
               Products
             </Link>{' '}
-            / {edit ? 'Edit' : 'New'}
+            <span>{edit ? '/ Edit' : '/ New'}</span>
           </>
         }
       />
@@ -182,7 +182,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
               </div>
               {values.addDiscount && (
                 <p className={css.pays} role="status">
-                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b> {lessText(pricesOf(values))}
+                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b> <span>{lessText(pricesOf(values))}</span>
                 </p>
               )}
             </div>

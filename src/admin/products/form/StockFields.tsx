@@ -66,7 +66,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
       </div>
       {others.length > 0 && (
         <p className={css.hint}>
-          Unchanged: {others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}
+          {`Unchanged: ${others.map(([size, count]) => `${size.toUpperCase()} ${count}`).join(', ')}`}
         </p>
       )}
     </>

@@ -42,7 +42,7 @@ function Stock({
               <small>{size.toUpperCase()} </small>
               {made ? (
                 <>
-                  {count}
+                  <span>{count}</span>
                   <span className="sr">, </span>
                 </>
               ) : (

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteFailure } from '../api/core/failures'
+import { bearForeignNodes } from './foreignNodes'
+
+vi.mock(import('../api/core/failures'), async (real) => ({
+  ...(await real()),
+  noteFailure: vi.fn<typeof noteFailure>(),
+}))
+
+const own = { removeChild: Node.prototype.removeChild, insertBefore: Node.prototype.insertBefore }
+beforeEach(bearForeignNodes)
+afterEach(() => void Object.assign(Node.prototype, own))
+
+/** What a translator does to the text of an element. */
+function translate(element: HTMLElement): void {
+  for (const text of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+    const font = document.createElement('font')
+    text.replaceWith(font)
+    font.textContent = text.nodeValue
+  }
+}
+
+const Part = ({ left, sale }: { left: boolean; sale: boolean }) => (
+  <p data-testid="part">
+    {sale && <b>On sale</b>}
+    {left && 'Only one left'}
+    <i>in M</i>
+  </p>
+)
+
+it('a text that a translator replaced can come and go: the screen stays, and it is reported once', () => {
+  const { rerender } = render(<Part left sale={false} />)
+  translate(screen.getByTestId('part'))
+  rerender(<Part left sale />)
+  expect(screen.getByText('On sale')).toBeVisible()
+  rerender(<Part left={false} sale />)
+  expect(screen.getByText('in M')).toBeVisible()
+  expect(noteFailure).toHaveBeenCalledExactlyOnceWith('foreign', expect.any(Error))
+})

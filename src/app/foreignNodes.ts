@@ -1,0 +1,27 @@
+import { noteFailure } from '../api/core/failures'
+
+// The second line behind tests/translated.test.ts. Page translators and extensions replace or move nodes that React holds; its
+// next removeChild or insertBefore would throw, and the whole screen would be lost for one word.
+
+let noted = false
+
+function note(): void {
+  if (noted) return
+  noted = true
+  noteFailure('foreign', new Error('The node to be removed is not a child of this node'))
+}
+
+/** A missing child is left alone, and what should stand before a missing node is added at the end. Reported once. */
+export function bearForeignNodes(): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    if (child.parentNode === this) return removeChild.call(this, child) as Child
+    note()
+    return child
+  }
+  Node.prototype.insertBefore = function <Added extends Node>(this: Node, added: Added, before: Node | null): Added {
+    if (!before || before.parentNode === this) return insertBefore.call(this, added, before) as Added
+    note()
+    return insertBefore.call(this, added, null) as Added
+  }
+}

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+// Page translators replace each text node by an element of their own, and React keeps the node that is gone. A text that React
+// takes out or writes beside siblings then throws, or keeps its first words. Alone in its element it is safe: React then sets
+// the element's whole text.
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+type Kid = Node & { expression: Node; value: string }
+
+const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
+const isNothing = ({ type, value, name }: Node) =>
+  (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) || name === 'undefined'
+
+/** Calls whose text changes while it is shown: amounts, counts, sizes of files. */
+const WORDING = /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds)\(|\.length$|\.join\([^)]*\)$/
+
+/** What an expression may render. */
+function outcomes(node: Node): Node[] {
+  if (node.type === 'ConditionalExpression')
+    return [...outcomes(node.consequent as Node), ...outcomes(node.alternate as Node)]
+  if (node.type !== 'LogicalExpression') return [node]
+  const right = outcomes(node.right as Node)
+  return node.operator === '&&'
+    ? [{ ...node, type: 'Literal', value: false }, ...right]
+    : [...outcomes(node.left as Node), ...right]
+}
+
+const isText = (node: Node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '')
+
+export function unsafeTexts(path: string, text: string): string[] {
+  const found: string[] = []
+  const look = (element: { children: Kid[] }) => {
+    const kids = element.children.filter(({ type, value, expression }) => {
+      if (type === 'JSXText') return value.trim() !== ''
+      if (type !== 'JSXExpressionContainer') return true
+      return expression.type !== 'JSXEmptyExpression' && !(expression.type === 'Literal' && expression.value === ' ')
+    })
+    if (kids.length < 2) return
+    for (const kid of kids) {
+      if (kid.type !== 'JSXExpressionContainer') continue
+      const all = outcomes(kid.expression)
+      const texts = all.filter(isText)
+      const comesAndGoes = texts.length > 0 && all.some((one) => isJsx(one) || isNothing(one))
+      const changes =
+        texts.length > 1 ||
+        texts.some(({ type, quasis }) => type === 'TemplateLiteral' && (quasis as unknown[]).length > 1) ||
+        all.some((one) => !isJsx(one) && WORDING.test(text.slice(one.start, one.end)))
+      const line = text.slice(0, kid.start).split('\n').length
+      if (comesAndGoes || changes)
+        found.push(`${path}:${line} ${text.slice(kid.start, kid.end).replaceAll(/\s+/g, ' ')}`)
+    }
+  }
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && isJsx(node as Node)) look(node as unknown as { children: Kid[] })
+    Object.values(node).forEach(visit)
+  }
+  visit(parseSync(path, text).program.body)
+  return found
+}
+
+const root = resolve(__dirname, '..')
+const parts = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && !name.includes('gallery'),
+)
+
+describe('a translated page', () => {
+  it.each([
+    ['<p>{count > 0 && `${count} left`}<b /></p>', 'a text that comes and goes'],
+    ['<dd>{given ? phone : <i />}{copy ? "a" : <Copy />}</dd>', 'a text that an element replaces'],
+    ['<p>{npr(sum)} in all</p>', 'an amount'],
+    ['<p>{list.length} products</p>', 'a count'],
+    ['<p>{open ? "Hide" : "Show"} all</p>', 'a text that another replaces'],
+  ])('is broken by %s: %s beside siblings', (jsx) => {
+    expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toHaveLength(1)
+  })
+
+  it.each(['<p>{`${count} left`}</p>', '<p><span>{npr(sum)}</span> in all</p>', '<p><b>Size</b>{" "}{children}</p>'])(
+    'is not broken by %s',
+    (jsx) => {
+      expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toEqual([])
+    },
+  )
+
+  it('finds each text that changes alone in its element, so that nothing breaks and nothing false is shown', () => {
+    expect(parts.length).toBeGreaterThan(150)
+    expect(parts.flatMap((name) => unsafeTexts(name, readFileSync(join(root, 'src', name), 'utf8')))).toEqual([])
+  })
+})
