@@ -4,6 +4,7 @@ import '../state/forgetUser'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/Notices'
+import { focusName, screenName } from './screenName'
 
 // The next user must not see the former user's notices.
 onUserChange((former) => former && useNotices.setState({ notices: [], alerts: [] }))
@@ -15,7 +16,15 @@ export function NoticeHost() {
     <>
       <Notices notices={notices} onClose={closeNotice} onHold={holdNotice} />
       {alerts.map(({ id, text }) => (
-        <AlertBox key={id} text={text} onClose={() => closeAlert(id)} />
+        <AlertBox
+          key={id}
+          text={text}
+          onClose={() => {
+            closeAlert(id)
+            // The focused OK is gone with its box.
+            focusName(screenName())
+          }}
+        />
       ))}
     </>
   )

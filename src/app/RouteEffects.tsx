@@ -5,13 +5,10 @@ import { announce } from '../state/announce'
 import { entryOf, firstInSight, markOf, setEntry, storeEntries } from '../ui/kept'
 import { beforeSteps } from '../ui/useBackCloses'
 import { returnTo } from './returning'
+import { focusName, screenName } from './screenName'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
-
-/** The element that names the screen: its h1, or on a product's page the product's name. */
-const screenName = () =>
-  document.querySelector<HTMLElement>('main [data-names-page]') ?? document.querySelector('main h1')
 
 /** Announces the next screen's name and focuses it, if wanted, once it is mounted; returns a function that stops waiting. */
 function arriveAtName(takesFocus: boolean): () => void {
@@ -134,9 +131,4 @@ export function RouteEffects() {
   useLayoutEffect(() => arrive(), [key, pathname])
 
   return null
-}
-
-function focusName(name: HTMLElement): void {
-  if (!name.hasAttribute('tabindex')) name.setAttribute('tabindex', '-1')
-  name.focus({ preventScroll: true })
 }

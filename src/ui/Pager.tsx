@@ -9,12 +9,14 @@ type Props = {
   /** null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
+  /** A text beside it says the rows of the page, so that it is not said twice. */
+  silent?: boolean
   label?: string
   className?: string | undefined
 }
 
 /** "Page x of y" between Previous and Next. */
-export function Pager({ page, pages, onPage, label = 'Pages', className }: Props) {
+export function Pager({ page, pages, onPage, silent = false, label = 'Pages', className }: Props) {
   const previous = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
 
@@ -30,7 +32,7 @@ export function Pager({ page, pages, onPage, label = 'Pages', className }: Props
       <Button ref={previous} kind="line" small disabled={page <= 1} onClick={() => go(page - 1)}>
         Previous
       </Button>
-      <span className={css.place} aria-live="polite">
+      <span className={css.place} aria-live={silent ? 'off' : 'polite'}>
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <Button ref={next} kind="line" small disabled={pages === null || page >= pages} onClick={() => go(page + 1)}>

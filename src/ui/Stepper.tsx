@@ -20,6 +20,8 @@ type Props = {
 export function Stepper({ label, value, onChange, min = 1, max, disabled = false, describedBy, className }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [empty, setEmpty] = useState(false)
+  /** Said after a press on minus or plus: the focus is on the button, and the number elsewhere. */
+  const [said, setSaid] = useState('')
   const name = label.toLowerCase()
 
   function step(by: number) {
@@ -27,7 +29,9 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
     setEmpty(false)
     // Move the focus first: the pressed button is about to be disabled and would lose it.
     if ((by < 0 && to === min) || (by > 0 && to === max)) box.current?.focus()
-    if (to !== value) onChange(to)
+    if (to === value) return
+    onChange(to)
+    setSaid(`${label} ${to}`)
   }
 
   function type(text: string) {
@@ -53,6 +57,9 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
       >
         <Icon path={minusIcon} />
       </button>
+      <span role="status" className="sr">
+        {said}
+      </span>
       <input
         ref={box}
         role="spinbutton"

@@ -42,8 +42,7 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
           return (
             <tr key={idText(id)} aria-busy={busy || undefined}>
               <td className={css.date}>
-                {shownDate(submitted_at) || '–'}
-                <small>{shownTime(submitted_at)}</small>
+                <span>{shownDate(submitted_at) || '–'}</span> <small>{shownTime(submitted_at)}</small>
               </td>
               <th scope="row" className={css.name} lang={langOf(name)}>
                 {name}

@@ -20,7 +20,11 @@ export function useInquiryActs(): InquiryActs {
   const onFailed = (error: Error) => void notify(failureText(error), 'bad')
   const under = resolving.isPending ? resolving.variables : deleting.isPending ? deleting.variables : undefined
   return {
-    resolve: ({ id }) => resolving.mutate({ id }, { onFailed }),
+    resolve: (inquiry) =>
+      resolving.mutate(
+        { id: inquiry.id },
+        { onFailed, onSuccess: () => void notify(`The inquiry of ${nameOf(inquiry)} is resolved`, 'good') },
+      ),
     async remove(inquiry) {
       const question = {
         title: 'Delete inquiry',

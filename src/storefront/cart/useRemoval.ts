@@ -3,6 +3,7 @@ import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
 import { idText } from '../../rules/types'
+import { announce } from '../../state/announce'
 import { sameLine } from '../../state/pendingAdds'
 import type { ShowMessage } from '../account/useDropdownMessage'
 import { addFailure, addOnce } from './addOnce'
@@ -54,7 +55,11 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
     adding.mutate(
       { product_id, size, color, quantity, user_email: email },
       {
-        onSuccess: (added) => added && setRemoved(null),
+        onSuccess: (added) => {
+          if (!added) return
+          setRemoved(null)
+          announce(`${removed.title}: back in your cart`)
+        },
         onError: (error) => showMessage(addFailure(error), 'bad'),
       },
     )

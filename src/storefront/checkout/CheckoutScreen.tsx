@@ -1,9 +1,10 @@
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
+import { announce } from '../../state/announce'
 import { openPanel } from '../../state/panels'
 import { Button, buttonClass } from '../../ui/Button'
 import { Note } from '../../ui/Note'
@@ -41,6 +42,11 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const empty = !loading && lines.length === 0
   // Whoever has already paid may still send.
   const open = checkout.paidBefore !== null || canBePaid()
+
+  const sending = placing !== null
+  useEffect(() => {
+    if (sending) announce('Placing Order...')
+  }, [sending])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -99,6 +99,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
         <input
           className={css.quantity}
           readOnly
+          tabIndex={-1}
           aria-label={`Quantity of ${title}`}
           value={Math.min(quantity, QUANTITY_SHOWN_MAX)}
         />

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
+import { announce } from '../../state/announce'
 import { Button } from '../../ui/Button'
 import { FileField } from '../../ui/FileField'
 import { fileSize } from '../../ui/fileSize'
@@ -35,6 +36,12 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
   const preview = useObjectUrl(held?.file)
   const sending = placing?.part ?? null
   const busy = placing !== null
+
+  const name = held?.file.name
+  const size = held?.file.size
+  useEffect(() => {
+    if (name !== undefined && size !== undefined) announce(`Receipt added: ${name}, ${fileSize(size)}`)
+  }, [name, size])
 
   return (
     <section className={css.receipt} aria-label="Receipt">

@@ -5,6 +5,7 @@ import { notificationsQuery, useMarkRead, type Notification } from '../../api/no
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
+import { announce } from '../../state/announce'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
@@ -93,6 +94,7 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
             // The focused button unmounts at once, so focus the row.
             row.current?.focus()
             onRead()
+            announce('Marked as read')
           }}
         >
           Mark as Read

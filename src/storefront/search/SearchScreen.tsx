@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
@@ -6,6 +7,7 @@ import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
+import { announce } from '../../state/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -16,6 +18,7 @@ import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
 
 const NONE: readonly Product[] = []
+const NOTHING_FOUND = 'No products found matching your search.'
 
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
@@ -25,6 +28,10 @@ export function SearchScreen() {
   const found = useTodays(data ?? NONE)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
+  const nothing = found.length === 0 && !isLoading && !isFetching
+  useEffect(() => {
+    if (nothing) announce(NOTHING_FOUND)
+  }, [nothing, query])
 
   return (
     <div className="wrap">
@@ -41,7 +48,7 @@ export function SearchScreen() {
         </>
       ) : (
         <Empty
-          text="No products found matching your search."
+          text={NOTHING_FOUND}
           failed={failed}
           onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}

@@ -3,6 +3,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { fetchCode } from '../../../rules/fetchCode'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
+import { announce } from '../../../state/announce'
 import { cx } from '../../../ui/cx'
 import { Note } from '../../../ui/Note'
 import { customerOf } from '../list/customer'
@@ -21,13 +22,21 @@ function withoutTwins(match: PictureMatch | undefined, doubled: readonly Twin[] 
   return ids.length > 0 ? { state: 'same', ids } : undefined
 }
 
-function Advice({ match, onShow }: { match: PictureMatch | undefined; onShow: (id: string) => void }) {
+const sameText = (ids: readonly string[]) =>
+  `The same picture came with order #${ids.join(', #')}. Compare its reference and time with your wallet.`
+
+type AdviceProps = { match: PictureMatch | undefined; compared: boolean; onShow: (id: string) => void }
+
+function Advice({ match, compared, onShow }: AdviceProps) {
+  const same = match?.state === 'same' ? sameText(match.ids) : ''
+  // Said once: while receipts are compared, the list of orders grows with each of them.
+  useEffect(() => {
+    if (compared) announce(same, 'same picture')
+  }, [compared, same])
   if (match?.state === 'same') {
     return (
-      <Note kind="warn" role="status">
-        <span>
-          {`The same picture came with order #${match.ids.join(', #')}. Compare its reference and time with your wallet.`}
-        </span>
+      <Note kind="warn">
+        <span>{same}</span>
         <ShowOrders ids={match.ids} onShow={onShow} />
       </Note>
     )
@@ -60,13 +69,14 @@ type Props = {
   order: Order
   details: Details
   match: PictureMatch | undefined
+  compared: boolean
   twins: readonly Twin[] | undefined
   onShow: (id: string) => void
   children: React.ReactNode
 }
 
 /** The amount, payer and items that the receipt must match. */
-export function Expected({ order, details, match, twins, onShow, children }: Props) {
+export function Expected({ order, details, match, compared, twins, onShow, children }: Props) {
   const doubled = twins?.filter(({ items }) => items !== null)
   const paidTo = usePaidTo()
   return (
@@ -78,7 +88,7 @@ export function Expected({ order, details, match, twins, onShow, children }: Pro
         </div>
         {children}
         <TwinNote twins={doubled} onShow={onShow} />
-        <Advice match={withoutTwins(match, doubled)} onShow={onShow} />
+        <Advice match={withoutTwins(match, doubled)} compared={compared} onShow={onShow} />
         <dl className={list.facts}>
           <Fact name="Name">
             <b>{customerOf(order)}</b>

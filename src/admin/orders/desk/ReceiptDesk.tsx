@@ -176,6 +176,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
               order={current.order}
               details={details}
               match={pictures.matches.get(current.id)}
+              compared={pictures.compared}
               twins={twins.get(current.id)}
               onShow={setBeside}
             >

@@ -79,6 +79,8 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 
   return {
     matches,
+    /** All receipts that are compared ahead have been. */
+    compared: wanted === undefined,
     /** Called when the viewer's picture has loaded. */
     onPicture: (of: string, image: HTMLImageElement) => {
       const match = compare(of, image)

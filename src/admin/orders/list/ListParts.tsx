@@ -92,7 +92,7 @@ export function ListFoot({ page: { rows, page, pages, first }, count, selected, 
           {all ? 'Deselect page' : 'Select page'}
         </Button>
       )}
-      <Pager page={page} pages={count === null ? null : pages} onPage={onPage} />
+      <Pager silent page={page} pages={count === null ? null : pages} onPage={onPage} />
     </footer>
   )
 }
