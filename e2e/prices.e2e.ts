@@ -200,7 +200,7 @@ test('a price that changed after the receipt was added is told after a reload an
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
-  await expect(page.getByText('esewa.png')).toBeVisible()
+  await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
   // The draft is saved 300 ms after the last change.
   await page.waitForTimeout(600)
   await mock.change('products', await kurta(mock), { price: 3750, discount_price: 0 })

@@ -45,7 +45,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
 
   const sending = placing !== null
   useEffect(() => {
-    if (sending) announce('Placing Order...')
+    if (sending) announce('Your order is being placed')
   }, [sending])
 
   async function submit(event: FormEvent) {

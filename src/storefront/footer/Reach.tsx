@@ -10,8 +10,8 @@ export function Reach() {
     <address className={css.reach} aria-label="How to reach us">
       {lines.map(({ name, text, url }) => (
         <span key={name}>
-          {name !== 'Map' && <span>{`${name}: `}</span>}
-          {url === undefined ? <span>{text}</span> : <ReachLink url={url}>{text}</ReachLink>}
+          {name !== 'Map' && url !== undefined && <span>{`${name}: `}</span>}
+          {url === undefined ? <span>{`${name}: ${text}`}</span> : <ReachLink url={url}>{text}</ReachLink>}
         </span>
       ))}
     </address>
