@@ -178,7 +178,7 @@ const ACTS: readonly Row[] = [
 describe('after an act', () => {
   it.each(ACTS)('$act: it is said once, and the focus is where the work goes on', async (row) => {
     expect(world.products.length).toBeGreaterThan(0)
-    const { user } = renderAt(row.at, { ...(row.who ? { signedIn: row.who } : {}) })
+    const { user } = renderAt(row.at, row.who ? { signedIn: row.who } : {})
     await screen.findAllByRole('heading', { level: 1 })
     await row.before?.(user)
     const { said, stop } = listen()

@@ -9,7 +9,7 @@ function Counted({ max, start = 1 }: { max: number; start?: number }) {
   return (
     <>
       <Stepper label="Quantity" value={count} max={max} onChange={setCount} />
-      <output>{count}</output>
+      <b data-testid="held">{count}</b>
     </>
   )
 }
@@ -17,7 +17,7 @@ function Counted({ max, start = 1 }: { max: number; start?: number }) {
 const box = () => screen.getByRole('spinbutton', { name: 'Quantity' })
 const minus = () => screen.getByRole('button', { name: 'Decrease quantity' })
 const plus = () => screen.getByRole('button', { name: 'Increase quantity' })
-const held = () => Number(screen.getByRole('status').textContent)
+const held = () => Number(screen.getByTestId('held').textContent)
 
 describe('Stepper', () => {
   it('steps by one and stops at both ends (D-101)', async () => {
@@ -27,7 +27,10 @@ describe('Stepper', () => {
     await userEvent.click(plus())
     expect(held()).toBe(3)
     expect(plus()).toBeDisabled()
+    // The focus is in the number field now, which says the number itself.
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/)
     await userEvent.click(minus())
+    expect(screen.getByRole('status')).toHaveTextContent(/^Quantity 2$/)
     expect(held()).toBe(2)
   })
 

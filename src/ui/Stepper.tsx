@@ -29,9 +29,10 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
     setEmpty(false)
     // Move the focus first: the pressed button is about to be disabled and would lose it.
     if ((by < 0 && to === min) || (by > 0 && to === max)) box.current?.focus()
-    if (to === value) return
-    onChange(to)
-    setSaid(`${label} ${to}`)
+    if (to !== value) onChange(to)
+    // The number field says its own value, also when it takes the focus.
+    const onButton = document.activeElement !== box.current
+    setSaid(onButton ? `${label} ${to}` : '')
   }
 
   function type(text: string) {
