@@ -56,3 +56,73 @@ test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when
     await expect.poll(shown, visit).toBeGreaterThanOrEqual(0.8)
   }
 })
+
+/** Pictures that owners really have: white ground, a screenshot's stripes, a dark one. */
+const ODD = [
+  '<rect width="800" height="1000" fill="#fff"/>',
+  '<rect width="800" height="1000" fill="#fff"/><path d="M0 700h800v60H0zM0 820h800v60H0z" fill="#e6f000"/>',
+  '<rect width="800" height="1000" fill="#17151a"/>',
+]
+
+test('words over the pictures of Home are read on any picture: at least 4.5:1', async ({ page }) => {
+  let served = 0
+  await open(page, '/')
+  const titles = page.locator('figure figcaption')
+  await titles.first().scrollIntoViewIfNeeded()
+  const sources = await titles.evaluateAll((all) =>
+    all.map((one) => one.closest('figure')?.querySelector('img')?.src ?? ''),
+  )
+  expect(sources.length).toBeGreaterThan(0)
+  for (const source of new Set(sources))
+    await page.route(source, (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">${ODD[served++ % ODD.length]}</svg>`,
+      }),
+    )
+  await open(page, '/')
+  await titles.first().scrollIntoViewIfNeeded()
+  for (const title of await titles.all()) {
+    await title.scrollIntoViewIfNeeded()
+    await expect.poll(() => title.evaluate((one) => one.closest('figure')?.querySelector('img')?.complete)).toBe(true)
+    const ink = await title.evaluate((one) => {
+      const { color } = getComputedStyle(one)
+      one.style.color = 'transparent'
+      return color
+    })
+    const shot = (await title.screenshot()).toString('base64')
+    const contrast = await title.evaluate(
+      async (one, { shot, ink }) => {
+        // Not by fetch: the policy forbids data: addresses.
+        const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0))
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+        const pen = canvas.getContext('2d')
+        if (!pen) return 0
+        pen.drawImage(bitmap, 0, 0)
+        const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height)
+        const light = ([red = 0, green = 0, blue = 0]: number[]) => {
+          const [r = 0, g = 0, b = 0] = [red, green, blue]
+            .map((part) => part / 255)
+            .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        }
+        const words = light((ink.match(/[\d.]+/g) ?? []).map(Number))
+        const style = getComputedStyle(one)
+        const scale = bitmap.height / one.getBoundingClientRect().height
+        const top = Math.ceil(Number.parseFloat(style.paddingTop) * scale)
+        const bottom = Math.floor(bitmap.height - Number.parseFloat(style.paddingBottom) * scale)
+        let worst = Infinity
+        for (let y = top; y < bottom; y += 2) {
+          const at = 4 * (y * bitmap.width + Math.floor(bitmap.width / 2))
+          const ground = light(Array.from(data.slice(at, at + 3)))
+          worst = Math.min(worst, (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05))
+        }
+        return worst
+      },
+      { shot, ink },
+    )
+    expect(contrast, `on picture ${served}`).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(served).toBeGreaterThan(0)
+})

@@ -34,6 +34,7 @@ import {
 import { HowTo } from './HowTo'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
+import { PictureAdvice } from './PictureAdvice'
 import { PagePreview } from './PagePreview'
 import css from './pages.module.css'
 import { PreviewFrame } from './PreviewFrame'
@@ -208,6 +209,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             <p className={css.calm}>No unsaved changes</p>
           )}
         </Panel>
+        <PictureAdvice kind={kind} now={now} addressOf={addressOf} />
         <HowTo banners={banners} />
       </div>
     </div>

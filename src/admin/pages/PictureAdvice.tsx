@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Picture } from '../../display/Picture'
+import { Panel } from '../Panel'
+import { isFilled, slotOf, type Content, type Slot } from './content'
+import { PAGES, type PageKind } from './pageKinds'
+import { BANNER_SUITS, bannerFrames, framesOf, isWideBanner, shownText, suits, SUITS } from './shownParts'
+import css from './pages.module.css'
+
+type Props = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
+
+/** Which shape suits each place, and what phones and desktops show of the picture that is there now. */
+export function PictureAdvice({ kind, now, addressOf }: Props) {
+  /** The shapes of the pictures that have loaded, by address. */
+  const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
+  const { pictures, banners } = PAGES[kind]
+  const filled = banners ? now.banners.filter(isFilled).map(addressOf) : []
+  const first = shapes.get(filled[0] ?? '')
+  const places = [
+    ...filled.map((address, index) => ({
+      label: `Banner ${index + 1}`,
+      address,
+      frames: first === undefined ? null : bannerFrames(first),
+      whole: true,
+    })),
+    ...pictures.map(({ field, label }) => ({
+      label,
+      address: addressOf(slotOf(now, field)),
+      frames: framesOf(kind, field, isWideBanner(first)),
+      whole: kind === 'homepage',
+    })),
+  ]
+  return (
+    <Panel title="Pictures in their places">
+      <p className={css.suits}>
+        {banners && `Banner: ${BANNER_SUITS}. `}
+        {`${banners ? 'Beside it' : 'Best'}: ${SUITS}.`}
+      </p>
+      <ul className={css.how}>
+        {places.map(({ label, address, frames, whole }) => {
+          const shape = shapes.get(address)
+          return (
+            <li key={label}>
+              {address !== '' && (
+                <Picture
+                  className={css.tiny}
+                  paths={address}
+                  alt=""
+                  width={32}
+                  height={40}
+                  onShape={(own) => {
+                    if (Number.isFinite(own)) setShapes((known) => new Map(known).set(address, own))
+                  }}
+                />
+              )}
+              <span>
+                {label}:{' '}
+                {address === ''
+                  ? 'no picture.'
+                  : shape === undefined || frames === null
+                    ? '…'
+                    : shownText(shape, frames, whole)}
+                {shape !== undefined &&
+                  frames !== null &&
+                  !suits(shape, frames) &&
+                  ' Another shape suits this place better.'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
