@@ -1,0 +1,29 @@
+import { asha, expect, open, test } from './fixtures'
+
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing')
+
+test('on a host whose few workers all hold streams a shopper still gets an answer: the streams give way to a call that waits', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  // PHP notices at its next comment line that a stream's reader has left.
+  await mock.streams({ comment: 500 })
+  await signIn(asha)
+  await open(page, '/products')
+  await expect(page.getByRole('link', { name: /Patan Brick Kurta/ }).first()).toBeVisible()
+  const streams = async () => (await mock.state()).streams.length
+  await expect.poll(streams).toBeGreaterThan(1)
+  await mock.workers({ workers: await streams() })
+
+  // A screen of the same page: a navigation of the browser would close the streams by itself.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Order #?\w+/)
+      .first(),
+  ).toBeVisible({ timeout: 9000 })
+  expect(await streams()).toBe(0)
+})
