@@ -7,7 +7,6 @@ import { loadTransport } from './api/core/client'
 import { configState, loadConfig } from './api/core/config'
 import { noteFailure } from './api/core/failures'
 import { openProductsAhead } from './api/products'
-import { bearForeignNodes } from './app/foreignNodes'
 import { liftLoader } from './app/loader'
 import { reloadAfterDeploy } from './app/newBuild'
 import { fetchCode } from './rules/fetchCode'
@@ -60,7 +59,6 @@ async function start(): Promise<void> {
   await Promise.race([needed, patience])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  bearForeignNodes()
   const app = createRoot(root, NOTED)
   const draw = () =>
     // As a transition, so that stream messages and input events are handled during the first render.
@@ -72,6 +70,11 @@ async function start(): Promise<void> {
       ),
     )
   draw()
+  // Not before the first view: nobody has pressed Translate yet, and nothing of the shop needs it.
+  fetchCode(() => import('./app/foreignNodes')).then(
+    ({ bearForeignNodes }) => bearForeignNodes(),
+    () => {},
+  )
   // Re-render with the late configuration; component state, and so typed input, stays.
   if (configState() === 'waiting') void configured.then(draw)
 }

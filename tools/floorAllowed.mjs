@@ -35,6 +35,10 @@ export const ALLOWED = [
     feature: 'api.HTMLFormElement.requestSubmit',
     why: 'Ctrl+Enter in the product form, called with ?.; elsewhere Save is pressed',
   },
+  {
+    feature: 'html.global_attributes.translate',
+    why: 'without it a translator also translates amounts and numbers, which it leaves as they are in nearly all languages',
+  },
   { feature: 'api.reportError', why: 'React asks with typeof and falls back to an ErrorEvent' },
   { feature: 'api.Window.setImmediate', why: "React's scheduler and axios ask with typeof; no browser has it" },
   { feature: 'api.Window.cookieStore', why: 'axios asks for it before its cookie, of which the shop has none' },
@@ -78,6 +82,7 @@ export const ALLOWED = [
   { feature: 'css.selectors.-webkit-scrollbar', why: 'for browsers without scrollbar-width; Firefox has it' },
   { feature: 'css.properties.text-wrap', why: 'headings and paragraphs break their lines less evenly' },
   { feature: 'css.at-rules.media.forced-colors', why: 'only where the system forces colours' },
+  { feature: 'css.at-rules.media.prefers-contrast', why: 'only where more contrast is asked for' },
   { feature: 'css.at-rules.page', why: "a slip is printed with the browser's own margins" },
   { feature: 'css.selectors.view-transition-group', why: 'only where view transitions are' },
   { feature: 'css.selectors.-webkit-search-cancel-button', why: 'a rule of its own; Firefox has no such button' },
