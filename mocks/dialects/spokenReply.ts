@@ -8,6 +8,7 @@ import type { Dialect } from './dialect'
 type Json = Record<string, unknown>
 type Fields = Readonly<Record<string, Field>>
 type Voice = Dialect & { file: string; base: string }
+type IdVoice = Pick<Voice, 'ids' | 'file'>
 
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -43,7 +44,8 @@ const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
-function id(value: unknown, { ids, file }: Voice): unknown {
+/** An id as this file's script prints it. */
+export function spokenId(value: unknown, { ids, file }: IdVoice): unknown {
   if (ids === 'number') return asNumber(value)
   if (ids === 'text') return value
   return WITH_NUMBERS.has(file) ? asNumber(value) : asText(value)
@@ -89,7 +91,7 @@ function spokenField(value: unknown, field: Field, voice: Voice): unknown {
   const kind = field.replace('?', '') as Kind
   switch (kind) {
     case 'id':
-      return id(value, voice)
+      return spokenId(value, voice)
     case 'money':
       return number(value, voice, true)
     case 'count':

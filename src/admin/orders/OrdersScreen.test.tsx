@@ -5,6 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
 
@@ -59,6 +60,7 @@ const buttonsOf = (id: number) =>
     .slice(1)
     .map((button) => button.textContent)
 const ids = () => screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
+const idOf = (id: number) => idFrom('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
 
@@ -153,7 +155,7 @@ describe('the actions', () => {
     await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
     expect(within(row(12)).getByText('shipped')).toBeVisible()
-    expect(sent()).toEqual([{ order_id: '12', status: 'Shipped' }])
+    expect(sent()).toEqual([{ order_id: idOf(12), status: 'Shipped' }])
     expect(world.log.of('get_orders.php')).toHaveLength(1)
     expect(within(tabs()).getByRole('link', { name: /Shipped/ })).toHaveTextContent('Shipped3')
   })
@@ -168,8 +170,8 @@ describe('the actions', () => {
     await waitFor(() => expect(buttonsOf(12)).toEqual(['View']))
     await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
     expect(sent()).toEqual([
-      { order_id: '12', status: 'Cancelled' },
-      { order_id: '13', status: 'Returned' },
+      { order_id: idOf(12), status: 'Cancelled' },
+      { order_id: idOf(13), status: 'Returned' },
     ])
   })
 
@@ -252,7 +254,7 @@ describe('Verify Payment', () => {
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent()).toEqual([{ order_id: '11', status: 'processing' }])
+    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
     expect(buttonsOf(11)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
   })
 
@@ -261,7 +263,7 @@ describe('Verify Payment', () => {
     await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(buttonsOf(11)).toEqual(['View']))
-    expect(sent()).toEqual([{ order_id: '11', status: 'Cancelled' }])
+    expect(sent()).toEqual([{ order_id: idOf(11), status: 'Cancelled' }])
   })
 
   it('does not close another popup that was opened during the call', async () => {
@@ -303,7 +305,7 @@ describe('Verify Payment', () => {
       expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
       expect(within(dialog).queryByRole('img')).toBeNull()
       await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
-      await waitFor(() => expect(sent()).toEqual([{ order_id: '11', status: 'processing' }]))
+      await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }]))
     },
   )
 })
@@ -503,12 +505,12 @@ describe('bulk actions', () => {
     mockServer.use(
       http.post('*/update_order_status.php', async ({ request }) => {
         most = Math.max(most, ++running)
-        const { order_id } = (await request.json()) as { order_id: string }
+        const { order_id } = (await request.json()) as { order_id: unknown }
         seen.push(order_id)
         await new Promise((resolve) => setTimeout(resolve, 10))
         running--
         return HttpResponse.json(
-          order_id === '12' && seen.length < 4 ? { success: false, error: 'Locked' } : { success: true },
+          order_id === idOf(12) && seen.length < 4 ? { success: false, error: 'Locked' } : { success: true },
         )
       }),
     )
@@ -516,10 +518,10 @@ describe('bulk actions', () => {
     const report = await screen.findByRole('region', { name: 'Progress' })
     expect(await within(report).findByText('2 of 3 done, 1 failed')).toBeVisible()
     expect(within(report).getByText('Error: Locked')).toBeVisible()
-    expect([seen, most]).toEqual([['11', '12', '13'], 1])
+    expect([seen, most]).toEqual([[11, 12, 13].map(idOf), 1])
     await user.click(within(report).getByRole('button', { name: 'Try 1 again' }))
     expect(await within(report).findByText('1 of 1 done')).toBeVisible()
-    expect(seen).toEqual(['11', '12', '13', '12'])
+    expect(seen).toEqual([11, 12, 13, 12].map(idOf))
     await user.click(within(report).getByRole('button', { name: 'Close' }))
     expect(buttonsOf(12)).toEqual(['Return', 'View'])
   })
@@ -614,7 +616,7 @@ describe('bulk actions', () => {
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
     await user.click(within(question).getByRole('button', { name: 'Cancel 3' }))
     expect(await screen.findByText('2 of 3 done, 1 failed')).toBeVisible()
-    expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Cancelled' })))
+    expect(sent()).toEqual([11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Cancelled' })))
   })
 
   it('name the orders before cancelling, and offer only what the selected orders allow', async () => {
@@ -641,7 +643,9 @@ describe('bulk actions', () => {
     expect(question).toHaveTextContent('#11')
     expect(sent()).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Return 2' }))
-    await waitFor(() => expect(sent()).toEqual(['11', '13'].map((order_id) => ({ order_id, status: 'Returned' }))))
+    await waitFor(() =>
+      expect(sent()).toEqual([11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Returned' }))),
+    )
   })
 
   it('print a packing slip for each selected order', async () => {
@@ -682,7 +686,7 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Order #12' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.keyboard('s')
-    await waitFor(() => expect(sent()).toEqual([{ order_id: '12', status: 'Shipped' }]))
+    await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'Shipped' }]))
     await user.keyboard('k')
     expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
     await user.keyboard('{ArrowRight}')
@@ -730,6 +734,7 @@ describe('while the screen stays open', () => {
   })
 
   it('shows ages as of the latest refetch', async () => {
+    world.speak({ zone: 'nepal' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
     const older = [
       { id: 12, created_at: '2026-11-20 12:00:20' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { accountError } from '../../../tests/spokenWords'
 
 type Part = Pick<Opened, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'
@@ -97,7 +98,7 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
     const opened = await atEmail()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
     await press(opened, 'Send OTP')
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('No account found with this email')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('No account found with this email'))
     expect(opened.panel().getByText('Step 1 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('Email')).toHaveValue('nobody@nowhere.example')
   })
@@ -106,7 +107,7 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
     const opened = await atOtp()
     await opened.user.type(opened.panel().getByLabelText('OTP'), 'x')
     await press(opened, 'Verify OTP')
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid OTP')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('Invalid OTP'))
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('OTP')).toHaveValue('x')
   })
@@ -116,7 +117,7 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
     world.inbox.clear()
     await typeTwice(opened, 'new-pass-1', 'new-pass-1')
     await press(opened, 'Reset password')
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Please verify the OTP first')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('Please verify the OTP first'))
     expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('New password')).toHaveValue('new-pass-1')
   })

@@ -5,6 +5,9 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha } from '../../../tests/renderAt'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { accountError } from '../../../tests/spokenWords'
+
+const wrong = () => accountError('Invalid email or password', { during: ' during login', status: 401 })
 
 async function fill({ user, panel }: Pick<Opened, 'user' | 'panel'>, email: string, password: string) {
   await user.type(panel().getByLabelText('Email'), email)
@@ -66,14 +69,14 @@ describe('the login form', () => {
     expect(world.log.of('login.php')).toEqual([])
     await opened.user.type(opened.panel().getByLabelText('Email'), 'asha')
     await press(opened)
-    await screen.findByText('Invalid email or password')
+    await screen.findByText(wrong())
   })
 
   it('sends the e-mail trimmed and the password unchanged (CALL-05, ROLE-23)', async () => {
     const opened = await openAccountAt()
     await fill(opened, ' asha@pahiran.example ', ' asha-1234 ')
     await press(opened)
-    await screen.findByText('Invalid email or password')
+    await screen.findByText(wrong())
     const [call] = world.log.of('login.php')
     expect(call?.sent).toEqual({ email: 'asha@pahiran.example', password: ' asha-1234 ' })
     expect(call?.problems).toEqual([])
@@ -119,7 +122,7 @@ describe('a failed login', () => {
     const { user, push } = pushableClock()
     await fill({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
     await press({ ...opened, user })
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid email or password')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(wrong())
     await push(2000)
     expect(opened.panel().getByRole('alert')).toBeVisible()
     await push(1100)
@@ -165,7 +168,7 @@ describe('a failed login', () => {
     await press(opened)
     await opened.user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
-    await screen.findByText('Invalid email or password')
+    await screen.findByText(wrong())
     await opened.user.click(screen.getByRole('button', { name: 'Account' }))
     expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue('wrong-1234')
   })
@@ -187,7 +190,7 @@ describe('the admin login', () => {
     const opened = await openAccountAt()
     await fill(opened, pair[0], 'not-the-password')
     await press(opened)
-    await opened.panel().findByText('Invalid email or password', {}, { timeout: 8000 })
+    await opened.panel().findByText(wrong(), {}, { timeout: 8000 })
     expect(world.log.of('login.php')).toHaveLength(1)
     expect(opened.place().pathname).toBe('/order-success')
   })

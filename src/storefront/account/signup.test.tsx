@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { accountError } from '../../../tests/spokenWords'
 
 const MAYA = {
   'Full Name': ' Maya Rai ',
@@ -174,7 +175,9 @@ describe('the signup form', () => {
     const clock = pushableClock()
     await fill({ ...opened, ...clock }, { Email: 'asha@pahiran.example' })
     await press({ ...opened, ...clock })
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Email is already registered')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(
+      accountError('Email is already registered', { during: ' during signup', status: 409 }),
+    )
     expect(opened.panel().getByLabelText('Password')).toHaveValue(MAYA.Password)
     await clock.push(2000)
     expect(opened.panel().getByRole('alert')).toBeVisible()
@@ -249,7 +252,9 @@ describe('the verification code', () => {
     const clock = pushableClock()
     await clock.user.type(opened.panel().getByLabelText('Verification code'), '000')
     await verify({ ...opened, ...clock })
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent('Invalid verification code')
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(
+      accountError('Invalid verification code', { during: ' during verification' }),
+    )
     await clock.push(3200)
     expect(opened.panel().getByRole('alert')).toBeVisible()
     await clock.push(900)

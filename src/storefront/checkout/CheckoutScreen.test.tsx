@@ -6,6 +6,7 @@ import { world } from '../../../mocks/world/world'
 import { config, setConfig } from '../../api/core/config'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
+import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct } from '../../api/products'
@@ -589,7 +590,14 @@ describe('placing the order', () => {
       if (!line || !row) throw new Error('The seed has no such line')
       const { title, price, discount_price } = row
       const { product_id, quantity, size, color } = line
-      return { product_id: String(product_id), title, quantity, price: price - discount_price, size, color }
+      return {
+        product_id: idFrom('get_cart.php', String(product_id)),
+        title,
+        quantity,
+        price: price - discount_price,
+        size,
+        color,
+      }
     })
     expect(JSON.parse(String(sent().items))).toEqual(items)
     const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -666,7 +674,7 @@ describe('placing the order', () => {
     await fill()
     await view.user.click(send())
     await arrived(view)
-    expect(view.place().state).toEqual({ orderId: world.orders.at(-1)?.id })
+    expect(view.place().state).toEqual({ orderId: idFrom('orders.php', world.orders.at(-1)?.id ?? 0) })
     expect(within(await screen.findByRole('alert')).getByText('Order placed successfully!')).toBeVisible()
     // Without the reply the shop would have to look for the order first.
     expect(world.log.of('get_myorders.php')).toHaveLength(1)
@@ -961,7 +969,12 @@ describe('a closed page', () => {
     vi.resetModules()
     const { attemptStore: again } = await import('../../state/attempts')
     const [left] = await again.read(ownerOf(EMAIL))
-    expect(left).toMatchObject({ phase: 'sending', ids: ['1', '2'], baseline: expect.any(Array), weak: false })
+    expect(left).toMatchObject({
+      phase: 'sending',
+      ids: ['1', '2'].map((id) => idFrom('get_cart.php', id)),
+      baseline: expect.any(Array),
+      weak: false,
+    })
     expect(view.place().pathname).toBe('/checkout')
   })
 })

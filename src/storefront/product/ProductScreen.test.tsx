@@ -8,6 +8,7 @@ import { wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
+import { idFrom } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
@@ -548,7 +549,13 @@ describe('Add To Cart and Buy Now', () => {
     expect(more).toEqual([])
     expect(call?.contentType).toMatch(/^application\/json/)
     expect(call?.problems).toEqual([])
-    expect(call?.sent).toEqual({ product_id: '101', size: 'm', color: 'Plum', quantity: 2, user_email: asha.email })
+    expect(call?.sent).toEqual({
+      product_id: idFrom('get_products.php', '101'),
+      size: 'm',
+      color: 'Plum',
+      quantity: 2,
+      user_email: asha.email,
+    })
     act(() => void vi.advanceTimersByTime(2500))
     expect(main().getByText('Product added to cart successfully!')).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
@@ -655,7 +662,7 @@ describe('Add To Cart and Buy Now', () => {
       buyNowItem: Record<string, unknown>
     }
     expect(buyNowItem).toMatchObject({
-      product_id: '101',
+      product_id: idFrom('get_products.php', '101'),
       title: bakkhu.title,
       price: 11500,
       discount_price: 1500,
@@ -1077,10 +1084,12 @@ describe('/product without the product as navigation state', () => {
   })
 
   it.each([
-    ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 0],
-    ['a refusal while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 0],
-    ['a product that is not in the list', '/product?id=999999', [], 1],
-  ])('for %s, adds noindex only if the product is certainly gone', async (_, path, failing, tags) => {
+    ['an outage', '/product?id=101', ['get_product_detail.php', 'products_sse.php', 'get_products.php'], 'ok', 0],
+    ['a refusal while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 'ok', 0],
+    ['a 404 while the list fails too', '/product?id=999999', ['products_sse.php', 'get_products.php'], 'status', 1],
+    ['a product that is not in the list', '/product?id=999999', [], 'ok', 1],
+  ] as const)('for %s, adds noindex only if the product is certainly gone', async (_, path, failing, refusal, tags) => {
+    world.speak({ refusal })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const file of failing) world.faults.set({ name: 'H7', file })
     renderAt(path)

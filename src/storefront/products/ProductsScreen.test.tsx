@@ -4,6 +4,7 @@ import { wireCategory, wireProduct } from '../../../mocks/world/wire'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
+import { idFrom } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
@@ -332,9 +333,10 @@ describe('opening a product', () => {
     await user.click(main().getByRole('link', { name: row?.title ?? '' }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
     expect(place().search).toBe('')
+    const id = idFrom('get_products.php', '101')
     expect(place().state).toMatchObject({
-      productId: '101',
-      product: { id: '101', title: row?.title, price: row?.price, discount_price: row?.discount_price },
+      productId: id,
+      product: { id, title: row?.title, price: row?.price, discount_price: row?.discount_price },
     })
     expect(await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })).toBeVisible()
     expect(main().getByRole('heading', { level: 2, name: row?.title ?? '' })).toBeVisible()

@@ -5,6 +5,7 @@ import { mockServer } from '../../../../mocks/server/node'
 import type { OrderRow } from '../../../../mocks/world/rows'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { idFrom } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './pictureHash'
 import { forgetPictures } from './seenPictures'
@@ -31,6 +32,7 @@ const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow => ({
 const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
   world.orders = orders.map(rowOf)
 }
+const idOf = (id: number) => idFrom('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
 const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` }, { timeout: 8000 })
@@ -78,14 +80,14 @@ describe('the receipt desk', () => {
     await settle()
     await user.keyboard('v')
     await at(12)
-    expect(sent()).toEqual([{ order_id: '11', status: 'processing' }])
+    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
     await settle()
     await user.keyboard('r')
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     expect(sent()).toHaveLength(1)
     await user.keyboard('r')
     await at(13)
-    expect(sent()[1]).toEqual({ order_id: '12', status: 'Cancelled' })
+    expect(sent()[1]).toEqual({ order_id: idOf(12), status: 'Cancelled' })
     await settle()
     await user.keyboard('v')
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
@@ -130,6 +132,7 @@ describe('the receipt desk', () => {
   })
 
   it('shows how long each order is waiting as of the latest refetch, and nothing for unreadable dates', async () => {
+    world.speak({ zone: 'nepal' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 6, 15) })
     const older = [
       { id: 12, created_at: 'soon' },
@@ -171,7 +174,7 @@ describe('the receipt desk', () => {
     expect(within(await at(12)).getByText('Paid another way? Verify and Reject still work.')).toBeVisible()
     await settle()
     await user.click(screen.getByRole('button', { name: 'Verify' }))
-    await waitFor(() => expect(sent()).toEqual([{ order_id: '12', status: 'processing' }]))
+    await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'processing' }]))
   })
 
   it('shows the failure and stays with the order', async () => {
