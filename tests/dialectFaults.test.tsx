@@ -1,8 +1,11 @@
 // What failed in one dialect of PHP: each test names the switch that shows it.
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../mocks/world/world'
+import { config, DEFAULTS, setConfig } from '../src/api/core/config'
 import { owner, renderAt } from './renderAt'
+
+afterEach(() => setConfig(DEFAULTS))
 
 const SETTINGS_WARNING = /The settings could not be read/
 
@@ -37,5 +40,24 @@ describe('a new shop', () => {
     world.speak(dialect)
     renderAt('/nest/pages', { signedIn: owner })
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible()
+  })
+})
+
+describe('a server whose clock shows another zone', () => {
+  it.each([
+    [{ zone: 'nepal' }, ''],
+    [{ zone: 'utc' }, 'Z'],
+    [{ zone: 'iso' }, ''],
+    [{ zone: 'iso' }, 'Z'],
+  ] as const)('shows the age of an order from %j with stampZone %j (D-13)', async (dialect, stampZone) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 19, 15) })
+    setConfig({ ...config(), stampZone })
+    world.speak(dialect)
+    const [order] = world.orders
+    if (!order) throw new Error('The seed has no order')
+    world.orders = [{ ...order, created_at: '2026-11-21 00:55:00' }]
+    renderAt('/nest/orders', { signedIn: owner })
+    const number = await screen.findByRole('button', { name: `#${order.id}` }, { timeout: 8000 })
+    expect(number.closest('tr')).toHaveTextContent('21 Nov 202612:55 AM, 5 min ago')
   })
 })

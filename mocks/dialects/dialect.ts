@@ -112,7 +112,7 @@ export const SWITCHES = {
     open: 'the zone of a stamp and its form',
     forms: {
       nepal: 'Nepal time, `2026-01-14 09:00:00`',
-      utc: 'UTC without saying so: `2026-01-14 03:15:00`',
+      utc: 'UTC without saying so: `2026-01-14 03:15:00`. The shop then needs `"stampZone": "Z"` in shop.config.json, which the mock’s dev server gives it',
       iso: '`2026-01-14T03:15:00Z`',
     },
   },

@@ -25,14 +25,17 @@ const text = (value: object): string => JSON.stringify(value, null, 2)
 export const demoConfig = (root: string): string => text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
 
 /**
- * What the dev server serves: the sample, on the mock the demo's owner, the developer's own file, and the admin that the start
+ * What the dev server serves: the sample, on the mock the demo's owner and the zone of its stamps, the developer's own file, and the admin that the start
  * names, so that nobody edits a tracked file to enter the back office of a real backend.
  */
-export function devConfig(root: string, { backend = '', admin }: { backend?: string; admin?: string }): string {
+export function devConfig(
+  root: string,
+  { backend = '', admin, stampZone }: { backend?: string; admin?: string; stampZone?: string },
+): string {
   const local = join(root, LOCAL)
   return text({
     ...read(join(root, 'public/shop.config.json')),
-    ...(backend === '' && DEMO),
+    ...(backend === '' && { ...DEMO, stampZone }),
     ...(existsSync(local) && read(local)),
     ...(admin !== undefined && { adminEmail: admin }),
   })

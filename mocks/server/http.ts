@@ -309,6 +309,9 @@ export async function handOver(): Promise<KeptWorlds> {
   return kept
 }
 
+/** What the shop's configuration has to say of the dialect's stamps. */
+export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')
+
 /** For the terminal: which worlds began with another seed than the project's. */
 export function oldSeedNotice(): string | null {
   const names = worldsWithOldSeed()

@@ -57,7 +57,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
   running.set(inlineConfig, () => module.handOver())
   let ready = Promise.resolve()
-  const config = () => devConfig(root, { backend: options.backend, admin })
+  const config = () => devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
   mount(server, config, (request, response, next) => void ready.then(() => middleware(request, response, next)))
 
   async function swap(loaded: Loaded): Promise<void> {

@@ -35,6 +35,11 @@ const schema = {
   wallet: v.optional(Wallet, { name: 'eSewa', accountName: '', accountNumber: '', qrImage: '' }),
   /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
   receiptsFolder: text('backend/api/uploads/receipts'),
+  /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
+  stampZone: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:Z|[+-]\d\d:\d\d)?$/, 'must be "Z", a zone such as "+01:00", or ""')),
+    '',
+  ),
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
   /**

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { paisaOf } from '../../rules/pricing'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
+import { config } from './config'
 
 // Readers for everything that a PHP backend may print; each returns the app's own shape. None of them throws, and none
 // returns NaN or undefined.
@@ -66,9 +67,16 @@ export function readFlag(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|true)$/i.test(value.trim()))
 }
 
-/** A stamp stays the received text; only `rules/stamp` and `rules/days` parse it. */
+const WITHOUT_ZONE = /^\d{4}-\d{1,2}-\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
+
+/**
+ * A stamp stays the received text; only `rules/stamp` and `rules/days` parse it. They take one without a zone for Nepal's
+ * time, so the configured zone of another server is added here.
+ */
 export function readStamp(value: unknown): string {
-  return readWord(value)
+  const text = readWord(value)
+  const { stampZone } = config()
+  return stampZone !== '' && WITHOUT_ZONE.test(text) ? text + stampZone : text
 }
 
 /** An array, or the values of the map that PHP makes of a list with holes; anything else has no items. */
