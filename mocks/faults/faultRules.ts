@@ -18,8 +18,8 @@ const slotOf = (name: FaultName): Slot => {
 /** After its last call a sequence ends, stays at the last call, or starts again. */
 export type Ending = 'good' | 'last' | 'again'
 
-/** One call of a sequence: no fault, a fault by its word or code, or steps. */
-export type Turn = 'good' | FaultWord | FaultName | readonly Step[]
+/** One call of a sequence: no fault, a fault by its word or code (with its form: `S2.1`), or steps. */
+export type Turn = 'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
 
 type Rule = {
   file: string

@@ -9,9 +9,11 @@ export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
 
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
-/** A fault by its word or its code. */
+/** A fault by its word, its code, or its code and form: `H6.1`. */
 export function faultCalled(text: unknown): { name: FaultName; variant?: number } | null {
-  return isFaultName(text) ? { name: text } : faultOfWord(text)
+  if (isFaultName(text)) return { name: text }
+  const [, name, form] = /^([A-Z]\d+)\.(\d+)$/.exec(String(text)) ?? []
+  return isFaultName(name) ? { name, variant: Number(form) } : faultOfWord(text)
 }
 
 const isWait = (step: unknown): step is { wait: number } =>

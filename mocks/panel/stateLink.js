@@ -15,12 +15,19 @@ function faultBody(text) {
   return { name, file, ...(method !== '' && { method }), ...Object.fromEntries(rest) }
 }
 
-/** `orders.php:POST;calls=H7,S2,good;after=last` */
+/** `good`, a fault, or steps: `3000/store/2000/S2` waits 3 s, stores, waits 2 s and refuses. */
+function turnOf(text) {
+  const steps = text.split('/')
+  if (steps.length === 1) return text
+  return steps.map((step) => (/^\d+$/.test(step) ? { wait: Number(step) } : step))
+}
+
+/** `orders.php:POST;calls=H7,3000/store/S2,good;after=last` */
 function sequenceBody(text) {
   const [head, ...more] = text.split(';')
   const [file = '*', method = ''] = head.split(':')
   const { calls = '', after = 'good' } = Object.fromEntries(more.map((pair) => pair.split('=')))
-  return { file, ...(method !== '' && { method }), sequence: calls.split(','), after }
+  return { file, ...(method !== '' && { method }), sequence: calls.split(',').map(turnOf), after }
 }
 
 /** `php`, `ids=number`, or `php,ids=number` */
@@ -106,8 +113,27 @@ function faultText(fault) {
   return [`${name}${place}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';')
 }
 
+function turnText(call) {
+  if (!call) return 'good'
+  const { name, variant, commit, storeAfter, answerAfter } = call
+  const fault = variant > 0 ? `${name}.${variant}` : name
+  if (storeAfter === null) return fault
+  const reply = { at: answerAfter ?? storeAfter, step: name === 'T10' ? 'answer' : fault }
+  const store = commit ? [{ at: storeAfter, step: 'store' }] : []
+  let clock = 0
+  const steps = [...store, reply]
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ at, step }) => {
+      const wait = at - clock
+      clock = at
+      return wait > 0 ? [wait, step] : [step]
+    })
+  // A turn without a slash is no list of steps.
+  return steps.length === 1 ? `0/${steps[0]}` : steps.join('/')
+}
+
 const sequenceText = ({ calls, after, ...place }) =>
-  `${placeOf(place)};calls=${calls.map((call) => call?.name ?? 'good').join(',')};after=${after}`
+  `${placeOf(place)};calls=${calls.map(turnText).join(',')};after=${after}`
 
 /** The nearest preset, with the switches that differ from it. */
 function dialectText({ dialect, presets }) {
@@ -139,16 +165,10 @@ export function linkOf(state) {
     ...state.sequences.map((sequence) => ['sequence', sequenceText(sequence)]),
   ]
   // A link that stays readable: only what would end a value is encoded.
-  const plain = (text) => encodeURIComponent(text).replaceAll(/%(?:3A|3B|2C|2A|3D)/g, decodeURIComponent)
+  const plain = (text) => encodeURIComponent(text).replaceAll(/%(?:3A|3B|2C|2A|3D|2F)/g, decodeURIComponent)
   return `#${parts.map(([name, value]) => `${name}=${plain(value)}`).join('&')}`
 }
 
-/** What a link cannot carry: what differs between the calls of a sequence, and rows that were changed. */
-export const leftOut = (state) => [
-  ...(state.sequences.some(({ calls }) =>
-    calls.some((call) => call && (call.storeAfter || call.answerAfter || call.variant)),
-  )
-    ? ['the waits and forms inside a sequence']
-    : []),
-  ...(state.history.length > 0 || !isScenario(state) ? ['the rows that were changed (Export has them)'] : []),
-]
+/** What a link cannot carry. */
+export const leftOut = (state) =>
+  state.history.length > 0 || !isScenario(state) ? ['the rows that were changed (Export has them)'] : []
