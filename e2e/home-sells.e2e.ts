@@ -34,6 +34,29 @@ test('on a phone a tap on the foot of a card’s picture opens the product, and 
   await expect(page).toHaveURL(/\/product$/)
 })
 
+test('on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({ page }) => {
+  test.skip(!isPhone(page), 'beside the picture where there is room')
+  await open(page, '/')
+  const row = page
+    .getByRole('region', { name: /Trending Now/ })
+    .getByRole('list')
+    .last()
+  await row.evaluate((list) => list.scrollIntoView({ block: 'center' }))
+  await expect(row.getByRole('article')).toHaveCount(4)
+  const tops = await row.getByRole('listitem').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+  const touch = await page.context().newCDPSession(page)
+  await expect(async () => {
+    const y = ((await row.boundingBox())?.y ?? 0) + 80
+    const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+    await at('touchStart', 270)
+    for (let x = 260; x >= 80; x -= 10) await at('touchMove', x)
+    await at('touchEnd')
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft), { timeout: 1500 }).toBeGreaterThan(100)
+  }).toPass()
+})
+
 test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when it arrives', async ({ page }) => {
   await open(page, '/')
   const image = page.getByRole('region', { name: 'Banner' }).locator('img').first()
