@@ -18,7 +18,7 @@ const THEME = {
   good: '#2f6b3a',
 }
 
-describe('a rebranded shop', () => {
+describe('a rebranded shop', { timeout: 90_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'))
   const fresh = join(folder, 'fresh')
   const dist = join(folder, 'dist')
