@@ -63,7 +63,7 @@ describe('My Orders', () => {
     expect(one.getByRole('heading', { name: 'Order #501' })).toBeVisible()
     expect(one.getByText('Placed 19 Nov 2026')).toBeVisible()
     // The subtotal, without shipping.
-    expect(one.getByText('Total').parentElement).toHaveTextContent('Total NPR 6,350')
+    expect(one.getByText('Total').parentElement).toHaveTextContent('Total NPR 6,350 without delivery')
     const item = within(one.getByRole('link', { name: KURTA }).closest('li') ?? document.body)
     expect(item.getByText('Size M')).toBeVisible()
     expect(item.getByText('2 × NPR 2,750')).toBeVisible()

@@ -51,7 +51,7 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
             Order again
           </Button>
           <p className={css.total}>
-            <span>Total</span> <b>{npr(order.subtotal)}</b>
+            <span>Total</span> <b>{npr(order.subtotal)}</b> <small>without delivery</small>
           </p>
         </footer>
       </div>
