@@ -3,10 +3,18 @@ import { Picture } from '../../display/Picture'
 import { Panel } from '../Panel'
 import { isFilled, slotOf, type Content, type Slot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { BANNER_SUITS, bannerFrames, framesOf, isWideBanner, shownText, suits, SUITS } from './shownParts'
+import { BANNER_SUITS, bannerFrames, framesOf, isWideBanner, shownText, suits, SUITS, type Frames } from './shownParts'
 import css from './pages.module.css'
 
 type Props = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
+
+/** The picture's shape is known once it has loaded, the frames of banners once the first of them has. */
+function adviceText(address: string, shape: number | undefined, frames: Frames | null, whole: boolean): string {
+  if (address === '') return 'no picture.'
+  if (shape === undefined || frames === null) return '…'
+  const shown = shownText(shape, frames, whole)
+  return suits(shape, frames) ? shown : `${shown} Another shape suits this place better.`
+}
 
 /** Which shape suits each place, and what phones and desktops show of the picture that is there now. */
 export function PictureAdvice({ kind, now, addressOf }: Props) {
@@ -31,10 +39,7 @@ export function PictureAdvice({ kind, now, addressOf }: Props) {
   ]
   return (
     <Panel title="Pictures in their places">
-      <p className={css.suits}>
-        {banners && `Banner: ${BANNER_SUITS}. `}
-        {`${banners ? 'Beside it' : 'Best'}: ${SUITS}.`}
-      </p>
+      <p className={css.suits}>{banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}</p>
       <ul className={css.how}>
         {places.map(({ label, address, frames, whole }) => {
           const shape = shapes.get(address)
@@ -52,18 +57,7 @@ export function PictureAdvice({ kind, now, addressOf }: Props) {
                   }}
                 />
               )}
-              <span>
-                {label}:{' '}
-                {address === ''
-                  ? 'no picture.'
-                  : shape === undefined || frames === null
-                    ? '…'
-                    : shownText(shape, frames, whole)}
-                {shape !== undefined &&
-                  frames !== null &&
-                  !suits(shape, frames) &&
-                  ' Another shape suits this place better.'}
-              </span>
+              <span>{`${label}: ${adviceText(address, shape, frames, whole)}`}</span>
             </li>
           )
         })}

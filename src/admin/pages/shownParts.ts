@@ -3,7 +3,7 @@ import type { PageKind } from './pageKinds'
 
 // Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
 
-type Frames = { phone: number; desktop: number }
+export type Frames = { phone: number; desktop: number }
 
 const UPRIGHT: Frames = { phone: 0.8, desktop: 0.8 }
 /** As display/HomeBanner and display/BottomCollection frame them. */
