@@ -22,10 +22,10 @@ import { ManageProducts } from './list/ManageProducts'
 import { NeedsAttention } from './list/NeedsAttention'
 import { ProductForm } from './form/ProductForm'
 import css from './adminProducts.module.css'
-import { StockPopup } from './list/StockPopup'
 import { draftName, type Target } from './form/useProductForm'
 
-// The charge changes a few times a year.
+// The list is there before anybody opens one of its popups.
+const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
 const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
@@ -130,10 +130,12 @@ export function AdminProductsScreen() {
         </Suspense>
       )}
       {restocking && (
-        <StockPopup
-          product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
-          onClose={() => setRestocking(null)}
-        />
+        <Suspense fallback={<Waiting />}>
+          <StockPopup
+            product={products?.find(({ id }) => idText(id) === idText(restocking.id)) ?? restocking}
+            onClose={() => setRestocking(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/CheckField'
 import { Note } from '../../../ui/Note'
 import { Progress } from '../../../ui/Progress'
+import { lazyPart } from '../../../ui/lazyPart'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
@@ -21,15 +22,18 @@ import { ChangeList } from '../../form/ChangeList'
 import { FormNotes } from '../../form/FormNotes'
 import { useFileUrls } from '../../useFileUrls'
 import { useLeaveGuard, type Proceed } from '../../useLeaveGuard'
+import { Checklist } from './Checklist'
 import { ColorFields } from './ColorFields'
 import css from './form.module.css'
 import { LeavePopup } from './LeavePopup'
 import { PictureFields } from './PictureFields'
-import { Checklist, Preview } from './ProductPreview'
 import { SavingFields } from './SavingFields'
 import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
 import { useProductForm, type ProductFormState, type Target } from './useProductForm'
+
+// The fields come first; the preview brings the storefront's card.
+const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
 
 type Props = {
   target: Target
@@ -222,7 +226,9 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
         </footer>
       </form>
       <aside className={css.beside} aria-label="Preview">
-        <Preview fields={values} former={stock} images={images} />
+        <Suspense fallback={<div className={css.previewWaiting} />}>
+          <Preview fields={values} former={stock} images={images} />
+        </Suspense>
         <Checklist checks={checksOf(values, stock, list.length, categories)} />
       </aside>
       {leaving !== null && (

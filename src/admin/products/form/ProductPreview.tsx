@@ -4,13 +4,10 @@ import { Price } from '../../../display/Price'
 import { ProductCard } from '../../../display/ProductCard'
 import { ProductText } from '../../../display/ProductText'
 import { SHOP_SIZES } from '../../../rules/constants'
-import type { Check } from '../../../rules/productChecks'
 import { productToSend, type ProductFields } from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
-import { Icon } from '../../../ui/Icon'
-import { checkIcon, warningIcon } from '../../../ui/moreIcons'
 import { Tabs } from '../../../ui/Tabs'
 import { Panel } from '../../Panel'
 import css from './productPreview.module.css'
@@ -90,28 +87,6 @@ export function Preview(props: Props) {
       <div className={css.stage} inert data-view={view}>
         {view === 'card' ? <ProductCard product={product} onOpen={nothing} eager /> : <Page product={product} />}
       </div>
-    </Panel>
-  )
-}
-
-const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
-const WORDS = { good: '', warn: 'Mind: ', bad: 'Wrong: ' } as const
-
-/** Problems that a shopper would notice. They block nothing (D-92). */
-export function Checklist({ checks }: { checks: readonly Check[] }) {
-  return (
-    <Panel title="Before you save">
-      <ul className={css.checks} aria-label="Before you save">
-        {checks.map(({ kind, text }) => (
-          <li key={text} data-kind={kind}>
-            <Icon path={SIGNS[kind]} />
-            <span>
-              {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
-              <span>{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }
