@@ -18,7 +18,8 @@ import { ProductGrid } from '../products/ProductGrid'
 import css from './search.module.css'
 
 const NONE: readonly Product[] = []
-const NOTHING_FOUND = 'No products found matching your search.'
+// Other words than the page shows, so that they stand there once.
+const NOTHING_FOUND = 'Nothing found'
 
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
@@ -48,7 +49,7 @@ export function SearchScreen() {
         </>
       ) : (
         <Empty
-          text={NOTHING_FOUND}
+          text="No products found matching your search."
           failed={failed}
           onRetry={failed ? () => void refetch() : undefined}
           retrying={isFetching}
