@@ -84,7 +84,8 @@ export const ERROR_KINDS: ErrorKind[] = [
   },
   {
     name: 'a node of another parent',
-    kind: 'page',
+    // The guard over nodes that something else moved takes it.
+    kind: 'foreign',
     plant: () =>
       void setTimeout(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))),
   },
