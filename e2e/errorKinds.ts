@@ -21,7 +21,7 @@ export const GATHERED_MS = 1500
 export type ErrorKind = {
   name: string
   /** The kind in the log. */
-  kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy'
+  kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy' | 'foreign'
   /** The failure breaks the page, so nothing can be planted after it. */
   last?: true
   plant: (person: Person) => void
@@ -254,10 +254,25 @@ export const ERROR_KINDS: ErrorKind[] = [
       ),
   },
   { name: 'a style in the page', kind: 'policy', plant: () => document.body.setAttribute('style', 'opacity: 1') },
-  // ---- React: nodes that a translator or an extension took away
+  // ---- React
   {
     name: 'a part that cannot be drawn',
     kind: 'part',
+    last: true,
+    plant: () => {
+      const create = document.createElement.bind(document)
+      // A screen has these elements; what is shown in its place has not.
+      document.createElement = (name: string) => {
+        if (/^(?:section|article|img|h1)$/.test(name)) throw new Error('not created')
+        return create(name)
+      }
+      history.pushState(null, '', '/about')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    },
+  },
+  {
+    name: 'a screen whose nodes a translator or an extension took away',
+    kind: 'foreign',
     last: true,
     plant: () => {
       document.querySelector('main')?.replaceChildren()
