@@ -27,6 +27,15 @@ describe('the time of a message', () => {
     expect(end).toHaveBeenCalledOnce()
   })
 
+  it('ends also when its page is gone by then', () => {
+    const end = vi.fn()
+    messageTimer(3000, end)
+    vi.stubGlobal('document', undefined)
+    expect(() => vi.advanceTimersByTime(3000)).not.toThrow()
+    vi.unstubAllGlobals()
+    expect(end).toHaveBeenCalledOnce()
+  })
+
   it('stands still while the message is held, and goes on where it stood (D-11)', () => {
     const end = vi.fn()
     const timer = messageTimer(3000, end)

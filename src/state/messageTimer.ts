@@ -8,17 +8,19 @@ export type MessageTimer = {
 }
 
 export function messageTimer(ms: number, end: () => void): MessageTimer {
+  // A timer may end after its page: a closed window, or a test's.
+  const page = document
   let left = ms
   let held = false
   let running: { since: number; timer: ReturnType<typeof setTimeout> } | null = null
 
   const stop = () => {
-    document.removeEventListener('visibilitychange', update)
+    page.removeEventListener('visibilitychange', update)
     if (running) clearTimeout(running.timer)
     running = null
   }
   const update = () => {
-    const stands = held || document.visibilityState === 'hidden'
+    const stands = held || page.visibilityState === 'hidden'
     if (stands && running) {
       clearTimeout(running.timer)
       left -= performance.now() - running.since
@@ -36,7 +38,7 @@ export function messageTimer(ms: number, end: () => void): MessageTimer {
         ),
       }
   }
-  document.addEventListener('visibilitychange', update)
+  page.addEventListener('visibilitychange', update)
   update()
   return {
     hold: (now) => {
