@@ -1,4 +1,5 @@
 // Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
+import { stripVTControlCharacters } from 'node:util'
 
 /** The accepted number of journeys that passed only at their second try. */
 export const MOST_FLAKY = 3
@@ -21,6 +22,9 @@ function fewer(name, passed, least) {
     : []
 }
 
+/** The first lines of an error, without colors. */
+const startOf = (message) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
+
 /** Counts of vitest's JSON report; null if the runner wrote none. */
 export function unitCounts(report, ok, least) {
   if (report === null) return failing(0, 1, ['unit: the runner left no report'])
@@ -33,7 +37,26 @@ export function unitCounts(report, ok, least) {
   const complaints = fewer('unit', passed, least.unit)
   if (skipped + todo > 0) complaints.push(`unit: ${skipped + todo} tests are skipped, focused away or to do`)
   if (!ok && failed === 0) complaints.push('unit: the runner ended with an error outside the tests')
+  for (const { assertionResults = [] } of report.testResults ?? [])
+    for (const { status, fullName, failureMessages = [] } of assertionResults)
+      if (status === 'failed') complaints.push(startOf(`unit ${fullName}:\n${failureMessages.join('\n')}`))
   return failing(passed, failed, complaints)
+}
+
+/** The first lines of each error of the journeys that failed at a try: a log that was cut at its top still says why. */
+function whyFailed(report) {
+  const journeys = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(journeys)]
+  return (report.suites ?? [])
+    .flatMap(journeys)
+    .flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .flatMap(({ projectName, results }) =>
+          results.flatMap(({ retry, errors = [] }) =>
+            errors.map(({ message = '' }) => startOf(`e2e [${projectName}] ${title}, try ${retry + 1}:\n${message}`)),
+          ),
+        ),
+    )
 }
 
 /** Counts of Playwright's JSON report. Some journeys run in one width only, so some skips are expected. */
@@ -47,7 +70,7 @@ export function e2eCounts(report, ok, least) {
   if (flaky > MOST_FLAKY)
     complaints.push(`e2e: ${flaky} journeys passed only at the second try; at most ${MOST_FLAKY} may`)
   if (!ok && failed === 0) complaints.push('e2e: the runner ended with an error outside the journeys')
-  return failing(passed, failed, complaints)
+  return { ...failing(passed, failed, complaints), complaints: [...whyFailed(report), ...complaints] }
 }
 
 /** Counts of the short journeys in other browsers; without a report none of these browsers is installed, which the step says. */

@@ -54,6 +54,24 @@ describe('npm test counts what a step has run', () => {
     expect(e2eCounts(e2e({ unexpected: 3 }), false, LEAST)).toMatchObject({ passed: 30, failed: 3 })
   })
 
+  it('ends with the reason of each failure, because the top of a long log may be lost', () => {
+    const results = [{ retry: 1, errors: [{ message: '\u001b[31mError: expected\u001b[39m\n\n  at a.ts:1' }] }]
+    const specs = [{ title: 'an order', tests: [{ projectName: 'phone', status: 'unexpected', results }] }]
+    const broken = { ...e2e({ unexpected: 1 }), suites: [{ suites: [{ specs }] }] }
+    expect(e2eCounts(broken, false, LEAST).complaints).toEqual([
+      'e2e [phone] an order, try 2:\n  Error: expected\n    at a.ts:1',
+    ])
+    const assertionResults = [
+      { status: 'passed', fullName: 'good' },
+      { status: 'failed', fullName: 'a price', failureMessages: ['expected 1'] },
+    ]
+    expect(unitCounts(unit({ numFailedTests: 1, testResults: [{ assertionResults }] }), false, LEAST)).toEqual({
+      passed: 100,
+      failed: 1,
+      complaints: ['unit a price:\n  expected 1'],
+    })
+  })
+
   it('knows its steps and refuses a word that is none', () => {
     expect(wantedSteps(['node', 'test.mjs'], ['types', 'unit'])).toBeNull()
     expect(wantedSteps(['--only', 'unit,types'], ['types', 'unit'])).toEqual(['unit', 'types'])
