@@ -84,10 +84,25 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
     return { wrong, moved }
   }, TAGS)
   if (!found) throw new Error('axe did not load')
-  const lines = found.wrong.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
+  const lines = [
+    ...(await rowsWithoutHeader(page)),
+    ...found.wrong.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ]
   return { lines, moved: found.moved }
+}
+
+/** The rows of tables that do not say whose cells they hold: a screen reader that goes down a column reads the row's header. */
+function rowsWithoutHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => table.checkVisibility())
+      .filter((table) =>
+        [...table.querySelectorAll('tbody tr:not([aria-hidden])')].some(
+          (row) => row.children.length > 1 && row.querySelector(':scope > th[scope=row]') === null,
+        ),
+      )
+      .map((table) => `rows without a header: ${table.caption?.textContent ?? table.className}`),
+  )
 }
 
 type Look = {

@@ -126,6 +126,14 @@ const ACTS: readonly Row[] = [
     focus: () => screen.getAllByRole('listitem').find((item) => item === document.activeElement) ?? null,
   },
   {
+    act: 'leave a wrong field of the contact form',
+    at: '/contact',
+    before: async (user) => user.type(await screen.findByLabelText('Email'), 'asha'),
+    by: async (user) => user.tab(),
+    says: /^Email address is invalid$/,
+    focus: () => screen.findByLabelText('Phone'),
+  },
+  {
     act: 'close an alert',
     at: '/about',
     before: async () => {

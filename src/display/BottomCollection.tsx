@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import css from './BottomCollection.module.css'
 import { Picture } from './Picture'
 
@@ -22,7 +23,11 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
         // The index is a stable key: the three places are fixed.
         <figure key={index} className={css.item}>
           {link(<Picture className={css.picture} paths={image} alt="" width={800} height={1000} />)}
-          {Boolean(title) && <figcaption className={css.title}>{title}</figcaption>}
+          {Boolean(title) && (
+            <figcaption className={css.title} lang={langOf(title)}>
+              {title}
+            </figcaption>
+          )}
           {tools}
         </figure>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { langOf } from '../rules/devanagari'
 import { firstSentence, plainText } from '../rules/text'
 import css from './DescriptionStrip.module.css'
 
@@ -19,7 +20,9 @@ export function DescriptionStrip({ left, right, narrow }: Props) {
   return (
     <div className={css.words}>
       {texts.map((text, index) => (
-        <p key={index}>{narrow && typeof text === 'string' ? firstSentence(text) : text}</p>
+        <p key={index} lang={langOf(text)}>
+          {narrow && typeof text === 'string' ? firstSentence(text) : text}
+        </p>
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { BANNER_MS, TAGLINE } from '../rules/constants'
+import { langOf } from '../rules/devanagari'
 import { cx } from '../ui/cx'
 import { Rotator } from '../ui/Rotator'
 import { Skeleton } from '../ui/Skeleton'
@@ -57,7 +58,11 @@ export function HomeBanner({
   const rightSide = second || Boolean(right)
   return (
     <div className={cx(css.banner, !leftSide && css.noLeft, !rightSide && css.noRight, frame.wide && css.wide)}>
-      {Boolean(left) && <div className={cx(WORDS, css.left)}>{left}</div>}
+      {Boolean(left) && (
+        <div className={cx(WORDS, css.left)} lang={langOf(left)}>
+          {left}
+        </div>
+      )}
       <figure className={css.main} style={{ '--shape': frame.shape } as CSSProperties}>
         {images.length > 0 ? (
           <Rotator count={images.length} intervalMs={intervalMs} label="Banner" className={css.turning}>
@@ -85,7 +90,11 @@ export function HomeBanner({
           {tools.second}
         </figure>
       )}
-      {Boolean(right) && <div className={cx(WORDS, css.right)}>{right}</div>}
+      {Boolean(right) && (
+        <div className={cx(WORDS, css.right)} lang={langOf(right)}>
+          {right}
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,8 @@
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The language of a text for `lang`: an English voice spells Devanagari or skips it. Undefined where the page's own holds. */
-export const langOf = (text: string): 'ne' | undefined => (DEVANAGARI.test(text) ? 'ne' : undefined)
+export const langOf = (text: unknown): 'ne' | undefined =>
+  typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 
 /** Letters that sound alike, so that they are mixed up: short and long vowels, the three sibilants, ba and va. */
 const ALIKE = new Map([

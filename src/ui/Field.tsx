@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import { warningIcon } from './moreIcons'
@@ -65,10 +65,14 @@ export function Field({ label, error, hint, optional, hideLabel, className, id: 
   )
 }
 
+/** True in a form whose errors an alert says: its fields show them silently, so that none is said twice. */
+export const ErrorsSaidElsewhere = createContext(false)
+
 /** The live region is rendered before the error appears, so that screen readers announce it. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
+  const elsewhere = useContext(ErrorsSaidElsewhere)
   return (
-    <div aria-live="polite" className={css.errors}>
+    <div aria-live={elsewhere ? undefined : 'polite'} className={css.errors}>
       {text && (
         <p id={id} className={css.error}>
           <Icon path={warningIcon} />

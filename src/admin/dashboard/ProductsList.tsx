@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
@@ -60,7 +61,7 @@ function Rows({ products, failed, onRetry }: Props) {
         <li key={idText(product.id)}>
           <Picture paths={product.images} alt="" width={32} height={40} className={css.thumb} />
           <div className={css.name}>
-            <p>{product.title}</p>
+            <p lang={langOf(product.title)}>{product.title}</p>
             <Price price={product.price} discount_price={product.discount_price} />
           </div>
           <SizeStockList stock={product.size_stock} sizes={sizes} />

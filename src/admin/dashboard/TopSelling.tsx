@@ -1,3 +1,4 @@
+import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import type { TopSeller } from '../../api/admin/adminProducts'
 import { Picture } from '../../display/Picture'
@@ -46,7 +47,9 @@ function Rows({ rows, failed, onRetry, products }: Props) {
         {top.map(({ title, total_sales }) => (
           <li key={title}>
             <Picture paths={pictures.get(title) ?? ''} alt="" width={32} height={40} className={css.thumb} />
-            <p className={css.topName}>{title}</p>
+            <p className={css.topName} lang={langOf(title)}>
+              {title}
+            </p>
             <p className={css.sold}>
               {total_sales}
               <span className="sr"> sold</span>

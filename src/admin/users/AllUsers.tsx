@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
 import { mailto, tel } from '../../rules/contactLinks'
 import { inLine } from '../../rules/text'
@@ -23,9 +24,9 @@ const STEP = 100
 function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
     <tr>
-      <td className={css.name}>
+      <th scope="row" className={css.name} lang={langOf(full_name)}>
         {inLine(full_name) || '–'} {role === 'admin' && <span className={css.role}>admin</span>}
-      </td>
+      </th>
       <td className={css.mail}>
         <span className={css.copied}>
           <a href={mailto(email)}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
@@ -26,7 +27,9 @@ function Rows({ buyers, failed, onRetry }: Props) {
         <li key={email}>
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
-            <p className={css.name}>{inLine(name || email)}</p>
+            <p className={css.name} lang={langOf(name)}>
+              {inLine(name || email)}
+            </p>
             <p className={css.hint}>
               <Mail email={email} />
             </p>

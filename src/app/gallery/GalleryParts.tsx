@@ -444,7 +444,7 @@ function Lists() {
             <tbody>
               {rows.map(({ id, name, total }) => (
                 <tr key={id} aria-current={id === 1179 ? 'true' : undefined}>
-                  <td>#{id}</td>
+                  <th scope="row">#{id}</th>
                   <td>{name}</td>
                   <td className={numberCell}>{total}</td>
                   <td className={numberCell}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { langOf } from '../../rules/devanagari'
 import { readFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
@@ -23,7 +24,14 @@ export function AboutScreen() {
   )
   const [first = ''] = paragraphs.filter((text) => text !== '')
   const content = {
-    paragraphs: paragraphs.map((text, index) => text !== '' && <p key={index}>{text}</p>),
+    paragraphs: paragraphs.map(
+      (text, index) =>
+        text !== '' && (
+          <p key={index} lang={langOf(text)}>
+            {text}
+          </p>
+        ),
+    ),
     picture: data?.image && <Picture paths={data.image} alt="" width={800} height={1000} eager="first" />,
   }
 

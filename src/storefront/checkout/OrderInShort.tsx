@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { langOf } from '../../rules/devanagari'
 import { lineTotal, npr } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { Skeleton } from '../../ui/Skeleton'
@@ -28,7 +29,7 @@ export function OrderInShort({ lines, total }: Props) {
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
-              <span>
+              <span lang={langOf(line.title)}>
                 {[line.title, line.size.toUpperCase(), line.color, line.quantity > 1 ? `${line.quantity} pieces` : '']
                   .filter((part) => part !== '')
                   .join(', ')}

@@ -79,7 +79,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
   const { title, images, size, color, quantity } = line
   return (
     <tr>
-      <td>
+      <th scope="row">
         <div className={css.item}>
           <Picture paths={images.length === 0 ? '' : images} alt={title} width={52} height={65} />
           <div>
@@ -93,7 +93,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
             )}
           </div>
         </div>
-      </td>
+      </th>
       <td className={css.middle}>
         {/* The sums use the real quantity (D-120). */}
         <input

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useAnnounced } from '../../state/announce'
 import { ReceiptField } from './ReceiptField'
 import type { Receipt } from './useReceiptFile'
 
@@ -17,6 +18,23 @@ const receipt: Receipt = {
 const field = (more: Partial<Receipt>, placing: { part: number | null; cancel: () => void } | null) => (
   <ReceiptField receipt={{ ...receipt, ...more }} saved missing={null} placing={placing} />
 )
+afterEach(() => void vi.useRealTimers())
+
+it('says that the order is being placed, then each tenth of the receipt once', () => {
+  vi.useFakeTimers()
+  const said: string[] = []
+  const stop = useAnnounced.subscribe(({ text }) => text !== '' && said.push(text))
+  const { rerender } = render(field({}, null))
+  act(() => void vi.advanceTimersByTime(200))
+  said.length = 0
+  for (const part of [null, 0.01, 0.12, 0.14, 0.38, 1]) {
+    rerender(field({}, { part, cancel: () => {} }))
+    act(() => void vi.advanceTimersByTime(200))
+  }
+  stop()
+  expect(said).toEqual(['Placing Order...', '10% of the receipt sent', '30% of the receipt sent', 'Receipt sent'])
+})
+
 const EARLIER = 'This receipt was already sent with an earlier order.'
 
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {

@@ -29,6 +29,15 @@ function shrunkText(held: Receipt['held']): string {
   return `Made smaller to fit: ${before} before, ${now} now (limit ${most}).`
 }
 
+/** Says that the order is being placed, and each tenth of the receipt that has been sent: the button and the bar only show it. */
+function useSpokenUpload(placing: Props['placing']): void {
+  const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
+  useEffect(() => {
+    if (tenth === 0) announce('Placing Order...', 'placing')
+    else if (tenth !== null) announce(tenth < 10 ? `${tenth * 10}% of the receipt sent` : 'Receipt sent', 'placing')
+  }, [tenth])
+}
+
 export function ReceiptField({ receipt, saved, missing, placing }: Props) {
   const { held, reading, problem, ownQr, earlier, pick, remove } = receipt
   const camera = useRef<HTMLInputElement>(null)
@@ -42,6 +51,7 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
   useEffect(() => {
     if (name !== undefined && size !== undefined) announce(`Receipt added: ${name}, ${fileSize(size)}`)
   }, [name, size])
+  useSpokenUpload(placing)
 
   return (
     <section className={css.receipt} aria-label="Receipt">

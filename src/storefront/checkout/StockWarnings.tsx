@@ -1,3 +1,4 @@
+import { langOf } from '../../rules/devanagari'
 import { Note } from '../../ui/Note'
 import css from './checkout.module.css'
 
@@ -9,7 +10,9 @@ export function StockWarnings({ texts }: { texts: readonly string[] }) {
         <Note kind="bad" className={css.note}>
           <ul>
             {texts.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text} lang={langOf(text)}>
+                {text}
+              </li>
             ))}
           </ul>
           <p>Please change your cart before you pay.</p>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
+import { ErrorsSaidElsewhere } from '../../ui/Field'
 import { PhoneField } from '../../ui/PhoneField'
 import { SelectField } from '../../ui/SelectField'
 import { TextArea } from '../../ui/TextArea'
@@ -33,37 +34,39 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
   })
 
   return (
-    <div className={css.fields}>
-      <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
-      <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
-      <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
-      <PhoneField {...checked('phone', 'Phone')} />
-      <SelectField
-        label="Contact Reason"
-        optional
-        name="contact_reason"
-        options={choices(REASONS)}
-        value={form.contact_reason}
-        onChange={(contact_reason) => onChange({ contact_reason })}
-      />
-      <SelectField
-        label="Source"
-        hint="Where did you hear about us?"
-        optional
-        name="source"
-        options={choices(SOURCES)}
-        value={form.source}
-        onChange={(source) => onChange({ source })}
-      />
-      <TextArea
-        className={css.full}
-        label="Message"
-        optional
-        name="message"
-        rows={5}
-        value={form.message}
-        onChange={(message) => onChange({ message })}
-      />
-    </div>
+    <ErrorsSaidElsewhere value={true}>
+      <div className={css.fields}>
+        <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
+        <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
+        <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
+        <PhoneField {...checked('phone', 'Phone')} />
+        <SelectField
+          label="Contact Reason"
+          optional
+          name="contact_reason"
+          options={choices(REASONS)}
+          value={form.contact_reason}
+          onChange={(contact_reason) => onChange({ contact_reason })}
+        />
+        <SelectField
+          label="Source"
+          hint="Where did you hear about us?"
+          optional
+          name="source"
+          options={choices(SOURCES)}
+          value={form.source}
+          onChange={(source) => onChange({ source })}
+        />
+        <TextArea
+          className={css.full}
+          label="Message"
+          optional
+          name="message"
+          rows={5}
+          value={form.message}
+          onChange={(message) => onChange({ message })}
+        />
+      </div>
+    </ErrorsSaidElsewhere>
   )
 }

@@ -1,3 +1,4 @@
+import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
 import type { SizeStock } from '../../rules/types'
@@ -41,7 +42,9 @@ export function ChoiceSheet({ asking, product, stock, choosing, message, onPurch
         </>
       }
     >
-      <p className={css.title}>{product.title}</p>
+      <p className={css.title} lang={langOf(product.title)}>
+        {product.title}
+      </p>
       <Price price={product.price} discount_price={product.discount_price} />
       <Choices product={product} stock={stock} choosing={choosing} gone={false} />
       <p className={css.message} role="status" {...message?.held}>

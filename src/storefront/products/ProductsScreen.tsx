@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/live/liveCategories'
 import { config } from '../../api/core/config'
 import { useLiveProducts } from '../../api/products'
@@ -97,7 +98,9 @@ export function ProductsScreen() {
         description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
         path={PRODUCTS}
       />
-      <h1 className={`display display-40 ${css.title}`}>{title}</h1>
+      <h1 className={`display display-40 ${css.title}`} lang={langOf(title)}>
+        {title}
+      </h1>
       <CategoryStrip
         categories={categories.data}
         failed={categories.failed}

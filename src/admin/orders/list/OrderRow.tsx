@@ -61,7 +61,7 @@ export const OrderRow = memo(function OrderRow({
       data-idle={actions.length === 0 || undefined}
       data-order={id}
     >
-      <td className={css.id}>
+      <th scope="row" className={css.id}>
         <span className={css.idLine}>
           <Tick label={`Select order #${id}`} checked={selected} onChange={(on) => onSelect(id, on)} />
           <button
@@ -76,7 +76,7 @@ export const OrderRow = memo(function OrderRow({
           </button>
           {fresh && <span className={css.fresh}>New</span>}
         </span>
-      </td>
+      </th>
       <td className={css.customer}>
         <span lang={langOf(customer)}>{customer}</span>
         <small lang={langOf(order.address)}>{[order.address, order.phone].filter(Boolean).join(', ')}</small>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../../api/admin/adminOrders'
+import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
 import css from '../orders.module.css'
 
@@ -31,7 +32,9 @@ export function Items({ id, items, order }: Props) {
       <tbody>
         {items.map((item, at) => (
           <tr key={at}>
-            <td>{item.title}</td>
+            <th scope="row" lang={langOf(item.title)}>
+              {item.title}
+            </th>
             <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
             <td>{item.color || '–'}</td>
             <td className={css.right}>{item.quantity}</td>

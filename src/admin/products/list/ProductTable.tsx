@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
@@ -90,15 +91,15 @@ export function ProductTable({ products, busy, onDelete, onStock }: Props) {
           const gone = busy === idText(id)
           return (
             <tr key={idText(id)} data-busy={gone || undefined}>
-              <td className={css.product}>
+              <th scope="row" className={css.product}>
                 <div>
                   <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
                   <div>
-                    <b>{title}</b>
+                    <b lang={langOf(title)}>{title}</b>
                     {trouble === null ? <p>{tags.join(', ')}</p> : <p className={css.trouble}>{trouble}</p>}
                   </div>
                 </div>
-              </td>
+              </th>
               <td className={css.price}>
                 <Price price={price} discount_price={discount_price} />
               </td>
