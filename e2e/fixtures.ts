@@ -1,6 +1,8 @@
 import { MockClient } from '../mocks/package/mockClient'
 import { knowLocalhostNames } from './localhostNames'
-import { expect, test as base, type Locator, type Page } from 'playwright/test'
+import { extendPages } from './extend'
+import { translatePages } from './translate'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from 'playwright/test'
 
 knowLocalhostNames()
 
@@ -45,6 +47,12 @@ function goBelowBase(page: Page): void {
   page.goto = (path, options) => go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
+/** What others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
+const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
+  translated: translatePages,
+  extended: extendPages,
+}
+
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 type Fixtures = {
@@ -60,6 +68,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
   baseURL: async ({}, use, info) => use(placeOf(info.parallelIndex).shop),
   context: async ({ context }, use) => {
     if (BASE !== '/') context.on('page', goBelowBase)
+    await FOREIGN[process.env.E2E_FOREIGN ?? '']?.(context)
     await use(context)
   },
   mock: async ({}, use, info) => {

@@ -63,6 +63,51 @@ test('large letters and a zoomed window: nothing that acts is out of reach', asy
   expect(faults).toEqual([])
 })
 
+/** The spacing of WCAG 1.4.12, which some readers set in every page. A constructed sheet passes the shop's policy. */
+const spaceText = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** Texts that their own box cuts. */
+const cutTexts = () =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((element) => {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+      if (clipPath !== 'none' || clientWidth === 0) return false
+      const cut = (overflow: string, inner: number, outer: number) => /hidden|clip/.test(overflow) && inner > outer + 1
+      return cut(overflowX, scrollWidth, clientWidth) || cut(overflowY, scrollHeight, clientHeight)
+    })
+    .map((element) => (element.textContent ?? '').trim().slice(0, 40))
+
+for (const [who, paths] of [
+  [asha, ['/', '/products', '/product?id=101', '/checkout', '/myorders', '/contact']],
+  [owner, ['/nest/dashboard', '/nest/orders', '/nest/products', '/nest/users', '/nest/inquiries']],
+] as const)
+  test(`wider letters, words and lines cut no text and move no control away (${who.role})`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(who)
+    const faults: string[] = []
+    for (const path of paths) {
+      await open(page, path)
+      await page.waitForTimeout(400)
+      const before = await page.evaluate(cutTexts)
+      await page.evaluate(spaceText)
+      await page.waitForTimeout(150)
+      const cut = (await page.evaluate(cutTexts)).filter((text) => !before.includes(text))
+      const found = [...cut.map((text) => `cut: ${text}`), ...(await page.evaluate(outOfReach))]
+      if (found.length > 0) faults.push(`${path}: ${found.join(', ')}`)
+    }
+    expect(faults).toEqual([])
+  })
+
 for (const scheme of ['light', 'dark'] as const)
   test(`high contrast, ${scheme}: what is chosen, ticked or current differs without the shop’s own colours`, async ({
     page,

@@ -6,6 +6,9 @@ import type { BrowserContext } from 'playwright/test'
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // The long proof translates the pages of the journeys that translate them already.
+    if ('translates' in window) return
+    Object.assign(window, { translates: true })
     const SKIPPED = /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA|TITLE|FONT|OPTION)$/
     const isTranslated = (node: Node) => node.parentElement?.closest('[translate=no], svg, [contenteditable]') === null
     function replace(node: Node): void {

@@ -15,8 +15,9 @@ const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment
 const isNothing = ({ type, value, name }: Node) =>
   (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) || name === 'undefined'
 
-/** Calls whose text changes while it is shown: amounts, counts, sizes of files. */
-const WORDING = /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds)\(|\.length$|\.join\([^)]*\)$/
+/** What changes while it is shown: amounts, counts, sizes of files, and the configuration, which may come after the page. */
+const WORDING =
+  /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
 
 /** What an expression may render. */
 function outcomes(node: Node): Node[] {
@@ -76,6 +77,7 @@ describe('a translated page', () => {
     ['<dd>{given ? phone : <i />}{copy ? "a" : <Copy />}</dd>', 'a text that an element replaces'],
     ['<p>{npr(sum)} in all</p>', 'an amount'],
     ['<p>{list.length} products</p>', 'a count'],
+    ['<h1><span>To</span> {brandName}</h1>', 'a value of the configuration'],
     ['<p>{open ? "Hide" : "Show"} all</p>', 'a text that another replaces'],
   ])('is broken by %s: %s beside siblings', (jsx) => {
     expect(unsafeTexts('a.tsx', `const a = ${jsx}`)).toHaveLength(1)

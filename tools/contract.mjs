@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { runnerImport } from 'vite'
+import { loadTool } from './loadTool.mjs'
 import { argument } from '../mocks/server/mockOptions.mjs'
 
 const HELP = `npm run contract -- https://host [options]
@@ -30,9 +30,10 @@ if (!host || process.argv.includes('--help')) {
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
 
-const here = (file) => new URL(file, import.meta.url).pathname
-const load = async (file) => (await runnerImport(here(file), { configFile: false, logLevel: 'error' })).module
-const [{ checkReads }, { junit, table }] = await Promise.all([load('./contractCheck.ts'), load('./contractReport.ts')])
+const [{ checkReads }, { junit, table }] = await Promise.all([
+  loadTool('./contractCheck.ts'),
+  loadTool('./contractReport.ts'),
+])
 
 /** From a mock's inbox, or from the person at the terminal who reads the mail. */
 async function codeOf(kind, email) {
@@ -66,16 +67,16 @@ if (has('write')) {
     console.error('--write needs --email, --admin or --signup.')
     process.exit(2)
   }
-  const { checkWrites } = await load('./contractWrite.ts')
+  const { checkWrites } = await loadTool('./contractWrite.ts')
   add(await checkWrites({ ...accounts, signup: argument('signup'), fill: has('fill'), codeOf }))
 }
-if (has('refusals')) add(await (await load('./contractRefusals.ts')).checkRefusals(accounts))
+if (has('refusals')) add(await (await loadTool('./contractRefusals.ts')).checkRefusals(accounts))
 if (has('stream')) {
   if (!accounts.admin) {
     console.error('--stream needs --admin.')
     process.exit(2)
   }
-  add(await (await load('./contractLive.ts')).checkLive(accounts))
+  add(await (await loadTool('./contractLive.ts')).checkLive(accounts))
 }
 console.log(table(rows))
 if (left.length > 0) console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)

@@ -1,10 +1,9 @@
 // npm run openapi [-- --check]
 // Writes the files that are derived from the contract's table. With --check it names those that are out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { runnerImport } from 'vite'
+import { loadTool } from './loadTool.mjs'
 
-const files = new URL('./contractFiles.ts', import.meta.url).pathname
-const { CONTRACT_FILES } = (await runnerImport(files, { configFile: false, logLevel: 'error' })).module
+const { CONTRACT_FILES } = await loadTool('./contractFiles.ts')
 
 const check = process.argv.includes('--check')
 let stale = 0

@@ -29,6 +29,22 @@ const PROOFS = [
   },
   { name: 'updates', what: '200 updates over an open tab', minutes: 40, build: true, run: npm('updates') },
   {
+    name: 'translated',
+    what: 'all journeys on pages that are translated as Chrome does it',
+    minutes: 15,
+    build: true,
+    run: npm('e2e'),
+    env: { E2E_FOREIGN: 'translated' },
+  },
+  {
+    name: 'extended',
+    what: 'all journeys with the elements that browser extensions put into pages',
+    minutes: 15,
+    build: true,
+    run: npm('e2e'),
+    env: { E2E_FOREIGN: 'extended' },
+  },
+  {
     name: 'browsers',
     what: 'the main journeys in each browser found',
     minutes: 15,

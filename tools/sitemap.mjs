@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
+import { loadTool } from './loadTool.mjs'
 
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
@@ -36,10 +36,8 @@ if (values.help) {
 }
 if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
 
-const load = async (file) =>
-  (await runnerImport(new URL(file, import.meta.url).pathname, { configFile: false, logLevel: 'error' })).module
-const { parseWire, readId } = await load('../src/api/core/php.ts')
-const paths = await load('../src/rules/paths.ts')
+const { parseWire, readId } = await loadTool('../src/api/core/php.ts')
+const paths = await loadTool('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
 const api = `${(values['api-host'] ?? shop.origin).replace(/\/+$/, '')}/backend/api/`

@@ -34,7 +34,7 @@ export function ContactScreen() {
       />
       <div className={css.head}>
         <h1 className={`display display-64 ${css.to}`}>
-          <span>To</span> {brandName}
+          <span>To</span> <b>{brandName}</b>
         </h1>
         <p>{contactIntro()}</p>
         {reach.length > 0 && (

@@ -111,9 +111,7 @@ export function Footer() {
             </Suspense>
           )}
           <div className={css.credits}>
-            <p>
-              © {year} {brandName}
-            </p>
+            <p>{`© ${year} ${brandName}`}</p>
             {credits !== '' && <p>{credits}</p>}
           </div>
         </div>

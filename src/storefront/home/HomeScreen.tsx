@@ -48,9 +48,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHead description={`${brandName}. ${tagline()}`} path={HOME} />
-      <h1 className="sr">
-        {brandName}. {tagline()}
-      </h1>
+      <h1 className="sr">{`${brandName}. ${tagline()}`}</h1>
 
       <BannerSection
         brandName={brandName}
