@@ -1,24 +1,8 @@
+import { mayCrawl, robotsRules } from '../tools/robots'
 import { expect, open, test } from './fixtures'
 
-type Rule = { allow: boolean; path: string }
-
-function rulesOf(text: string): Rule[] {
-  return text
-    .split('\n')
-    .map((line) => /^(Allow|Disallow):\s*(\S+)/.exec(line))
-    .flatMap((found) => (found ? [{ allow: found[1] === 'Allow', path: found[2] ?? '' }] : []))
-}
-
-/** The robots exclusion protocol: the longest matching rule decides; Allow wins between two of equal length. */
-function isAllowed(rules: Rule[], address: string): boolean {
-  const { pathname, search } = new URL(address, 'http://shop')
-  const matching = rules.filter(({ path }) => `${pathname}${search}`.startsWith(path))
-  const longest = Math.max(0, ...matching.map(({ path }) => path.length))
-  return matching.length === 0 || matching.some(({ allow, path }) => allow && path.length === longest)
-}
-
 test('robots.txt lets crawlers read all that the public screens ask for', async ({ page, request }) => {
-  const rules = rulesOf(await (await request.get('/robots.txt')).text())
+  const rules = robotsRules(await (await request.get('/robots.txt')).text())
   const asked = new Set<string>()
   page.on('request', (one) => {
     if (new URL(one.url()).origin === new URL(page.url()).origin || page.url() === 'about:blank') asked.add(one.url())
@@ -39,11 +23,11 @@ test('robots.txt lets crawlers read all that the public screens ask for', async 
     [...asked].some((address) => address.includes('get_product_detail.php') || address.includes('products_sse.php')),
   ).toBe(true)
   expect([...asked].some((address) => address.includes('/uploads/'))).toBe(true)
-  expect([...asked].filter((address) => !isAllowed(rules, address))).toEqual([])
+  expect([...asked].filter((address) => !mayCrawl(rules, address))).toEqual([])
 })
 
 test('robots.txt keeps crawlers away from private screens, writes, customers and receipts', async ({ request }) => {
-  const rules = rulesOf(await (await request.get('/robots.txt')).text())
+  const rules = robotsRules(await (await request.get('/robots.txt')).text())
   const PRIVATE = [
     '/nest/dashboard',
     '/checkout',
@@ -60,5 +44,5 @@ test('robots.txt keeps crawlers away from private screens, writes, customers and
     '/backend/uploads/receipts/1.png',
     '/uploads/receipts/1.png',
   ]
-  expect(PRIVATE.filter((address) => isAllowed(rules, address))).toEqual([])
+  expect(PRIVATE.filter((address) => mayCrawl(rules, address))).toEqual([])
 })

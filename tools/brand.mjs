@@ -62,6 +62,13 @@ function wordmarks(name, colors) {
   )
 }
 
+/** Search engines want the whole address of the sitemap. The owner's lines for other sitemaps stay. */
+function sitemapNamed(robots, shopUrl, base) {
+  const rest = robots.replaceAll(/^Sitemap:.*\/sitemap\.xml[ \t]*(?:\r?\n|$)/gim, '')
+  const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
+  return origin === undefined ? rest : `${rest.trimEnd()}\nSitemap: ${origin}${base}sitemap.xml\n`
+}
+
 /** Brands a folder and returns what was written and what the owner should know; throws for what cannot be used. */
 export function brand(dist) {
   const at = (path) => join(dist, path)
@@ -101,6 +108,14 @@ export function brand(dist) {
   const html = brandPage(readFileSync(at('index.html'), 'utf8'), options)
   writeFileSync(at('index.html'), html)
   written.push(...(isOwn ? ['brand/theme.css'] : []), 'index.html')
+  if (existsSync(at('robots.txt'))) {
+    const robots = readFileSync(at('robots.txt'), 'utf8')
+    const named = sitemapNamed(robots, text(config.shopUrl), baseOf(html))
+    if (named !== robots) {
+      writeFileSync(at('robots.txt'), named)
+      written.splice(-1, 0, 'robots.txt')
+    }
+  }
 
   const notes = [
     !drawn && `${logo} holds more than filled shapes, so the icons show the first letter of the name`,

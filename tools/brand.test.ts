@@ -91,6 +91,22 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(existsSync(join(dist, 'brand/theme.css'))).toBe(false)
   })
 
+  it('names its sitemap in robots.txt by its whole address, once, and none while the address of the shop is not known', () => {
+    const sitemaps = () => read('robots.txt').match(/^Sitemap:.*/gm)
+    writeFileSync(join(dist, 'robots.txt'), `${read('robots.txt')}Sitemap: https://nava.test/blog/map.xml\n`)
+    own({ ...NAVA, shopUrl: 'https://old.test' })
+    brand(dist)
+    own(NAVA)
+    expect(brand(dist).written).toContain('robots.txt')
+    const both = ['Sitemap: https://nava.test/blog/map.xml', 'Sitemap: https://nava.test/sitemap.xml']
+    expect(sitemaps()).toEqual(both)
+    expect(brand(dist).written).not.toContain('robots.txt')
+    expect(sitemaps()).toEqual(both)
+    own({ ...NAVA, shopUrl: '' })
+    brand(dist)
+    expect(sitemaps()).toEqual(both.slice(0, 1))
+  })
+
   it('says which version it is: package, date and commit if there is one', () => {
     own(NAVA)
     brand(dist)
@@ -121,6 +137,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(read('index.html')).toContain('href="/shop/brand/theme.css"')
     expect(read('index.html')).toContain('content="https://nava.test/shop/brand/share.png"')
     expect(read('index.html')).toContain('<image href="/shop/brand/wordmark.svg"')
+    expect(read('robots.txt')).toContain('\nSitemap: https://nava.test/shop/sitemap.xml\n')
   })
 
   it('gets icons with the first letter of its name if the wordmark cannot be drawn, and the owner is told', () => {

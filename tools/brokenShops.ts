@@ -103,6 +103,9 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
     put(`${folder}brand/${name}`, PICTURE)
   put('backend/api/uploads/products/1.png', PICTURE)
+  const robots = readFileSync('public/robots.txt', 'utf8').replaceAll(/allow: \/(?!backend|uploads)/g, `$&${folder}`)
+  put('robots.txt', `${robots}Sitemap: https://nava.np/${folder}sitemap.xml\n`)
+  put(`${folder}sitemap.xml`, '<urlset><url><loc>https://nava.np/</loc></url></urlset>')
   const shop: InstalledShop = {
     files,
     closed: new Set(),

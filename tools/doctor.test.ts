@@ -191,6 +191,15 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['post_max_size 2M', limits('2M', '2M'), ['wrong', /^post_max_size$/, /2M/]],
   ['PHP in uploads runs', (shop) => { shop.uploadsClosed = false; there({ 'backend/api/uploads/shop-doctor.php': '{"shop-doctor":{}}' })(shop) }, ['wrong', /^PHP in uploads$/, /uploads\.htaccess/]],
 
+  // Search engines
+  ['a robots.txt that forbids the calls of the page', there({ 'robots.txt': 'User-agent: *\nDisallow: /backend/\nDisallow: /nest\n' }), ['wrong', /^robots\.txt$/, /products_sse\.php/]],
+  ['a robots.txt that lets search engines into the back office', there({ 'robots.txt': 'User-agent: *\nDisallow:\nSitemap: https://nava.np/sitemap.xml' }), ['think', /^robots\.txt$/, /nest\/dashboard/]],
+  ['no robots.txt', gone('robots.txt'), ['think', /^robots\.txt$/, /404/]],
+  ['robots.txt in the folder of the shop alone', (shop) => { shop.files.set('shop/robots.txt', shop.files.get('robots.txt') ?? Buffer.alloc(0)); gone('robots.txt')(shop) }, ['think', /^robots\.txt$/, /root of the host/], 'shop/'],
+  ['a robots.txt without the sitemap', changed('robots.txt', (body) => Buffer.from(body.toString().replace(/^Sitemap.*/m, ''))), ['think', /^sitemap$/, /names none.*shopUrl/s]],
+  ['a robots.txt that names the sitemap of another place', changed('robots.txt', (body) => Buffer.from(body.toString().replace('/sitemap.xml', '/old/sitemap.xml'))), ['think', /^sitemap$/, /\/old\/sitemap\.xml/]],
+  ['the sitemap missing', gone('sitemap.xml'), ['think', /^sitemap$/, /no sitemap.*npm run sitemap/s]],
+
   // What nobody should get
   ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; there({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^files for nobody$/, /\/backup\.sql/]],
   ['deploy/ in the root', there({ 'deploy/nginx.conf.txt': 'x', 'deploy/README.md': '# Deploy' }), ['wrong', /^files for nobody$/, /\/deploy\/README\.md/]],

@@ -1,12 +1,14 @@
-// Writes sitemap.xml: the shop's public pages and one address for each product that it sells now.
+// Writes sitemap.xml: the shop's public pages and one address for each category and each product that it sells now.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
+import { shopReads } from './shopReads.mjs'
 
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
-Reads the shop's products once and writes a sitemap with a link to each (/product?id=...). Run it after the build, and
+Reads the shop's products and categories once and writes a sitemap with a link to each (/product?id=...,
+/products?category=...). Run it after the build, and
 again whenever products came or went. The address may have a path when the shop lies in a folder.
 
   --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
@@ -14,7 +16,6 @@ again whenever products came or went. The address may have a path when the shop 
 
 /** The maximum of addresses in one sitemap. */
 const MOST = 50_000
-const PATIENCE_MS = 15_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,60 +37,27 @@ if (values.help) {
 }
 if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
 
-const { parseWire, readId } = await loadTool('../src/api/core/php.ts')
+const { readId } = await loadTool('../src/api/core/php.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
-const api = `${(values['api-host'] ?? shop.origin).replace(/\/+$/, '')}/backend/api/`
-
-/** The ids in a reply or a stream's message; null if it contains no list. */
-function idsIn(text) {
-  const value = parseWire(text, ['products'])
-  const list = Array.isArray(value) ? value : value?.products
-  if (typeof list !== 'object' || list === null) return null
-  const ids = Object.values(list).map((product) => String(readId(product?.id)))
-  return [...new Set(ids.filter((id) => id !== ''))]
-}
-
-/** The first message of the stream, whose body does not end. */
-async function streamed() {
-  const ender = new AbortController()
-  const timer = setTimeout(() => ender.abort(), PATIENCE_MS)
-  try {
-    const reply = await fetch(`${api}products_sse.php`, { signal: ender.signal })
-    if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/event-stream')) return null
-    let text = ''
-    for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
-      text += part
-      const [message, rest] = text.split(/\r?\n\r?\n/, 2)
-      if (rest === undefined) continue
-      const lines = message.split(/\r?\n/).filter((line) => line.startsWith('data:'))
-      const ids = idsIn(lines.map((line) => line.slice(5)).join('\n'))
-      if (ids) return ids
-      text = text.slice(message.length).trimStart()
-    }
-    return null
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-    ender.abort()
-  }
-}
-
-async function fetched() {
-  const reply = await fetch(`${api}get_products.php`, { signal: AbortSignal.timeout(PATIENCE_MS) })
-  if (!reply.ok) throw new Error(`HTTP error! status: ${reply.status}`)
-  const ids = idsIn(await reply.text())
-  if (!ids) throw new Error('the reply holds no list of products')
-  return ids
-}
+const reads = shopReads((values['api-host'] ?? shop.origin).replace(/\/+$/, ''))
+const ids = (rows) => [...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== ''))]
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const ids = (await streamed()) ?? (await fetched().catch(({ message }) => leave(`${api}get_products.php: ${message}`)))
-const pages = [paths.HOME, paths.PRODUCTS, paths.ABOUT, paths.CONTACT, ...ids.map(paths.productShareUrl)]
+const products = ids(await reads.products().catch(({ message }) => leave(message)))
+// Without its categories the sitemap still leads to every product.
+const categories = ids(await reads.categories().catch(({ message }) => (console.error(message), [])))
+const pages = [
+  paths.HOME,
+  paths.PRODUCTS,
+  paths.ABOUT,
+  paths.CONTACT,
+  ...categories.map(paths.categoryUrl),
+  ...products.map(paths.productShareUrl),
+]
 if (pages.length > MOST)
   console.error(`A sitemap holds ${MOST} addresses; the last ${pages.length - MOST} products are left out`)
 const entries = pages
@@ -102,5 +70,7 @@ ${entries.join('\n')}
 `
 await mkdir(dirname(values.out), { recursive: true })
 await writeFile(values.out, xml)
-console.log(`${values.out}: ${entries.length} addresses, ${ids.length} of them products`)
+console.log(
+  `${values.out}: ${entries.length} addresses, ${products.length} of them products and ${categories.length} categories`,
+)
 process.exit(0)

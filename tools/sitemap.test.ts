@@ -39,10 +39,12 @@ async function sitemap(...args: string[]): Promise<{ code: number; said: string;
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 describe('npm run sitemap', () => {
-  it('names the public pages and each product of the stream, which it reads once', async () => {
+  it('names the public pages, each category and each product of the stream, which it reads once', async () => {
     const asked: string[] = []
     const api = await backend(({ url = '' }, reply) => {
       asked.push(url)
+      if (url.endsWith('get_categories.php'))
+        return void reply.end(JSON.stringify({ success: true, categories: [{ id: 4, name: 'Shawls' }, { id: 4 }] }))
       reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
       // The stream stays open, as PHP leaves it.
       reply.write(`data: ${JSON.stringify({ products: [{ id: '7' }, { id: 'a&b' }, { id: '7' }, {}] })}\n\n`)
@@ -54,10 +56,11 @@ describe('npm run sitemap', () => {
       'https://shop.example/clothes/products',
       'https://shop.example/clothes/about',
       'https://shop.example/clothes/contact',
+      'https://shop.example/clothes/products?category=4',
       'https://shop.example/clothes/product?id=7',
       'https://shop.example/clothes/product?id=a%26b',
     ])
-    expect(asked).toEqual(['/backend/api/products_sse.php'])
+    expect(asked).toEqual(['/backend/api/products_sse.php', '/backend/api/get_categories.php'])
   })
 
   it('reads get_products.php where there is no stream, PHP notices and all', async () => {
@@ -65,7 +68,8 @@ describe('npm run sitemap', () => {
       if (!url.endsWith('/get_products.php')) return void reply.writeHead(404).end()
       reply.end('<br />\n<b>Notice</b>:  odd in <b>x.php</b><br />\n{"success":true,"products":[{"id":3}]}')
     })
-    const { xml } = await sitemap(api)
+    const { xml, said } = await sitemap(api)
+    expect(said).toContain('get_categories.php: HTTP error! status: 404')
     expect(addresses(xml).at(-1)).toBe(`${api}/product?id=3`)
   })
 

@@ -72,6 +72,7 @@ describe('the product address', () => {
   it('shares by ?id= and reads it back (D-39)', () => {
     expect(paths.productShareUrl(12)).toBe('/product?id=12')
     expect(paths.productShareUrl('a&b')).toBe('/product?id=a%26b')
+    expect(paths.categoryUrl(4)).toBe('/products?category=4')
     expect(paths.idOf('?id=a%26b')).toBe('a&b')
     expect(paths.idOf('')).toBe('')
   })

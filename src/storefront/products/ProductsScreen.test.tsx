@@ -117,6 +117,24 @@ describe('the category strip', () => {
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
 
+  it('gives a category one address and title for search engines, which sorting and unknown words do not change', async () => {
+    const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    const denim = world.categories.find(({ name }) => name === 'Denim')
+    await products(`/products?category=${denim?.id}&sort=price&page=3&fbclid=abc`)
+    expect(main().getByRole('heading', { level: 1, name: 'Denim' })).toBeVisible()
+    expect(document.title).toMatch(/^Denim · /)
+    expect(canonical()).toBe(`${window.location.origin}/products?category=${denim?.id}`)
+    expect(document.head.querySelector('meta[name="robots"]')).toBeNull()
+  })
+
+  it('has the address of all products for a category that does not exist', async () => {
+    await products('/products?category=99999')
+    expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      `${window.location.origin}/products`,
+    )
+  })
+
   it.each([
     ['a JSON list', '["Denim","Men"]'],
     ['text with commas', 'Denim, Men'],

@@ -6,7 +6,7 @@ import { config } from '../../api/core/config'
 import { useLiveProducts } from '../../api/products'
 import { UNREACHABLE } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
-import { PRODUCTS } from '../../rules/paths'
+import { categoryUrl, PRODUCTS } from '../../rules/paths'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory, readChosenCategory, useCategory } from '../../state/chosenCategory'
@@ -96,7 +96,7 @@ export function ProductsScreen() {
       <PageHead
         name={chosen ? chosen.name : 'Products'}
         description={`${title} at ${config().brandName}, with prices and the sizes in stock.`}
-        path={PRODUCTS}
+        path={chosen ? categoryUrl(chosen.id) : PRODUCTS}
       />
       <h1 className={`display display-40 ${css.title}`} lang={langOf(title)}>
         {title}

@@ -1,0 +1,41 @@
+// The robots exclusion protocol (RFC 9309), as much of it as robots.txt of this shop uses, wildcards included.
+
+export type RobotsRule = { allow: boolean; path: string }
+
+/** The rules for crawlers that have no group of their own. */
+export function robotsRules(text: string): RobotsRule[] {
+  const rules: RobotsRule[] = []
+  let [ours, naming] = [false, false]
+  for (const line of text.split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
+    const key = name.toLowerCase()
+    if (key === 'user-agent') {
+      // Several names in succession share one group.
+      ours = (naming && ours) || value.trim() === '*'
+      naming = true
+    } else if (key === 'allow' || key === 'disallow') {
+      naming = false
+      if (ours && value.trim() !== '') rules.push({ allow: key === 'allow', path: value.trim() })
+    }
+  }
+  return rules
+}
+
+export const sitemapsOf = (text: string): string[] =>
+  [...text.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].map(([, address = '']) => address)
+
+function covers(path: string, asked: string): boolean {
+  const pattern = path
+    .replaceAll(/[.+?^{}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll(/\$(?!$)/g, '\\$')
+  return new RegExp(`^${pattern}`).test(asked)
+}
+
+/** The longest matching rule decides; Allow wins between two of equal length. */
+export function mayCrawl(rules: readonly RobotsRule[], address: string): boolean {
+  const { pathname, search } = new URL(address, 'http://shop')
+  const matching = rules.filter(({ path }) => covers(path, `${pathname}${search}`))
+  const longest = Math.max(0, ...matching.map(({ path }) => path.length))
+  return matching.length === 0 || matching.some(({ allow, path }) => allow && path.length === longest)
+}
