@@ -63,7 +63,7 @@ function wordmarks(name, colors) {
 }
 
 /** Search engines want the whole address of the sitemap. The owner's lines for other sitemaps stay. */
-function sitemapNamed(robots, shopUrl, base) {
+export function sitemapNamed(robots, shopUrl, base) {
   const rest = robots.replaceAll(/^Sitemap:.*\/sitemap\.xml[ \t]*(?:\r?\n|$)/gim, '')
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   return origin === undefined ? rest : `${rest.trimEnd()}\nSitemap: ${origin}${base}sitemap.xml\n`

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 
 type Props = {
-  /** Called inside the boundary, so that unexpected data cannot break the page. */
-  of: () => object
+  /** Called inside the boundary, so that unexpected data cannot break the page. Null writes nothing. */
+  of: () => object | null
 }
 
 type Policy = { createScript: (text: string) => string }
@@ -27,8 +27,10 @@ function trusted(text: string): string {
  * for append(), and Firefox reports even a text node. All of them accept a TrustedScript.
  */
 function Data({ of }: Props) {
-  const text = JSON.stringify(of())
+  const facts = of()
+  const text = facts === null ? null : JSON.stringify(facts)
   useEffect(() => {
+    if (text === null) return
     const element = document.createElement('script')
     element.type = 'application/ld+json'
     element.text = trusted(text)

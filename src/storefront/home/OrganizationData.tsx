@@ -1,7 +1,12 @@
 import { JsonLd } from '../JsonLd'
-import { organization } from './organization'
+import { organization, website } from './organization'
 
 /** Only search engines read it, so it loads after the visible content. */
 export function OrganizationData() {
-  return <JsonLd of={organization} />
+  return (
+    <>
+      <JsonLd of={organization} />
+      <JsonLd of={website} />
+    </>
+  )
 }

@@ -234,11 +234,19 @@ describe('the product page', () => {
     const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
       (script) => JSON.parse(script.textContent) as Record<string, unknown>,
     )
-    expect(facts.find((fact) => fact['@type'] === 'Product')).toMatchObject({
-      name: bakkhu.title,
-      sku: '101',
-      offers: { price: '10000.00', priceCurrency: 'NPR', availability: 'https://schema.org/InStock' },
-    })
+    const group = facts.find((fact) => fact['@type'] === 'ProductGroup') as { hasVariant: object[] } | undefined
+    expect(group).toMatchObject({ name: bakkhu.title, productGroupID: '101' })
+    expect(group?.hasVariant).toContainEqual(
+      expect.objectContaining({
+        sku: '101-m',
+        size: 'M',
+        offers: expect.objectContaining({
+          price: '10000.00',
+          priceCurrency: 'NPR',
+          availability: 'https://schema.org/InStock',
+        }),
+      }),
+    )
     expect(facts.some((fact) => fact['@type'] === 'BreadcrumbList')).toBe(true)
     expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute(
       'href',
@@ -801,8 +809,9 @@ describe('after a login', () => {
 
 const facts = () =>
   [...document.head.querySelectorAll('script[type="application/ld+json"]')]
-    .map((script) => JSON.parse(script.textContent) as { '@type': string; offers?: object })
-    .find((fact) => fact['@type'] === 'Product')
+    .map((script) => JSON.parse(script.textContent) as { offers?: object; hasVariant?: { offers: object }[] })
+    .map(({ offers, hasVariant }) => ({ offers: offers ?? hasVariant?.[0]?.offers }))
+    .find(({ offers }) => offers)
 const sendList = () => act(async () => sendFrame('products_sse.php', { products: world.products.map(wireProduct) }))
 const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
 

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { richResultFaults } from '../../../tests/richResults'
+import { testProduct } from '../../../tests/testProduct'
+import { readProduct } from '../../api/products'
+import { organization, website } from '../home/organization'
+import { breadcrumbFacts, productFacts } from './facts'
+
+type Group = { hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[] }
+
+const ODD = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '</script><script>alert(1)</script>',
+    '\uD800',
+    ' ',
+    '<!--',
+    '"',
+    'नेपाली कुर्ता',
+    '0',
+    '-5',
+    '1e999',
+    'data:image/png;base64,AA',
+  ),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(null, undefined, true, [], {}),
+)
+const ROW = fc.record({
+  id: fc.oneof(fc.integer({ min: 1 }), ODD),
+  title: ODD,
+  description: ODD,
+  price: fc.oneof(fc.integer({ min: 0, max: 90_000 }), ODD),
+  discount_price: fc.oneof(fc.integer({ min: 0, max: 9000 }), ODD),
+  images: fc.oneof(fc.array(ODD), ODD),
+  size_stock: fc.oneof(fc.dictionary(fc.constantFrom('s', 'M', ' l ', 'xl', 'xxxl', 'free'), ODD), ODD),
+  colors: fc.oneof(fc.array(fc.record({ name: ODD, code: ODD })), ODD),
+})
+
+describe('the structured data of a product', () => {
+  it('has a variant for each size that the shop stocks, with its own availability, and the colors', () => {
+    const colors = [
+      { name: 'Brick', code: '#a0432f' },
+      { name: 'Sand', code: '#ddccaa' },
+    ]
+    const product = testProduct({ discount_price: 500_00, colors })
+    const facts = productFacts(product, { M: 4, l: 0, xxxl: 3 }) as Group
+    expect(richResultFaults(JSON.stringify(facts))).toEqual([])
+    expect(facts.hasVariant.map(({ size, color, offers }) => [size, color, offers.availability, offers.price])).toEqual(
+      [
+        ['M', 'Brick/Sand', 'https://schema.org/InStock', '2000.00'],
+        ['L', 'Brick/Sand', 'https://schema.org/OutOfStock', '2000.00'],
+      ],
+    )
+  })
+
+  it('is left out where it could not be true: no name, no price', () => {
+    expect(productFacts(testProduct({ title: ' ' }), {})).toBeNull()
+    expect(productFacts(testProduct({ price: 0 }), { m: 1 })).toBeNull()
+    expect(productFacts(testProduct({ discount_price: 2500_00 }), { m: 1 })).toBeNull()
+    expect(breadcrumbFacts({ id: 1, title: '' })).toBeNull()
+  })
+
+  it('breaks no rule for 200 odd products', () => {
+    let written = 0
+    fc.assert(
+      fc.property(ROW, (row) => {
+        const product = readProduct(row)
+        if (!product) return
+        for (const facts of [
+          productFacts(product, product.size_stock),
+          productFacts(product, 'gone'),
+          breadcrumbFacts(product),
+        ]) {
+          if (facts) written++
+          if (facts) expect(richResultFaults(JSON.stringify(facts))).toEqual([])
+        }
+      }),
+      { numRuns: 200, seed: 30 },
+    )
+    expect(written).toBeGreaterThan(100)
+  })
+})
+
+it('the structured data of the shop names it, its address and its search', () => {
+  for (const facts of [organization(), website()]) expect(richResultFaults(JSON.stringify(facts))).toEqual([])
+})
+
+it('the validator finds what Google would: a price of 0, a currency, a size, a step', () => {
+  const product = (part: object) =>
+    JSON.stringify({
+      ...productFacts(testProduct(), 'gone'),
+      ...part,
+    })
+  expect(richResultFaults(product({}))).toEqual([])
+  expect(richResultFaults(product({ name: '' }))).toEqual(['Product: name'])
+  expect(richResultFaults(product({ offers: { '@type': 'Offer', price: '0.00' } }))).toHaveLength(4)
+  expect(richResultFaults(product({ '@type': 'Thing' }))).toEqual(['unknown @type Thing'])
+  expect(richResultFaults('{')).toEqual(['no JSON'])
+})
