@@ -1,3 +1,4 @@
+// npm run bench -- --guard compares with the release before: bench/compare.mjs
 // npm run bench [-- --loads=5 --only=home,admin,screens,products,stream,input,routes,office,growth,visitor --keep]
 // Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
 // the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
@@ -12,6 +13,8 @@ import { office } from './admin.mjs'
 import { DESK, hand, load, median, metrics, open, PHONE, slowestInput, until } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
+
+if (process.argv.includes('--guard')) await import('./compare.mjs')
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
