@@ -46,6 +46,7 @@ type Break = (shop: InstalledShop) => void
 const NOTES = [
   expect.objectContaining({ level: 'note', name: 'receipts' }),
   expect.objectContaining({ level: 'note', name: "PHP's limits" }),
+  expect.objectContaining({ level: 'note', name: 'link previews' }),
 ]
 /** `also`: the further causes that this installation has. */
 type Wanted = [level: 'stops' | 'wrong' | 'think', name: RegExp, words: RegExp, also?: RegExp]
@@ -217,6 +218,14 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       expect([sells, summary]).toEqual([true, 'sells'])
     },
   )
+
+  it('sees that a product’s link has a head of its own', async () => {
+    const shop = installedShop()
+    const body = `${shop.files.get('index.html')}<meta property="og:url" content="https://nava.np/product?id=1" />`
+    shop.first = (_request, path) => (path === 'product' ? { status: 200, type: 'text/html', body } : null)
+    const { found } = await reported(shop)
+    expect(found.find(({ name }) => name === 'link previews')?.level).toBe('good')
+  })
 
   it('takes a configuration with a byte-order mark, which browsers read', async () => {
     const shop = installedShop()

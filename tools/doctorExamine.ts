@@ -1,7 +1,7 @@
 import { examineCalls, examineOffice, examineOrigins, examineStreams, examineUploads } from './doctorBackend.ts'
 import { examineConfig, readShopConfig } from './doctorConfig.ts'
 import { examineFiles, readBuildList } from './doctorFiles.ts'
-import { examineFound } from './doctorFound.ts'
+import { examineFound, examinePreviews } from './doctorFound.ts'
 import { examineLeaks } from './doctorLeaks.ts'
 import { examinePage, examineRules } from './doctorServer.ts'
 import { startVisit, type Finding, type VisitOptions } from './doctorVisit.ts'
@@ -34,6 +34,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     await step('uploads', () => examineUploads(visit))
   }
   await step('search engines', () => examineFound(visit))
+  await step('link previews', () => examinePreviews(visit))
   await step('files for nobody', () => examineLeaks(visit))
   return visit.found
 }

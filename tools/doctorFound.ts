@@ -47,6 +47,23 @@ export async function examineFound(visit: Visit): Promise<void> {
   await examineSitemap(visit, sitemapsOf(robots.text))
 }
 
+/** Chats run no script: they show what the page says before it. */
+export async function examinePreviews(visit: Visit): Promise<void> {
+  const { base, host } = visit
+  const list = await visit.ask(`${host}/backend/api/get_products.php`)
+  const id = /"id"\s*:\s*"?([\w.-]+)/.exec(list.text)?.[1]
+  if (id === undefined) return
+  const page = await visit.ask(`${base}/product?id=${id}`)
+  const named = [...page.text.matchAll(/<meta property="og:url" content="([^"]*)"/g)]
+  if (named.some(([, value = '']) => value.endsWith(`product?id=${id}`))) visit.good('link previews')
+  else
+    visit.note(
+      'link previews',
+      "a product's link shows the name of the shop in chats, without the product's picture and price",
+      'docs/operating.md, "Heads that need no script".',
+    )
+}
+
 async function examineSitemap(visit: Visit, named: readonly string[]): Promise<void> {
   const { base } = visit
   const { hostname, pathname } = new URL(`${base}/sitemap.xml`)

@@ -112,6 +112,7 @@ const SERVER_FILES = [
   'apache.conf',
   'backend.htaccess',
   'backend.user.ini',
+  'heads.php',
   'limits.php',
   'modphp.htaccess',
   'nginx.conf',
@@ -130,6 +131,7 @@ export function serverFile(text, { address, base, policy }) {
     )
   if (into === '') return own
   return own
+    .replace(/# location ~ \^\/(\(\?:products.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
     .replaceAll(/"~\^\/(?=assets\/"|\(\?:index)/g, `"~^${base}`)
     .replace(/^( *)# location \/shop\/ \{.*$/m, `$1location ${base} { try_files $uri $uri/ ${base}index.html =404; }`)
 }

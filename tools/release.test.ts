@@ -149,6 +149,7 @@ describe('npm run release', () => {
     expect(nginx).toContain('server_name nava.com.np;')
     expect(nginx).toMatch(/^ {2}location \/shop\/ \{ try_files \$uri \$uri\/ \/shop\/index\.html =404; \}/m)
     expect(nginx).toContain('"~^/shop/assets/"')
+    expect(nginx).toMatch(/# location ~ \^\/shop\/\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/)
     expect(nginx).not.toContain('shop.example')
   })
 

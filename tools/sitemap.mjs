@@ -38,6 +38,7 @@ if (values.help) {
 if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
 
 const { readId } = await loadTool('../src/api/core/php.ts')
+const { categoryUrl } = await loadTool('../src/rules/categoryUrl.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
 const shop = new URL(positionals[0].replace(/\/?$/, '/'))
@@ -55,7 +56,7 @@ const pages = [
   paths.PRODUCTS,
   paths.ABOUT,
   paths.CONTACT,
-  ...categories.map(paths.categoryUrl),
+  ...categories.map(categoryUrl),
   ...products.map(paths.productShareUrl),
 ]
 if (pages.length > MOST)

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { categoryUrl } from './categoryUrl'
 import * as paths from './paths'
 import * as routeState from './routeState'
 import { buyNowItem } from './pricing'
@@ -72,7 +73,7 @@ describe('the product address', () => {
   it('shares by ?id= and reads it back (D-39)', () => {
     expect(paths.productShareUrl(12)).toBe('/product?id=12')
     expect(paths.productShareUrl('a&b')).toBe('/product?id=a%26b')
-    expect(paths.categoryUrl(4)).toBe('/products?category=4')
+    expect(categoryUrl(4)).toBe('/products?category=4')
     expect(paths.idOf('?id=a%26b')).toBe('a&b')
     expect(paths.idOf('')).toBe('')
   })

@@ -39,11 +39,6 @@ export function productShareUrl(id: Id): string {
   return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
 }
 
-/** The one address of a category; sorting, filters and paging add nothing to it. */
-export function categoryUrl(id: Id): string {
-  return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
-}
-
 export function idOf(search: string): string {
   return new URLSearchParams(search).get('id') ?? ''
 }

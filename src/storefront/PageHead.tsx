@@ -16,9 +16,11 @@ export const PageHead = memo(function PageHead({ name, description, path, hidden
   const { brandName } = config()
 
   useEffect(() => {
-    // Remove the description of index.html, which serves clients without JavaScript; two descriptions would conflict.
+    // Remove what serves clients without JavaScript, from index.html and deploy/heads.php: two descriptions, canonical
+    // addresses or prices would conflict.
     if (description === undefined) return
-    for (const old of document.head.querySelectorAll('meta[name="description"]:not([data-page])')) old.remove()
+    for (const old of document.head.querySelectorAll('meta[name="description"]:not([data-page]), [data-head]'))
+      old.remove()
   }, [description])
 
   return (

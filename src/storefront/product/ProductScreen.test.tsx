@@ -1031,6 +1031,39 @@ describe('/product without the product as navigation state', () => {
     expect(openStreams()).toEqual([])
   })
 
+  it('draws what the server wrote into the page until the list arrives, and then the price of the list (D-39)', async () => {
+    sendStreamsByHand()
+    const given = document.createElement('script')
+    Object.assign(given, { type: 'application/json', id: 'given' })
+    given.textContent = JSON.stringify({ product: { ...wireProduct(bakkhu), id: '101', price: '9000.00' } })
+    const canonical = Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://x.test/' })
+    canonical.dataset.head = ''
+    document.head.append(given, canonical)
+    renderAt('/product?id=101')
+    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(main().getAllByText('NPR 7,500')[0]).toBeVisible()
+    expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1)
+    await streamOpen()
+    await sendList()
+    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect(main().queryByText('NPR 7,500')).toBeNull()
+    given.remove()
+  })
+
+  it('takes nothing from the page for another product, or when it cannot be read', async () => {
+    sendStreamsByHand()
+    for (const text of ['{', JSON.stringify({ product: { ...wireProduct(bakkhu), id: '102' } })]) {
+      const given = document.createElement('script')
+      Object.assign(given, { type: 'application/json', id: 'given', textContent: text })
+      document.head.append(given)
+      const { unmount } = renderAt('/product?id=101')
+      await streamOpen()
+      expect(screen.queryByRole('heading', { level: 2, name: bakkhu.title })).toBeNull()
+      unmount()
+      given.remove()
+    }
+  })
+
   it('finds a shared product in the live list (D-39)', async () => {
     renderAt('/product?id=101')
     expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()

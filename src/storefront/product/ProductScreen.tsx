@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Waiting } from '../../ui/Waiting'
 import { PageHead } from '../PageHead'
+import { givenProduct } from './givenProduct'
 import css from './product.module.css'
 import { ProductPage } from './ProductPage'
 import { ProductWaiting } from './ProductWaiting'
@@ -34,7 +35,7 @@ function wantedOf(state: unknown, search: string): Wanted | null {
   if (idText(id) !== '')
     return { id, linked: false, paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null }
   const sharedId = idOf(search)
-  return sharedId === '' ? null : { id: sharedId, paint: null, linked: true }
+  return sharedId === '' ? null : { id: sharedId, paint: givenProduct(sharedId), linked: true }
 }
 
 /** Another product has the same path, so the route change does not scroll (D-37). */

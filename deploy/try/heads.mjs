@@ -1,0 +1,124 @@
+// node deploy/try/heads.mjs [--dist dist]: switches the heads that need no script on, as the comments of .htaccess and nginx.conf
+// describe, on each installed server, and reads links as WhatsApp, Facebook, Telegram and X do: without a script.
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ask } from './checks.mjs'
+import { available, startServer } from './servers.mjs'
+
+const dist = process.argv.includes('--dist') ? process.argv[process.argv.indexOf('--dist') + 1] : 'dist'
+let failed = 0
+const tell = (name, fine, what = '') => {
+  if (!fine) failed++
+  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${fine ? '' : `: ${what}`}`)
+}
+
+/** Each reads so many bytes of a page and no further. */
+const READERS = { WhatsApp: 300_000, Facebook: 1_000_000, Telegram: 100_000, X: 1_000_000 }
+const meta = (html, name) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+const uncommented = (text, from) => {
+  const lines = text.split('\n')
+  let at = lines.findIndex((line) => line.includes(from)) + 1
+  for (; /^ *# /.test(lines[at]) && !/PHP runs below/.test(lines[at]); at++) lines[at] = lines[at].replace(/# /, '')
+  return lines.join('\n')
+}
+const FROM = 'Heads that need no script'
+const CALLS = {
+  'get_product_detail.php': `<?php
+if ($_GET['id'] === '404') { http_response_code(404); echo '{"success":false,"error":"Product not found"}'; }
+elseif ($_GET['id'] === 'slow') { sleep(3); echo '{}'; }
+elseif ($_GET['id'] === 'html') echo '<h1>Down</h1>';
+else echo '{"success":true,"product":{"title":"Kurta \\u003c/script> & \\"shawl\\"","description":"Long.","price":"1250.00","images":["uploads/products/1.png"]}}';`,
+  'get_size_stock.php': '<?php echo \'{"success":true,"size_stock":{"m":3}}\';',
+  'get_categories.php': '<?php echo \'{"categories":[{"id":4,"name":"Shawls","image":"uploads/products/1.png"}]}\';',
+  'get_aboutus_data.php': '<?php echo \'{"aboutus":{"first_paragraph":"We sew."}}\';',
+}
+
+for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
+  if (!available[kind]) {
+    console.log(`${kind}: not installed here`)
+    continue
+  }
+  const port = 8730 + index
+  const conf = uncommented(readFileSync('deploy/nginx.conf', 'utf8'), FROM)
+  const server = await startServer({
+    kind,
+    dist,
+    port,
+    conf,
+    prepare: (root) => {
+      copyFileSync('deploy/heads.php', join(root, 'heads.php'))
+      const config = JSON.parse(readFileSync(join(root, 'shop.config.json'), 'utf8'))
+      const own = { ...config, shopUrl: `http://127.0.0.1:${port}`, brandName: 'Nava' }
+      writeFileSync(join(root, 'shop.config.json'), JSON.stringify(own))
+      writeFileSync(join(root, '.htaccess'), uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), FROM))
+      for (const [name, text] of Object.entries(CALLS)) writeFileSync(join(root, 'backend/api', name), text)
+    },
+  })
+  const { origin } = server
+  try {
+    const wanted = {
+      '/product?id=3': [
+        'Kurta &lt;/script&gt; &amp; &quot;shawl&quot;',
+        `${origin}/backend/api/uploads/products/1.png`,
+      ],
+      '/products?category=4': ['Shawls', `${origin}/backend/api/uploads/products/1.png`],
+      '/about': ['About Us', `${origin}/brand/share.png`],
+      '/': ['Nava', `${origin}/brand/share.png`],
+    }
+    for (const [path, [title, picture]] of Object.entries(wanted)) {
+      const started = performance.now()
+      const reply = await ask(origin + path)
+      const ms = performance.now() - started
+      const { headers, status, raw } = reply
+      for (const [reader, most] of Object.entries(READERS)) {
+        const html = reply.bytes.subarray(0, most).toString()
+        const read = [meta(html, 'og:title'), meta(html, 'og:image'), meta(html, 'og:url')]
+        const right = JSON.stringify([title, picture, origin + path])
+        tell(`${kind}: ${reader} reads ${path}`, JSON.stringify(read) === right && ms < 5000, JSON.stringify(read))
+      }
+      tell(`${kind}: ${path} is the page with its headers`,
+        status === 200 && /<div id="root">/.test(reply.text) && headers['content-type'] === 'text/html; charset=utf-8' &&
+        /^default-src 'none'; script-src 'self';/.test(headers['content-security-policy'] ?? '') &&
+        headers['cache-control'] === 'no-cache' && headers['cross-origin-opener-policy'] === 'same-origin' &&
+        !raw.some((word) => /^x-powered-by$/i.test(word)) &&
+        ['content-security-policy', 'cache-control', 'content-type'].every((name) => raw.filter((word, at) => at % 2 === 0 && word.toLowerCase() === name).length === 1),
+        JSON.stringify([status, raw])) // prettier-ignore
+      const again = await ask(origin + path, { headers: { 'If-None-Match': headers.etag ?? '"none"' } })
+      tell(`${kind}: ${path} is known by its tag`, again.status === 304, String(again.status))
+      const small = await ask(origin + path, { headers: { 'Accept-Encoding': 'gzip' } })
+      tell(
+        `${kind}: ${path} compressed`,
+        small.headers['content-encoding'] === 'gzip',
+        small.headers['content-encoding'],
+      )
+    }
+    const product = (await ask(`${origin}/product?id=3`)).text
+    tell(
+      `${kind}: the price`,
+      meta(product, 'product:price:amount') === '1250.00',
+      meta(product, 'product:price:amount'),
+    )
+    const plain = readFileSync(join(server.root, 'index.html'), 'utf8')
+    for (const path of ['/products', '/contact', '/nest/dashboard', '/product?id=html']) {
+      const { text, status } = await ask(origin + path)
+      tell(`${kind}: ${path} is the page unchanged`, status === 200 && text === plain, `${status} ${text.slice(0, 80)}`)
+    }
+    const gone = await ask(`${origin}/product?id=404`)
+    tell(`${kind}: a product that is gone`, gone.status === 404 || gone.text === plain, String(gone.status))
+    // After "html" the backend is left alone for ten seconds.
+    await new Promise((done) => setTimeout(done, 10_500))
+    const missing = await ask(`${origin}/product?id=404`)
+    tell(`${kind}: a product that is gone is a 404 of the shop`, missing.status === 404 && /noindex/.test(missing.text) && /<div id="root">/.test(missing.text), String(missing.status)) // prettier-ignore
+    const started = performance.now()
+    const slow = await ask(`${origin}/product?id=slow`)
+    const ms = performance.now() - started
+    tell(`${kind}: a slow backend delays the page by 800 ms`, slow.text === plain && ms < 1500, `${Math.round(ms)} ms`)
+    const direct = await ask(`${origin}/heads.php`)
+    tell(`${kind}: the file shows no source`, !/<\?php/.test(direct.text), direct.text.slice(0, 40))
+  } finally {
+    await server.stop()
+  }
+}
+console.log(failed === 0 ? 'All as it should be.' : `${failed} problem(s)`)
+process.exit(failed === 0 ? 0 : 1)

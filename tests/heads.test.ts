@@ -1,0 +1,314 @@
+// @vitest-environment node
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { createServer as createSocket, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ask } from '../tools/doctorAsk'
+import { richResultFaults } from './richResults'
+
+// The PHP file that prints the head of a page, run by PHP's own server.
+
+type Dom = { JSDOM: new (html: string) => { window: { document: Document } } }
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as Dom
+
+const HAS_PHP = spawnSync('php', ['-v']).status === 0
+const PAGE = `<!doctype html>
+<html lang="en" data-base="/">
+  <head>
+    <title>Nava</title>
+    <meta name="description" content="Made in Patan." />
+    <meta property="og:title" content="Nava" />
+    <meta property="og:image" content="https://nava.test/brand/share.png" />
+    <script type="module" src="/assets/shop-1.js"></script>
+  </head>
+  <body><div id="root"></div><noscript><p>This shop needs JavaScript.</p></noscript></body>
+</html>
+`
+const CONFIG = {
+  brandName: 'Nava & Sons',
+  shopUrl: 'https://nava.test',
+  texts: { tagline: 'Made in "Patan".' },
+  social: { facebook: 'https://facebook.com/nava', odd: 'javascript:alert(1)' },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'heads-'))
+let [origin, php]: [string, ChildProcess | null] = ['', null]
+let [backend, asked]: [Server, string[]] = [createServer(), []]
+let answer: RequestListener = () => {}
+
+const json =
+  (value: unknown, status = 200): RequestListener =>
+  (_request, reply) =>
+    void reply.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+const detail = (product: unknown) => json({ success: true, product, size_stock: { s: '0', m: 4, xxxl: 2 } })
+const KURTA = {
+  title: 'Brick kurta',
+  description: 'A long kurta.<br>Cut in Patan.',
+  price: '2500.00',
+  discount_price: '500',
+  images: '["uploads/front view.webp"]',
+}
+
+const free = () =>
+  new Promise<number>((done) => {
+    const server = createSocket().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await ask(`${origin}${path}`, { headers })
+  return { ...reply, document: new JSDOM(reply.text).window.document }
+}
+const content = (document: Document, name: string) =>
+  document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+const config = (part: object = {}) =>
+  writeFileSync(join(folder, 'shop.config.json'), JSON.stringify({ ...CONFIG, ...part }))
+
+/** Each test asks for products of its own, because answers are kept for five minutes. */
+let next = 100
+const fresh = () => `/product?id=${++next}`
+
+describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    cpSync('deploy/heads.php', join(folder, 'heads.php'))
+    writeFileSync(join(folder, 'index.html'), PAGE)
+    backend = createServer((request, reply) => {
+      asked.push(request.url ?? '')
+      answer(request, reply)
+    }).listen(0, '127.0.0.1')
+    await new Promise((done) => backend.once('listening', done))
+    const port = await free()
+    origin = `http://127.0.0.1:${port}`
+    const SHOP_BACKEND = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
+    php = spawn('php', ['-d', 'display_errors=1', '-S', `127.0.0.1:${port}`, join(folder, 'heads.php')], {
+      env: { ...process.env, SHOP_BACKEND, TMPDIR: folder },
+      stdio: 'ignore',
+    })
+    for (let turn = 0; turn < 200 && (await ask(origin)).status === 0; turn++)
+      await new Promise((done) => setTimeout(done, 50))
+  })
+  beforeEach(() => {
+    config()
+    asked = []
+    // The rest after a failure, in the folder of what is kept.
+    for (const name of spawnSync('find', [folder, '-name', 'rest'], { encoding: 'utf8' }).stdout.split('\n'))
+      if (name !== '') rmSync(name)
+  })
+  afterAll(() => {
+    php?.kill()
+    backend.closeAllConnections()
+    backend.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('a product: title, description, picture, price, canonical address, structured data, and words without a script', async () => {
+    answer = detail(KURTA)
+    const path = fresh()
+    const { status, document, headers } = await page(path)
+    const url = `https://nava.test${path}`
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(document.title).toBe('Brick kurta · Nava & Sons')
+    const picture = 'https://nava.test/backend/api/uploads/front%20view.webp'
+    for (const [name, value] of Object.entries({
+      description: 'A long kurta. Cut in Patan.',
+      'og:type': 'product',
+      'og:title': 'Brick kurta',
+      'og:description': 'A long kurta. Cut in Patan.',
+      'og:url': url,
+      'og:image': picture,
+      'og:site_name': 'Nava & Sons',
+      'product:price:amount': '2000.00',
+      'product:price:currency': 'NPR',
+      'product:availability': 'in stock',
+      'twitter:card': 'summary_large_image',
+    }))
+      expect([name, content(document, name)]).toEqual([name, value])
+    expect(document.head.querySelectorAll('meta[property="og:image"], meta[name="description"]')).toHaveLength(2)
+    expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(url)
+    expect(document.head.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe(picture)
+    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map((one) => one.textContent)
+    expect(facts.map((text) => richResultFaults(text))).toEqual([[], []])
+    expect(facts[0]).toContain('"sku":"' + next + '-m"')
+    const words = document.querySelector('noscript')?.innerHTML
+    expect(words).toContain('<h1>Brick kurta</h1><p>NPR 2000.00</p><img')
+    expect(JSON.parse(document.getElementById('given')?.textContent ?? '')).toMatchObject({
+      id: String(next),
+      product: { title: 'Brick kurta', size_stock: { m: 4 } },
+    })
+    expect(document.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/shop-1.js')
+  })
+
+  it('a category, Home and About have heads of their own; other addresses are the page unchanged', async () => {
+    answer = (request, reply) =>
+      json(
+        request.url?.includes('categories')
+          ? { categories: [{ id: 4, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] }
+          : { aboutus: { first_paragraph: 'We <b>sew</b>.', image: '' } },
+      )(request, reply)
+    const shawls = await page('/products?category=4&sort=price')
+    expect(shawls.document.title).toBe('Shawls <3 · Nava & Sons')
+    expect(content(shawls.document, 'og:url')).toBe('https://nava.test/products?category=4')
+    expect(content(shawls.document, 'og:image')).toBe('https://nava.test/backend/api/uploads/shawl.jpg')
+    const about = await page('/about')
+    expect(content(about.document, 'og:description')).toBe('We sew.')
+    const home = await page('/?fbclid=x')
+    expect(home.document.title).toBe('Nava & Sons')
+    expect(content(home.document, 'og:description')).toBe('Made in "Patan".')
+    expect(content(home.document, 'og:url')).toBe('https://nava.test/')
+    expect(content(home.document, 'og:image')).toBe('https://nava.test/brand/share.png')
+    const facts = [...home.document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (one) => one.textContent,
+    )
+    expect(facts.map((text) => richResultFaults(text))).toEqual([[], []])
+    expect(facts.join('')).not.toContain('javascript:')
+    for (const path of ['/products', '/products?category=99', '/contact', '/nest/dashboard', '/product', '/nowhere'])
+      expect([path, (await page(path)).text]).toEqual([path, PAGE])
+  })
+
+  it('an answer is kept for five minutes, and the page is known by its tag', async () => {
+    answer = detail(KURTA)
+    const path = fresh()
+    const first = await page(path)
+    expect(asked).toHaveLength(2)
+    const again = await page(path)
+    expect([asked.length, again.text === first.text]).toEqual([2, true])
+    expect((await page(path, { 'If-None-Match': String(first.headers.etag) })).status).toBe(304)
+  })
+
+  it('a product that is gone answers 404 and noindex; a refusal proves nothing', async () => {
+    answer = json({ success: false, error: 'Product not found' }, 404)
+    const gone = await page(fresh())
+    expect([gone.status, content(gone.document, 'robots')]).toEqual([404, 'noindex'])
+    answer = json({ success: true, product: null })
+    expect((await page(fresh())).status).toBe(404)
+    answer = json({ success: false, error: 'Try later' })
+    expect(await page(fresh())).toMatchObject({ status: 200, text: PAGE })
+  })
+
+  it.each<[string, RequestListener]>([
+    ['answers HTML', (_request, reply) => void reply.end('<h1>Maintenance</h1>')],
+    ['answers 404 by the web server', (_request, reply) => void reply.writeHead(404).end('<h1>Not Found</h1>')],
+    ['fails', json({ product: KURTA }, 500)],
+    ['goes on elsewhere', (_request, reply) => void reply.writeHead(301, { Location: 'https://x.test/' }).end()],
+    ['cuts its answer', (_request, reply) => { reply.writeHead(200, { 'Content-Length': '900' }); reply.write('{"product":{"title":"x"}}'); setTimeout(() => reply.destroy(), 20) }],
+    ['answers odd types', json({ product: { title: ['x'], price: {}, images: 7 } })],
+    ['answers a list', json([KURTA])],
+    ['hangs up', (request) => void request.socket.destroy()],
+  ])('the page is unchanged when the backend %s', async (_how, how) => {
+    answer = how
+    expect(await page(fresh())).toMatchObject({ status: 200, text: PAGE })
+  }) // prettier-ignore
+
+  it('a slow backend delays the page by 800 ms at most, and the next pages not at all', async () => {
+    answer = (_request, reply) => {
+      reply.writeHead(200)
+      const timer = setInterval(() => reply.write(' '), 50)
+      reply.on('close', () => clearInterval(timer))
+    }
+    const slow = await page(fresh())
+    expect([slow.text, slow.ms > 500, slow.ms < 1600]).toEqual([PAGE, true, true])
+    asked = []
+    expect(await page(fresh())).toMatchObject({ text: PAGE })
+    expect(asked).toEqual([])
+  })
+
+  it('notices of PHP around the answer do no harm', async () => {
+    answer = (_request, reply) =>
+      void reply.end(`<b>Notice</b>: x in y\n${JSON.stringify({ product: KURTA })}\n<b>Warning</b>`)
+    expect((await page(fresh())).document.title).toBe('Brick kurta · Nava & Sons')
+  })
+
+  it('no host, path or id of the request comes into the page, and an odd id is not even asked for', async () => {
+    answer = detail(KURTA)
+    const { text } = await page(fresh(), { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    expect(text).not.toContain('evil')
+    asked = []
+    for (const id of ['%22%3E%3Cscript%3E', '..%2F..%2Fetc', 'a%0d%0aX:%20y', 'x'.repeat(65), ''])
+      expect((await page(`/product?id=${id}`)).text).toBe(PAGE)
+    expect((await page('/product?id[]=1')).text).toBe(PAGE)
+    expect(asked).toEqual([])
+  })
+
+  it('without the address of the shop, or with a page that is not its own, the page is unchanged', async () => {
+    answer = detail(KURTA)
+    config({ shopUrl: '' })
+    expect((await page(fresh())).text).toBe(PAGE)
+    config({ apiHost: 'https://api.test/"><script>' })
+    expect((await page(fresh())).text).toBe(PAGE)
+    writeFileSync(join(folder, 'shop.config.json'), '{')
+    expect((await page(fresh())).text).toBe(PAGE)
+    config()
+    writeFileSync(join(folder, 'index.html'), '<html><p>Another page</p></html>')
+    expect((await page(fresh())).text).toBe('<html><p>Another page</p></html>')
+    writeFileSync(join(folder, 'index.html'), PAGE)
+  })
+
+  it('200 hostile products: nothing that runs, no broken head, no notice of PHP', async () => {
+    const HOSTILE = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '</script><script>alert(1)</script>',
+        '"><img src=x onerror=alert(1)>',
+        "' onload='alert(1)",
+        '</title><script>alert(1)</script>',
+        '</noscript><svg onload=alert(1)>',
+        '<!--<script>',
+        ']]>',
+        '$0 \\1 ${x}',
+        '&lt;script&gt;alert(1)',
+        '\u202E\u0000\u2028',
+        '\\u003c/script>',
+        'javascript:alert(1)',
+        'https://x.test/"onerror="alert(1)',
+        'नेपाली कुर्ता',
+        '<?php echo 1 ?>',
+        ' ',
+      ),
+      fc
+        .tuple(fc.string({ maxLength: 9 }), fc.constantFrom('</head>', '<script>', '-->'))
+        .map(([one, two]) => one + two),
+    )
+    const ROW = fc.record({
+      title: HOSTILE,
+      description: HOSTILE,
+      price: fc.oneof(fc.integer({ min: 1, max: 9000 }), HOSTILE),
+      discount_price: fc.oneof(fc.constant(0), HOSTILE),
+      images: fc.oneof(fc.array(HOSTILE, { maxLength: 3 }), HOSTILE),
+      size_stock: fc.oneof(fc.dictionary(fc.constantFrom('s', 'm', 'x'), fc.oneof(fc.integer(), HOSTILE)), HOSTILE),
+    })
+    let written = 0
+    for (const row of fc.sample(ROW, { numRuns: 200, seed: 30 })) {
+      answer = json({ success: true, product: row })
+      const { status, text, document } = await page(fresh())
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/<b>(?:Warning|Notice|Deprecated|Fatal error)/)
+      if (text === PAGE) continue
+      written++
+      const running = [...document.querySelectorAll('script')].filter(({ type }) => !/json$/.test(type))
+      expect(running.map((one) => one.getAttribute('src'))).toEqual(['/assets/shop-1.js'])
+      const attributes = [...document.querySelectorAll('*')].flatMap((one) => [...one.attributes])
+      expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+      expect(
+        attributes.filter(({ name, value }) => /^(?:src|href)$/.test(name) && !/^(?:https?:\/)?\//.test(value)),
+      ).toEqual([])
+      expect(document.body.querySelector('svg, body > img')).toBeNull()
+      expect([document.querySelectorAll('title').length, document.querySelectorAll('#root').length]).toEqual([1, 1])
+      for (const one of document.querySelectorAll('script[type="application/ld+json"]'))
+        expect(richResultFaults(one.textContent)).toEqual([])
+    }
+    expect(written).toBeGreaterThan(60)
+  })
+})
+
+it('the file has no notices to print and asks no address of the request', () => {
+  const text = readFileSync('deploy/heads.php', 'utf8')
+  expect(text).toContain("ini_set('display_errors', '0')")
+  expect(text).not.toMatch(/HTTP_HOST|SERVER_NAME|allow_url_fopen|\bmatch\s*\(|str_contains|\?->|readonly|enum /)
+})
