@@ -82,6 +82,8 @@ async function visit(browser, shop) {
     () => page.keyboard.press('Shift').then(() => page.evaluate(() => history.back())),
     () => location.pathname === '/' && document.querySelector('main ul li article') !== null,
   )
+  // The list's place is restored before the next card is pressed.
+  await page.waitForTimeout(1200)
   const toProduct = await until(
     page,
     await near('main ul li article a'),

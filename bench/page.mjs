@@ -231,5 +231,10 @@ export async function until(page, press, test, word) {
   await press()
   // An evaluation costs the page 15 ms on a slow machine, so wait until it is done.
   await page.waitForTimeout(500)
-  return page.evaluate(() => window.__until)
+  return page.evaluate(() =>
+    Promise.race([
+      window.__until,
+      new Promise((_, fail) => setTimeout(() => fail(new Error('the press led nowhere within 20 s')), 20_000)),
+    ]),
+  )
 }
