@@ -318,11 +318,6 @@ function homeFacts(array $shop): Facts
   $facts->data = [
     ['@context' => 'https://schema.org', '@type' => 'Organization', 'name' => $shop['name'], 'url' => $shop['url']]
       + ($sameAs ? ['sameAs' => $sameAs] : []),
-    ['@context' => 'https://schema.org', '@type' => 'WebSite', 'name' => $shop['name'], 'url' => $shop['url'], 'potentialAction' => [
-      '@type' => 'SearchAction',
-      'target' => ['@type' => 'EntryPoint', 'urlTemplate' => $shop['url'] . 'search?q={search_term_string}'],
-      'query-input' => 'required name=search_term_string',
-    ]],
   ];
   return $facts;
 }

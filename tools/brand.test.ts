@@ -6,7 +6,9 @@ import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand, sitemapNamed } from './brand.mjs'
 import { contrast, DELIVERED, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
+import { brandPage } from './brandPage.mjs'
 import { parseSvg, raster } from './brandRaster.mjs'
+import { richResultFaults } from '../tests/richResults'
 import { intoFolder } from './subfolder.mjs'
 
 const THEME = {
@@ -25,6 +27,20 @@ it('robots.txt names the sitemap by its whole address, once, and not while the a
   expect(sitemapNamed(named, 'https://nava.test', '/shop/')).toBe(named)
   expect(sitemapNamed(named, 'https://new.test', '/')).toBe(`${rules}Sitemap: https://new.test/sitemap.xml\n`)
   expect(sitemapNamed(named, '', '/')).toBe(rules)
+})
+
+it('the page names the search of the shop to search engines, as data that ends nothing', () => {
+  const source = readFileSync('index.html', 'utf8')
+  const page = source.replace('<html lang="en"', '<html lang="en" data-base="/shop/"')
+  const branded = (html: string, part: object) =>
+    brandPage(html, { config: { brandName: 'Nava </script>', ...part }, colors: DELIVERED, themed: false, source })
+  const facts = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*)<\/script>/g)]
+  const once = branded(page, { shopUrl: 'https://nava.test/shop/' })
+  const [found] = facts(branded(once, { shopUrl: 'https://nava.test/shop/' })).map(([, text = '']) => text)
+  expect(facts(once)).toHaveLength(1)
+  expect(richResultFaults(found ?? '')).toEqual([])
+  expect(found).toContain('https://nava.test/shop/search?q={search_term_string}')
+  expect(facts(branded(once, { shopUrl: '' }))).toEqual([])
 })
 
 describe('a rebranded shop', { timeout: 90_000 }, () => {

@@ -31,6 +31,25 @@ function shareCard({ brand, tagline, shopUrl, base }) {
   return tags.map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`).join('\n    ')
 }
 
+/** The shop's own search, for search engines that show it below the shop's name. JSON for machines: no browser runs it. */
+function siteData({ brand, shopUrl, base }) {
+  const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
+  if (origin === undefined) return ''
+  const url = origin + base
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand,
+    url,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>\n    `
+}
+
 /** `source` is the project's own index.html. Branding a page again gives the same page. */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
@@ -41,6 +60,7 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
   const logo = /^(?:[a-z]+:|\/)/i.test(wordmark) ? wordmark : `${base}${wordmark}`
   const built = version === '' ? '' : `<meta name="version" content="${escaped(version)}" />\n    `
   const card = shareCard({ brand, tagline, shopUrl: words(config.shopUrl), base })
+  const site = siteData({ brand, shopUrl: words(config.shopUrl), base })
   const weave = recolored(WEAVE.exec(source)[0], colors)
   const icons = [
     `<link rel="icon" href="${base}favicon.ico" sizes="32x32" />`,
@@ -51,13 +71,14 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
   const theme = themed ? `<link rel="stylesheet" href="${base}brand/theme.css" />\n    ` : ''
   return html
     .replaceAll(/ *<meta property="og:[^>]*>\n?/g, '')
+    .replaceAll(/ *<script type="application\/ld\+json">[^<]*<\/script>\n?/g, '')
     .replaceAll(/ *<meta name="version"[^>]*>\n?/g, '')
     .replaceAll(/ *<link rel="(?:icon|apple-touch-icon|license)"[^>]*>\n?/g, '')
     .replaceAll(/ *<link rel="stylesheet" href="[^"]*brand\/theme\.css" \/>\n?/g, '')
     .replace(/<title>[^<]*/, () => `<title>${escaped(brand)}`)
     .replace(
       /(<meta name="description" content=")[^"]*("[^>]*>)/,
-      (_all, before, after) => `${before}${escaped(tagline)}${after}\n    ${built}${card}\n    ${icons}`,
+      (_all, before, after) => `${before}${escaped(tagline)}${after}\n    ${built}${site}${card}\n    ${icons}`,
     )
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before) => before + colors.paper)
     .replace(/(<body bgcolor=")[^"]*/, (_all, before) => before + colors.paper)

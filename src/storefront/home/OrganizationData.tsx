@@ -1,12 +1,7 @@
 import { JsonLd } from '../JsonLd'
-import { organization, website } from './organization'
+import { organization } from './organization'
 
 /** Only search engines read it, so it loads after the visible content. */
 export function OrganizationData() {
-  return (
-    <>
-      <JsonLd of={organization} />
-      <JsonLd of={website} />
-    </>
-  )
+  return <JsonLd of={organization} />
 }
