@@ -141,6 +141,7 @@ describe('a press on', () => {
     // user-event installs its own clipboard.
     put(navigator, 'clipboard', { value: value && { writeText: value } })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText('The link could not be copied')).toBeVisible()
   })
 })

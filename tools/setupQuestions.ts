@@ -40,6 +40,8 @@ export const QUESTIONS: readonly Question[] = [
   { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
   { key: 'phone', ask: 'Telephone for customers' },
   { key: 'whatsapp', ask: 'WhatsApp', hint: 'with the country code: +977 ...' },
+  { key: 'viber', ask: 'Viber', hint: 'with the country code: +977 ...' },
+  { key: 'messenger', ask: 'Messenger', hint: "the page's name, as in m.me/NAME" },
   { key: 'address', ask: 'Postal address' },
   { key: 'hours', ask: 'Opening hours' },
   { key: 'mapUrl', ask: 'Link to a map' },

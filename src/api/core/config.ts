@@ -53,6 +53,8 @@ const schema = {
   payments: later,
   phone: later,
   whatsapp: later,
+  viber: later,
+  messenger: later,
   address: later,
   hours: later,
   mapUrl: later,

@@ -34,14 +34,18 @@ export const OWNER_TEXTS = {
   policies: v.optional(v.object({ Shipping: Facts, 'Terms and Conditions': Facts, Return: Facts }), {}),
 }
 
+const chatNumber = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:\D*\d){10,15}\D*$|^$/, 'must be a number with its country code')),
+  '',
+)
+
 export const OWNER_KEYS = {
   payments: v.optional(v.array(Payment), []),
   streams: v.optional(v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')), 'on'),
   phone: text,
-  whatsapp: v.optional(
-    v.pipe(v.string(), v.regex(/^(?:\D*\d){10,15}\D*$|^$/, 'must be a number with its country code')),
-    '',
-  ),
+  whatsapp: chatNumber,
+  viber: chatNumber,
+  messenger: v.optional(v.pipe(v.string(), v.regex(/^[\w.]*$/, "must be the page's name, as in m.me/NAME")), ''),
   address: text,
   hours: text,
   mapUrl: v.optional(v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')), ''),

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
+import { config, setConfig } from '../../api/core/config'
 import { asha, renderAt } from '../../../tests/renderAt'
 import '../../../tests/openAccount'
 
@@ -68,6 +69,17 @@ describe('My Orders', () => {
     expect(item.getByText('Size M')).toBeVisible()
     expect(item.getByText('2 × NPR 2,750')).toBeVisible()
     expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent('Size L1 × NPR 850')
+  })
+
+  it('a question about an order goes to the chat that the owner set, with its number', async () => {
+    const before = config()
+    setConfig({ ...before, whatsapp: '+977 9800000000' })
+    await openOne()
+    const ask = within(card(501).getByRole('group', { name: 'Ask about this order' }))
+    expect(decodeURIComponent(ask.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toBe(
+      'https://wa.me/9779800000000?text=Hello, I have a question about my order #501.',
+    )
+    setConfig(before)
   })
 
   it('requests the orders by e-mail and keeps the order of the reply (CALL-24)', async () => {

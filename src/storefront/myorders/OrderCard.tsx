@@ -4,6 +4,7 @@ import { npr } from '../../rules/pricing'
 import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
+import { AskLinks } from '../contact/AskLinks'
 import { AgainOutcome } from './AgainOutcome'
 import type { OrderedItem } from './findProduct'
 import { ItemLink } from './ItemLink'
@@ -46,6 +47,7 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
       </ul>
       <div>
         <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />
+        <AskLinks label="Ask about this order" message={`Hello, I have a question about my order #${id}.`} />
         <footer className={css.foot}>
           <Button kind="line" small busy={again.busy} onClick={onAgain} aria-label={`Order again, #${id}`}>
             Order again

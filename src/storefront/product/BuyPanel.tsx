@@ -39,6 +39,9 @@ export function choiceText({ size, color }: Pick<Choosing, 'size' | 'color'>, co
   return [size.toUpperCase(), color].filter((part) => part !== null).join(', ')
 }
 
+const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
+  [size === null ? null : `size ${size.toUpperCase()}`, color].filter((part) => part !== null).join(', ')
+
 /** Tells the style sheet the height of the bar, which large letters and a message make taller, so that it covers nothing. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
@@ -67,7 +70,7 @@ export function BuyPanel({
   onPurchase,
   onChoose,
 }: Props) {
-  const { title, price, discount_price, colors, id } = product
+  const { title, price, discount_price, colors } = product
   const bar = useBarHeight()
   return (
     <div className={css.buy}>
@@ -108,7 +111,7 @@ export function BuyPanel({
           )}
         </div>
       </div>
-      <ShareButton id={id} title={title} />
+      <ShareButton product={product} chosen={chosenText(choosing)} />
     </div>
   )
 }

@@ -1005,19 +1005,52 @@ describe('the size guide', () => {
 })
 
 describe('sharing', () => {
-  it("opens the device's share sheet with a link to the product", async () => {
+  const URL_101 = 'http://localhost:3000/product?id=101'
+
+  it("opens the device's share sheet with title, price and a link to the product", async () => {
     const { user } = await open()
     const share = vi.fn(() => Promise.resolve())
     Object.assign(navigator, { share })
     await user.click(main().getByRole('button', { name: 'Share' }))
-    expect(share).toHaveBeenCalledWith({ title: bakkhu.title, url: 'http://localhost:3000/product?id=101' })
+    expect(share).toHaveBeenCalledWith({ title: bakkhu.title, text: `${bakkhu.title}, NPR 10,000`, url: URL_101 })
     Reflect.deleteProperty(navigator, 'share')
+    expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
   })
 
-  it('copies the link if the device has no share sheet', async () => {
-    const { user } = await open()
+  it('offers the link and plain links to chats if the device has no share sheet; they carry nothing of the person', async () => {
+    const { user } = await open(bakkhu, { signedIn: asha })
     await user.click(main().getByRole('button', { name: 'Share' }))
-    expect(await main().findByText(/^(Link copied|The link could not be copied)$/)).toHaveAttribute('role', 'status')
+    const menu = within(await screen.findByRole('dialog', { name: 'Share' }))
+    expect(menu.getByText(URL_101)).toBeVisible()
+    await user.click(menu.getByRole('button', { name: 'Copy link' }))
+    expect(await menu.findByText(/^(Link copied|The link could not be copied.*)$/)).toHaveAttribute('role', 'status')
+    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const)
+    expect(links.map(([name]) => name)).toEqual(['WhatsApp', 'Viber', 'Messenger', 'Facebook', 'E-mail'])
+    for (const [, href] of links) {
+      expect(decodeURIComponent(href)).toContain(URL_101)
+      expect(decodeURIComponent(href)).not.toContain(asha.email)
+    }
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull())
+  })
+
+  it('a question goes to the chats that the owner set, with product, size, colour and link; without them nothing is shown', async () => {
+    setConfig({ ...config(), whatsapp: '', viber: '', messenger: '' })
+    const { unmount } = await open()
+    expect(main().queryByRole('group', { name: 'Ask about this' })).toBeNull()
+    unmount()
+    setConfig({ ...config(), whatsapp: '+977 980-000 0000', viber: '+977 9811111111', messenger: 'nava.shop' })
+    const { user } = await open()
+    await user.click(size('M'))
+    const ask = within(main().getByRole('group', { name: 'Ask about this' }))
+    const hrefs = ask.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
+    expect(hrefs.map((href) => href.slice(0, 38))).toEqual([
+      'https://wa.me/9779800000000?text=Hello',
+      'viber://chat?number=+9779811111111&dra',
+      'https://m.me/nava.shop?text=Hello, I h',
+    ])
+    for (const href of hrefs)
+      expect(href).toMatch(new RegExp(`${bakkhu.title} \\(size M.*\\): ${URL_101.replace('?', '\\?')}$`))
   })
 })
 

@@ -1,44 +1,61 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { Product } from '../../api/products'
 import { productShareUrl } from '../../rules/paths'
-import type { Id } from '../../rules/types'
-import { copyText } from '../../ui/copyText'
+import { finalPrice, npr } from '../../rules/pricing'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazyPart'
 import { shareIcon } from '../../ui/moreIcons'
+import { AskLinks } from '../contact/AskLinks'
 import css from './product.module.css'
 
-const STATUS_MS = 2000
+const { Part: ShareMenu } = lazyPart(() => import('./ShareMenu').then(({ ShareMenu: loaded }) => loaded))
 
-/** Opens the device's share sheet, or copies a link that opens the product anywhere (D-39). */
-export function ShareButton({ id, title }: { id: Id; title: string }) {
-  const [status, setStatus] = useState('')
+type Props = {
+  product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
+  /** What the shopper has chosen so far, such as "size M, Brick"; blank for nothing. */
+  chosen: string
+}
+
+/** Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39); a question goes to the owner. */
+export function ShareButton({ product, chosen }: Props) {
+  const [open, setOpen] = useState(false)
+  const { id, title } = product
   const url = new URL(`${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`, window.location.origin).href
-
-  useEffect(() => {
-    if (status === '') return
-    const timer = setTimeout(() => setStatus(''), STATUS_MS)
-    return () => clearTimeout(timer)
-  }, [status])
+  const text = `${title}, ${npr(finalPrice(product))}`
 
   async function share() {
     if (typeof navigator.share === 'function') {
       try {
-        await navigator.share({ title, url })
+        await navigator.share({ title, text, url })
         return
       } catch (cause) {
         // The shopper closed the share sheet.
         if (cause instanceof DOMException && cause.name === 'AbortError') return
       }
     }
-    setStatus((await copyText(url)) ? 'Link copied' : 'The link could not be copied')
+    setOpen(true)
   }
 
   return (
-    <p className={css.share}>
-      <button type="button" onClick={() => void share()}>
-        <Icon path={shareIcon} size={18} />
-        Share
-      </button>
-      <span role="status">{status}</span>
-    </p>
+    <>
+      <p className={css.share}>
+        <button type="button" aria-haspopup="dialog" onClick={() => void share()}>
+          <Icon path={shareIcon} size={18} />
+          Share
+        </button>
+      </p>
+      {open && (
+        <ErrorBoundary fallback={<p role="status">{url}</p>}>
+          <Suspense>
+            <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <AskLinks
+        label="Ask about this"
+        message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}
+      />
+    </>
   )
 }

@@ -1,0 +1,28 @@
+import { ownerConfig } from '../../api/core/ownerConfig'
+
+export type Way = { name: string; url: string }
+
+const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
+
+/** A chat with the owner that begins with this message, for each chat that the owner set. */
+export function askWays(message: string): Way[] {
+  const { whatsapp, viber, messenger } = ownerConfig()
+  const text = encodeURIComponent(message)
+  return [
+    { name: 'WhatsApp', to: whatsapp, url: `https://wa.me/${digits(whatsapp)}?text=${text}` },
+    { name: 'Viber', to: viber, url: `viber://chat?number=%2B${digits(viber)}&draft=${text}` },
+    { name: 'Messenger', to: messenger, url: `https://m.me/${messenger.trim()}?text=${text}` },
+  ].filter(({ to }) => to.trim() !== '')
+}
+
+/** Plain links that hand a text with its address to a chat. They name neither the shop's visitor nor the shop's pages before. */
+export function shareWays(text: string, address: string): Way[] {
+  const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
+  return [
+    { name: 'WhatsApp', url: `https://wa.me/?text=${said}` },
+    { name: 'Viber', url: `viber://forward?text=${said}` },
+    { name: 'Messenger', url: `fb-messenger://share/?link=${url}` },
+    { name: 'Facebook', url: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'E-mail', url: `mailto:?subject=${encodeURIComponent(text)}&body=${said}` },
+  ]
+}
