@@ -1,0 +1,61 @@
+// npm run feed -- https://shop.example
+// Writes feed.xml (Google Merchant; Facebook and TikTok catalogues read it too) and feed.csv from what the shop sells now.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadTool } from './loadTool.mjs'
+import { shopReads } from './shopReads.mjs'
+
+const HELP = `npm run feed -- https://shop.example [--api-host https://api.example] [--out dist] [--brand Nava]
+
+Reads the shop's products once and writes feed.xml and feed.csv: one row for each size on offer, with price, sale price and
+availability. Upload them beside the shop, name their address to the catalogue, and run it again by cron. A product that
+no row can describe truly (no picture, no price, no name) is left out and named.
+
+  --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
+  --out        the folder to write into; dist when left out
+  --brand      the brand of the products; the name of the shop in its shop.config.json when left out`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    'api-host': { type: 'string' },
+    out: { type: 'string', default: 'dist' },
+    brand: { type: 'string' },
+  },
+})
+
+function leave(text) {
+  console.error(text)
+  process.exit(1)
+}
+
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) leave(HELP)
+
+const { feedRows, feedXml, feedCsv } = await loadTool('./feedRows.ts')
+const shop = new URL(positionals[0].replace(/\/?$/, '/'))
+const host = (values['api-host'] ?? shop.origin).replace(/\/+$/, '')
+
+async function ownName() {
+  const own = await fetch(new URL('shop.config.json', shop), { signal: AbortSignal.timeout(15_000) })
+    .then((reply) => reply.json())
+    .catch(() => readFile('public/shop.config.json', 'utf8').then(JSON.parse))
+  return typeof own.brandName === 'string' ? own.brandName : ''
+}
+
+const rows = await shopReads(host)
+  .products()
+  .catch(({ message }) => leave(message))
+const brand = values.brand ?? (await ownName())
+const { items, left } = feedRows(rows, { shop: shop.href, host, brand })
+await mkdir(values.out, { recursive: true })
+await writeFile(join(values.out, 'feed.xml'), feedXml(items, { shop: shop.href, brand }))
+await writeFile(join(values.out, 'feed.csv'), feedCsv(items))
+for (const { id, title, why } of left) console.log(`Left out: ${id || 'a product without an id'} ${title}: ${why}`)
+console.log(`${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products left out`)
+process.exit(0)

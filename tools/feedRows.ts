@@ -1,0 +1,132 @@
+import { readProduct } from '../src/api/products.ts'
+import { SHOP_SIZES } from '../src/rules/constants.ts'
+import { productShareUrl } from '../src/rules/paths.ts'
+import { amountText, finalPrice } from '../src/rules/pricing.ts'
+import { imageCandidates } from '../src/rules/safe.ts'
+import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
+import { plainText } from '../src/rules/text.ts'
+import { idText } from '../src/rules/types.ts'
+
+// The rows of a catalogue, by the field rules of Google Merchant's product data specification.
+
+export const FEED_FIELDS = [
+  'id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'availability',
+  'price',
+  'sale_price',
+  'brand',
+  'condition',
+  'identifier_exists',
+  'item_group_id',
+  'size',
+  'color',
+] as const
+export type FeedItem = Record<(typeof FEED_FIELDS)[number], string>
+export type LeftOut = { id: string; title: string; why: string }
+
+type Shop = { shop: string; host: string; brand: string }
+
+/** What XML 1.0 may hold, in one line and at most so long. */
+function line(text: string, most: number): string {
+  const clean = text
+    // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return [...clean].slice(0, most).join('').trim()
+}
+
+/** Catalogues take 50 signs, and let spaces and signs of other alphabets break links between rows. */
+const isFeedId = (id: string) => /^[\w.-]{1,45}$/.test(id)
+
+/** Lists each product once; a later row with the same id is no other product. */
+export function feedRows(
+  rows: readonly unknown[],
+  { shop, host, brand }: Shop,
+): { items: FeedItem[]; left: LeftOut[] } {
+  const items: FeedItem[] = []
+  const left: LeftOut[] = []
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const product = readProduct(row)
+    const id = product ? idText(product.id).trim() : ''
+    if (!product || seen.has(id)) continue
+    const title = line(product.title, 140)
+    const images = product.images
+      .flatMap((path) => imageCandidates(path, host).slice(0, 1))
+      // A comma parts the addresses of one field.
+      .map((address) => address.replaceAll(',', '%2C'))
+      .filter((address) => /^https?:/.test(address) && address.length <= 2000)
+    const price = finalPrice(product)
+    const sizes = SHOP_SIZES.filter((size) => sizeKey(product.size_stock, size) !== null)
+    const why =
+      (!isFeedId(id) && 'its id is blank, or holds signs that catalogues do not take') ||
+      (title === '' && 'it has no title') ||
+      (price <= 0 && 'it has no price') ||
+      (images.length === 0 && 'it has no picture') ||
+      (sizes.length === 0 && "its stock names none of the shop's sizes")
+    if (why) {
+      left.push({ id, title, why })
+      continue
+    }
+    seen.add(id)
+    const [image = '', ...others] = images
+    const colors = product.colors.map(({ name }) => line(name.replaceAll('/', ' '), 30)).filter((name) => name !== '')
+    for (const size of sizes)
+      items.push({
+        id: `${id}-${size}`,
+        title: `${title}, ${size.toUpperCase()}`,
+        description: line(plainText(product.description), 5000) || title,
+        link: new URL(productShareUrl(id).slice(1), shop).href,
+        image_link: image,
+        additional_image_link: others.slice(0, 10).join(','),
+        availability: isSoldOut(product.size_stock, size) ? 'out_of_stock' : 'in_stock',
+        price: `${amountText(product.price)} NPR`,
+        sale_price: price < product.price ? `${amountText(price)} NPR` : '',
+        brand: line(brand, 70),
+        condition: 'new',
+        identifier_exists: 'no',
+        item_group_id: id,
+        size: size.toUpperCase(),
+        // A product of several colours is one row here; catalogues take three of them, separated by slashes.
+        color: colors.slice(0, 3).join('/'),
+      })
+  }
+  return { items, left }
+}
+
+const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export function feedXml(items: readonly FeedItem[], { shop, brand }: Pick<Shop, 'shop' | 'brand'>): string {
+  const field = (item: FeedItem, name: keyof FeedItem) =>
+    (name === 'additional_image_link' ? item[name].split(',') : [item[name]])
+      .filter((value) => value !== '')
+      .map((value) => `      <g:${name}>${xml(value)}</g:${name}>\n`)
+      .join('')
+  const entries = items.map(
+    (item) => `    <item>\n${FEED_FIELDS.map((name) => field(item, name)).join('')}    </item>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+  <channel>
+    <title>${xml(line(brand, 70))}</title>
+    <link>${xml(shop)}</link>
+    <description>${xml(line(brand, 70))}</description>
+${entries.join('')}  </channel>
+</rss>
+`
+}
+
+/** A table program runs a cell that begins with one of these signs as a formula. */
+const cell = (value: string) => `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+export function feedCsv(items: readonly FeedItem[]): string {
+  const lines = [FEED_FIELDS.join(','), ...items.map((item) => FEED_FIELDS.map((name) => cell(item[name])).join(','))]
+  return `${lines.join('\r\n')}\r\n`
+}
