@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { cameraIcon, zoomInIcon } from '../../ui/moreIcons'
 import { Lightbox } from '../../ui/Lightbox'
 import { Note } from '../../ui/Note'
+import { PasteButton } from '../../ui/PasteButton'
 import { useObjectUrl } from '../../ui/useObjectUrl'
 import css from './checkout.module.css'
 import type { Receipt } from './useReceiptFile'
@@ -39,12 +40,18 @@ function useSpokenUpload(placing: Props['placing']): void {
 }
 
 export function ReceiptField({ receipt, saved, missing, placing }: Props) {
-  const { held, reading, problem, ownQr, earlier, pick, remove } = receipt
+  const { held, reading, problem, ownQr, earlier } = receipt
   const camera = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
+  const [pasteProblem, setPasteProblem] = useState<string | null>(null)
   const preview = useObjectUrl(held?.file)
   const sending = placing?.part ?? null
   const busy = placing !== null
+
+  function pick(files: File[]) {
+    setPasteProblem(null)
+    receipt.pick(files)
+  }
 
   const name = held?.file.name
   const size = held?.file.size
@@ -63,11 +70,14 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
         pastePage
         file={held?.file ?? null}
         onPick={pick}
-        onRemove={remove}
+        onRemove={() => {
+          setPasteProblem(null)
+          receipt.remove()
+        }}
         disabled={busy}
         progress={sending}
         onCancel={sending !== null && sending < 1 ? placing?.cancel : undefined}
-        error={problem ?? missing}
+        error={pasteProblem ?? problem ?? missing}
         hint={held || reading ? undefined : 'No receipt uploaded'}
       />
       <p role="status" className={css.status}>
@@ -90,6 +100,7 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
             <Icon path={cameraIcon} size={18} /> Take a photo
           </Button>
         </span>
+        <PasteButton disabled={busy} onPick={pick} onProblem={setPasteProblem} />
         {preview !== null && (
           <Button kind="line" small onClick={() => setLarge(true)}>
             <Icon path={zoomInIcon} size={18} /> View receipt
