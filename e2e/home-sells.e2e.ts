@@ -149,3 +149,22 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
   }
   expect(served).toBeGreaterThan(0)
 })
+
+test('a window of 1920 px is used: the content is wide, the list has six columns, a product’s picture is whole', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'the width is set here')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await open(page, '/products')
+  const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')
+  await expect(cards).toHaveCount(24)
+  const rows = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  expect(rows.filter((top) => top === rows[0])).toHaveLength(6)
+  const list = await page.getByRole('list', { name: 'All products' }).boundingBox()
+  expect(list?.width).toBeGreaterThan(1500)
+  await cards.first().getByRole('link').first().click()
+  const picture = page.locator('main button[aria-haspopup=dialog]:has(img)').first()
+  await expect(picture).toBeVisible()
+  const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(1080)
+})

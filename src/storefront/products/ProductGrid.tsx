@@ -6,7 +6,8 @@ import { idText } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useCalmList } from './useCalmList'
 import { useWindow } from './useWindow'
-import { BLOCK } from './windowing'
+import { useMediaQuery } from '../../ui/useMediaQuery'
+import { BLOCK, WIDE, WIDE_BLOCK } from './windowing'
 import css from './grid.module.css'
 
 /** The first row on a desktop: its pictures load at once. */
@@ -91,7 +92,8 @@ type Props = {
 /** A list of any length with few elements in the document, which does not move the visible cards when it changes. */
 export function ProductGrid({ products, identity, label, onOpen, headingLevel = 2 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useCalmList(products, identity)
-  const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length)
+  const size = useMediaQuery(WIDE) ? WIDE_BLOCK : BLOCK
+  const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
 
   return (
@@ -120,11 +122,11 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
       >
         {segments.map((segment) => {
           if (segment.kind === 'block') {
-            const from = segment.index * BLOCK
+            const from = segment.index * size
             return (
               <div key={`block ${segment.index}`} className={css.block} role="none" data-block={segment.index}>
                 <Block
-                  products={shown.slice(from, from + BLOCK)}
+                  products={shown.slice(from, from + size)}
                   from={from}
                   total={shown.length}
                   onOpen={onOpen}
@@ -138,7 +140,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
           return (
             <Gap
               key={`gap ${segment.from}`}
-              products={shown.slice(segment.from * BLOCK, segment.to * BLOCK)}
+              products={shown.slice(segment.from * size, segment.to * size)}
               height={height}
             />
           )

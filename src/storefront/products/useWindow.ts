@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { keep, kept } from '../../ui/kept'
 import { onResize } from '../../ui/onResize'
-import { BLOCK, blocksIn, segmentsOf, type Range, type Segment } from './windowing'
+import { blocksIn, segmentsOf, type Range, type Segment } from './windowing'
 
 /** A guess until a block is measured: two rows of cards on a phone. */
 const GUESSED_BLOCK_PX = 560
@@ -45,9 +45,9 @@ export type Windowed = {
   onBlur: (event: FocusEvent) => void
 }
 
-/** Follows the scroll position and returns the blocks that must be rendered. */
-export function useWindow(items: number): Windowed {
-  const count = Math.ceil(items / BLOCK)
+/** Follows the scroll position and returns the blocks, of `size` items each, that must be rendered. */
+export function useWindow(items: number, size: number): Windowed {
+  const count = Math.ceil(items / size)
   const list = useRef<HTMLDivElement>(null)
   const [start] = useState(knownHeights)
   const measured = useRef(start)

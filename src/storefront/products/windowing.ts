@@ -4,6 +4,9 @@
 
 /** Fills whole rows in two and four columns, and renders within a frame on a slow phone. */
 export const BLOCK = 4
+/** Fills whole rows in six columns, from WIDE on. */
+export const WIDE_BLOCK = 12
+export const WIDE = '(min-width: 100em)'
 
 export type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
