@@ -1,47 +1,63 @@
-import { asha, open, owner, test, type Person } from './fixtures'
+import { OFFICE } from './adminStates'
+import { expect, test } from './fixtures'
+import { useOddPictures } from './oddPictures'
+import { SHOP } from './shopStates'
+import { visit } from './states'
 
-// Pictures of every screen in three widths, for a person to look at: npm run e2e -- --grep @pictures, then open pictures/.
+// Pictures of every screen and state in five widths, for a person to look at: npm run pictures.
 
-const SCREENS: [string, string, Person?][] = [
-  ['home', '/'],
-  ['products', '/products'],
-  ['about', '/about'],
-  ['contact', '/contact'],
-  ['search', '/search?q=kurta'],
-  ['search-empty', '/search?q=zzzz'],
-  ['product-none', '/product'],
-  ['checkout', '/checkout', asha],
-  ['myorders', '/myorders', asha],
-  ['notifications', '/notifications', asha],
-  ['order-success', '/order-success'],
-  ['unknown', '/abc'],
-  ['nest-dashboard', '/nest/dashboard', owner],
-  ['nest-users', '/nest/users', owner],
-  ['nest-products', '/nest/products', owner],
-  ['nest-orders', '/nest/orders', owner],
-  ['nest-desk', '/nest/orders?view=desk', owner],
-  ['nest-inquiries', '/nest/inquiries', owner],
-  ['nest-pages', '/nest/pages', owner],
-  ['nest-settings', '/nest/settings', owner],
+const WIDTHS = [360, 390, 800, 1280, 1920]
+const SETS = [
+  { set: 'garments', odd: false },
+  { set: 'odd', odd: true },
 ]
 
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
+test.use({ trace: 'off' })
 
-for (const [name, path, who] of SCREENS)
-  test(`@pictures ${name}`, async ({ page, signIn }) => {
-    if (who) await signIn(who)
-    for (const width of [360, 800, 1280]) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-      await open(page, path)
-      // Lazy pictures load when they are near the viewport.
-      await page.evaluate(async () => {
-        for (let y = 0; y < document.body.scrollHeight; y += 600) {
-          window.scrollTo(0, y)
-          await new Promise((done) => setTimeout(done, 60))
+const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
+
+const ALL = [...SHOP, ...OFFICE.map((one) => ({ ...one, screen: `nest-${one.screen}` }))]
+
+for (const { set, odd } of SETS)
+  for (const one of ALL)
+    test(`@pictures ${set}: ${one.screen}${one.as ? `, ${one.as}` : ''}`, async ({
+      page,
+      mock,
+      context,
+      signIn,
+      expected,
+    }) => {
+      // The states break calls on purpose.
+      expected.push(/^(?!policy violated|uncaught)/)
+      if (one.who) await signIn(one.who)
+      if (odd) await useOddPictures(page)
+      const scene = { page, mock, context }
+      await visit(scene, one)
+      for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])]) {
+        await reach(scene)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width < 800 ? 740 : width === 1920 ? 1080 : 900 })
+          await page.waitForTimeout(250)
+          // A popup is seen in the window; a screen is seen whole.
+          const fullPage = (await page.locator('dialog[open]').count()) === 0
+          if (fullPage)
+            await page.evaluate(async () => {
+              // Lazy pictures load when they are near the window.
+              for (let y = 0; y < document.body.scrollHeight; y += 800) {
+                window.scrollTo(0, y)
+                await new Promise((done) => setTimeout(done, 40))
+              }
+              window.scrollTo(0, 0)
+            })
+          await page.screenshot({
+            path: `pictures/${set}/${fileName(one.screen, one.as ?? '', name)}.${width}.jpg`,
+            type: 'jpeg',
+            quality: 70,
+            fullPage,
+          })
         }
-        window.scrollTo(0, 0)
-      })
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: `pictures/${name}-${width}.png`, fullPage: true })
-    }
-  })
+        await page.setViewportSize({ width: one.width ?? 1280, height: 900 })
+      }
+      expect(page.url()).toContain('http')
+    })

@@ -1,0 +1,41 @@
+// npm run pictures [-- --only home,checkout]
+// Pictures of every screen and state in five widths, with the drawn garments and with odd pictures, side by side on
+// pictures/index.html: for a person to look at. Needs a build in dist/; it takes about half an hour.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { argument } from '../mocks/server/mockOptions.mjs'
+import { ensureBrowser } from './ensure.mjs'
+
+if (!existsSync('dist/index.html')) {
+  console.error('No build: npm run build first.')
+  process.exit(1)
+}
+await ensureBrowser()
+const only = argument('only')?.split(',').join('|')
+rmSync('pictures', { recursive: true, force: true })
+mkdirSync('pictures')
+const words = ['test', 'e2e/pictures\\.e2e', '--project=desktop', '--grep', `@pictures .*: (?:${only ?? ''})`]
+const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', ...words], { stdio: 'inherit' })
+
+const taken = (set) => (existsSync(`pictures/${set}`) ? readdirSync(`pictures/${set}`) : [])
+const states = [...new Set(taken('garments').map((name) => name.replace(/\.\d+\.jpg$/, '')))]
+const cell = (set, state, width) => {
+  const file = `${set}/${state}.${width}.jpg`
+  return `<a href="${file}"><img loading="lazy" src="${file}" alt="${state}, ${width} px, ${set}"></a>`
+}
+const row = (state) =>
+  `<h2>${state.replaceAll('-', ' ')}</h2><div>${[360, 390, 800, 1280, 1920]
+    .map(
+      (width) =>
+        `<figure><figcaption>${width}</figcaption>${cell('garments', state, width)}${cell('odd', state, width)}</figure>`,
+    )
+    .join('')}</div>`
+writeFileSync(
+  'pictures/index.html',
+  `<!doctype html><meta charset="utf-8"><title>Pictures of the shop</title><style>
+body { font: 14px sans-serif; background: #ddd } div { display: flex; gap: 12px; overflow-x: auto; align-items: start }
+figure { margin: 0; display: flex; gap: 4px; align-items: start } figcaption { writing-mode: vertical-rl }
+img { max-height: 420px; background: #fff }</style>${states.map(row).join('\n')}`,
+)
+console.log(`pictures/index.html: ${states.length} states`)
+process.exit(status ?? 1)
