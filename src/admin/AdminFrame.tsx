@@ -20,6 +20,8 @@ import { isDirty } from '../state/dirty'
 import { onUserChange, signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Icon } from '../ui/Icon'
+import { searchIcon } from '../ui/icons'
+import { lazyPart } from '../ui/lazyPart'
 import {
   collapseIcon,
   expandIcon,
@@ -42,6 +44,9 @@ import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
 import { useFocusHome } from './useFocusHome'
 import { useAdminPictures } from './useAdminPictures'
+
+// No screen waits for the search's code.
+const { Part: FindDoor } = lazyPart(() => import('./find/FindDoor').then((file) => file.FindDoor))
 
 const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.dashboard, text: 'Dashboard', icon: gridIcon },
@@ -188,6 +193,7 @@ export function AdminFrame({ email }: { email: string }) {
   const folded = chosen ?? tight
   const { brandName, wordmark } = config()
   const logout = useLogout()
+  const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
   const main = useRef<HTMLElement>(null)
   useFocusHome(main)
@@ -202,6 +208,12 @@ export function AdminFrame({ email }: { email: string }) {
           <Link to={nest.dashboard}>
             <img src={pictureAddress(wordmark)} alt={brandName} width="118" height="26" />
           </Link>
+          <IconButton
+            icon={searchIcon}
+            label="Search everything"
+            className={css.find}
+            onClick={() => setFinding(true)}
+          />
           <IconButton icon={logoutIcon} label="Logout" onClick={() => void logout()} />
         </header>
         <aside className={css.side} aria-label="Sidebar">
@@ -209,12 +221,27 @@ export function AdminFrame({ email }: { email: string }) {
             <img src={pictureAddress(wordmark)} alt={brandName} width="136" height="30" />
             <span className={css.subtitle}>Back office</span>
           </Link>
+          <button
+            type="button"
+            className={css.link}
+            title="Search everything (Ctrl K)"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => setFinding(true)}
+          >
+            <Icon path={searchIcon} />
+            <span className={css.word}>Search</span>
+          </button>
           <Nav />
           <button type="button" className={css.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>
             <Icon path={folded ? expandIcon : collapseIcon} />
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
         </aside>
+        {whole && (
+          <Suspense fallback={null}>
+            <FindDoor open={finding} onOpen={setFinding} />
+          </Suspense>
+        )}
         <div className={css.main}>
           <main ref={main} id="main" tabIndex={-1}>
             {whole && <Screens />}

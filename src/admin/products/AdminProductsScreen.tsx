@@ -20,10 +20,13 @@ import { CategoriesCard } from './categories/CategoriesCard'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
 import { NeedsAttention } from './list/NeedsAttention'
-import { ProductForm } from './form/ProductForm'
 import css from './adminProducts.module.css'
-import { draftName, type Target } from './form/useProductForm'
+import { draftName, type Target } from './form/target'
 
+// The list does not wait for the form's code; it is there before a product is opened.
+const { load: loadForm, Part: ProductForm } = lazyPart(() =>
+  import('./form/ProductForm').then((file) => file.ProductForm),
+)
 // The list is there before anybody opens one of its popups.
 const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
 const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
@@ -55,6 +58,7 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useTarget(live.data)
   const products = live.data
+  useEffect(() => void loadForm().catch(() => {}), [])
 
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
@@ -63,13 +67,15 @@ export function AdminProductsScreen() {
   if (open) {
     if (target)
       return (
-        <ProductForm
-          key={draftName(target)}
-          target={target}
-          categories={categories.data ?? []}
-          gone={gone}
-          onDone={() => void navigate(nest.products, { replace: true })}
-        />
+        <Suspense fallback={<Waiting />}>
+          <ProductForm
+            key={draftName(target)}
+            target={target}
+            categories={categories.data ?? []}
+            gone={gone}
+            onDone={() => void navigate(nest.products, { replace: true })}
+          />
+        </Suspense>
       )
     return (
       <>

@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react'
+import { Suspense, type Dispatch, type SetStateAction } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -6,7 +6,9 @@ import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
 import { downloadIcon, printerIcon } from '../../../ui/moreIcons'
+import { lazyPart } from '../../../ui/lazyPart'
 import { Pager } from '../../../ui/Pager'
+import { Waiting } from '../../../ui/Waiting'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
 import { KeysPopup, LIST_KEYS } from './KeysPopup'
@@ -14,10 +16,12 @@ import { OrderPopup } from '../order/OrderPopup'
 import css from '../orders.module.css'
 import { ordersCsv, saveFile } from './ordersCsv'
 import { ReceiptPopup } from '../order/ReceiptPopup'
-import { SlipsPopup } from '../slips/SlipsPopup'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
+
+// The list is there before anybody prints.
+const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
@@ -139,7 +143,11 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
           onClose={close}
         />
       )}
-      {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+      {popup?.kind === 'slips' && (
+        <Suspense fallback={<Waiting />}>
+          <SlipsPopup orders={popup.orders} onClose={close} />
+        </Suspense>
+      )}
       <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
     </>
   )

@@ -11,22 +11,15 @@ import {
   readFields,
   type ProductFields,
 } from '../../../rules/productFields'
-import { idText } from '../../../rules/types'
 import type { DraftContent } from '../../../state/draft'
 import { alertBox, notify } from '../../../state/notices'
 import { failureText } from '../../adminFailureText'
 import { useForm, type Version } from '../../form/useForm'
+import { draftName, type Target } from './target'
 import { comingPaths, PICTURES, picturesOf, savedPaths, webpsOf, type PictureState } from './usePictures'
-
-/** The form adds a product, copies one or edits one. */
-export type Target = { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
 
 type Values = ProductFields & { pictures: PictureState }
 const FIELDS: readonly Field<Values>[] = [...PRODUCT_FIELDS, PICTURES]
-
-/** One draft for each product that is added, copied or edited. */
-export const draftName = (target: Target) =>
-  `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 const editedValues = (product: Product): Values => ({
   ...fieldsOf(product),

@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+async function open() {
+  const view = renderAt('/nest/settings', { signedIn: owner })
+  await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 8000 })
+  const field = await waitFor(
+    () => {
+      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+      return screen.getByRole('combobox', { name: 'Search everything' })
+    },
+    { timeout: 8000 },
+  )
+  return { ...view, field }
+}
+
+const marked = () => screen.getByRole('option', { selected: true })
+
+it('Ctrl K opens the search; a phone number in another writing leads to the order', async () => {
+  const first = world.orders[0]
+  if (!first) throw new Error('the seed has no order')
+  first.phone = '9851099913'
+  const { user, field, place } = await open()
+  expect(field).toHaveFocus()
+  await user.type(field, '+977 985-1099')
+  const hit = await screen.findByRole('option', { name: new RegExp(`^#${first.id} `) })
+  expect(hit).toBe(marked())
+  expect(field).toHaveAttribute('aria-activedescendant', hit.id)
+  await user.keyboard('{Enter}')
+  expect(place().pathname).toBe('/nest/orders')
+  expect(place().search).toContain(String(first.id))
+  expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull()
+})
+
+it('the arrows walk through the results and around their ends', async () => {
+  const { user, field } = await open()
+  const options = () => within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
+  await waitFor(() => expect(options().length).toBeGreaterThan(3))
+  await user.type(field, '{ArrowDown}')
+  expect(options()[1]).toBe(marked())
+  await user.type(field, '{ArrowUp}{ArrowUp}')
+  expect(options().at(-1)).toBe(marked())
+})
+
+it('finds products, buyers, screens and acts', async () => {
+  const { user, field } = await open()
+  const product = world.products[0]
+  if (!product) throw new Error('the seed has no product')
+  await user.type(field, product.title)
+  const products = await screen.findByRole('group', { name: 'Products' })
+  expect(within(products).getAllByRole('option')[0]).toHaveTextContent(product.title)
+  await user.clear(field)
+  await user.type(field, 'asha@')
+  expect(await screen.findByRole('group', { name: 'Buyers' })).toHaveTextContent('asha@pahiran.example')
+  await user.clear(field)
+  await user.type(field, 'receipt desk')
+  expect(await screen.findByRole('option', { name: 'Verify receipts' })).toHaveAttribute(
+    'href',
+    '/nest/orders?view=desk',
+  )
+  await user.clear(field)
+  await user.type(field, 'zzzz')
+  expect(await screen.findByText('Nothing found.')).toBeVisible()
+})
+
+it('a list that could not be read is named, and Try again reads it', async () => {
+  mockServer.use(http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  const { user, field } = await open()
+  expect(await screen.findByText('Could not load users.', {}, { timeout: 8000 })).toBeVisible()
+  mockServer.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.type(field, 'asha@')
+  expect(await screen.findByRole('group', { name: 'Buyers' }, { timeout: 8000 })).toBeVisible()
+})
+
+it('Escape closes it, and the focus returns to the button that opened it', async () => {
+  const { user } = renderAt('/nest/settings', { signedIn: owner })
+  const button = await screen.findByRole('button', { name: 'Search' }, { timeout: 8000 })
+  await user.click(button)
+  await screen.findByRole('combobox', { name: 'Search everything' }, { timeout: 8000 })
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(button).toHaveFocus()
+})

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { inquiriesQuery } from '../../api/admin/adminInquiries'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { productsQuery } from '../../api/admin/adminProducts'
+import { usersQuery } from '../../api/admin/adminUsers'
+import { readFailed } from '../../api/core/cache'
+import { langOf } from '../../rules/devanagari'
+import { Button } from '../../ui/Button'
+import { Modal } from '../../ui/Modal'
+import { TextField } from '../../ui/TextField'
+import {
+  findAll,
+  indexInquiries,
+  indexOrdersToFind,
+  indexProducts,
+  indexUsers,
+  NO_SOURCES,
+  type Group,
+  type Hit,
+  type Sources,
+} from './findAll'
+import css from './find.module.css'
+
+function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] | null {
+  const [rows, setRows] = useState<Sources['orders'] | null>(null)
+  useEffect(() => {
+    if (!orders) return
+    const ender = new AbortController()
+    void indexOrdersToFind(orders, ender.signal).then((found) => found && setRows(found))
+    return () => ender.abort()
+  }, [orders])
+  return rows
+}
+
+/** What is searched, and which lists are still being read or could not be read. */
+function useSources() {
+  const orders = useQuery(ordersQuery())
+  const users = useQuery(usersQuery())
+  const products = useQuery(productsQuery())
+  const inquiries = useQuery(inquiriesQuery())
+  const orderRows = useOrderRows(orders.data)
+  const sources: Sources = useMemo(
+    () => ({
+      orders: orderRows ?? NO_SOURCES.orders,
+      users: indexUsers(users.data ?? []),
+      products: indexProducts(products.data ?? []),
+      inquiries: indexInquiries([
+        ...(inquiries.data?.unresolved_inquiries ?? []),
+        ...(inquiries.data?.resolved_inquiries ?? []),
+      ]),
+    }),
+    [orderRows, users.data, products.data, inquiries.data],
+  )
+  const reads = [
+    { name: 'orders', read: orders, ready: orderRows !== null },
+    { name: 'users', read: users, ready: users.data !== undefined },
+    { name: 'products', read: products, ready: products.data !== undefined },
+    { name: 'inquiries', read: inquiries, ready: inquiries.data !== undefined },
+  ]
+  const failed = reads.filter(({ read }) => readFailed(read))
+  return {
+    sources,
+    pending: reads.filter((one) => !one.ready && !failed.includes(one)).map(({ name }) => name),
+    failed: failed.map(({ name }) => name),
+    retry: () => failed.forEach(({ read }) => void read.refetch()),
+  }
+}
+
+type ResultsProps = {
+  id: string
+  groups: readonly Group[]
+  chosen: Hit | undefined
+  onChoose: (hit: Hit) => void
+  onOpen: () => void
+}
+
+const optionId = (list: string, { key }: Hit) => `${list} ${key}`.replaceAll(/\s/g, '-')
+
+function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={css.results}>
+      {groups.map(({ name, hits }) => (
+        <div key={name} role="group" aria-label={name}>
+          <p className={css.group} aria-hidden="true">
+            {name}
+          </p>
+          {hits.map((hit) => (
+            // The text field keeps the focus. A link, so that it also opens in another tab.
+            <Link
+              key={hit.key}
+              id={optionId(id, hit)}
+              to={hit.to}
+              role="option"
+              aria-selected={hit === chosen}
+              tabIndex={-1}
+              className={css.hit}
+              onClick={onOpen}
+              onPointerMove={() => onChoose(hit)}
+            >
+              <b lang={langOf(hit.title)}>{hit.title}</b>
+              {hit.note !== '' && <span>{hit.note}</span>}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** One search over orders, buyers, products, inquiries, screens and acts, by keyboard or touch. */
+export function FindPopup({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState<string | null>(null)
+  const wanted = useDeferredValue(typed)
+  const { sources, pending, failed, retry } = useSources()
+  const groups = useMemo(() => findAll(sources, wanted), [sources, wanted])
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = hits.find(({ key }) => key === marked) ?? hits[0]
+  const id = useId()
+
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const step = KEY_STEPS[event.key]
+    if (step !== undefined && hits.length > 0) {
+      event.preventDefault()
+      const next = hits[(hits.findIndex((hit) => hit === chosen) + step + hits.length) % hits.length]
+      if (!next) return
+      setMarked(next.key)
+      document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' })
+    }
+    // A click, so that a form with unsaved changes asks first, as for each link.
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      document.getElementById(optionId(id, chosen))?.click()
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} title="Search" size="large" className={css.popup}>
+      <TextField
+        label="Search everything"
+        hideLabel
+        autoFocus
+        type="search"
+        placeholder="Order, name, phone, product, screen"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && optionId(id, chosen)}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setMarked(null)
+        }}
+        onKeyDown={key}
+      />
+      <p role="status" className={hits.length > 0 ? 'sr' : css.none}>
+        {hits.length > 0 ? `${hits.length} results` : pending.length > 0 ? 'Loading...' : 'Nothing found.'}
+      </p>
+      {hits.length > 0 && (
+        <Results id={id} groups={groups} chosen={chosen} onChoose={(hit) => setMarked(hit.key)} onOpen={onClose} />
+      )}
+      {pending.length > 0 && hits.length > 0 && (
+        <p className={css.state}>
+          <span>{`Still loading: ${pending.join(', ')}.`}</span>
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p className={css.state} role="alert">
+          <span>{`Could not load ${failed.join(', ')}.`}</span>{' '}
+          <Button kind="quiet" small onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { Order } from '../../api/admin/adminOrders'
+import { findAll, indexOrdersToFind, indexUsers, NO_SOURCES } from './findAll'
+
+const orderOf = (id: number, more: Partial<Order> = {}): Order => ({
+  id,
+  user_email: `buyer${id}@shop.test`,
+  first_name: 'Buyer',
+  last_name: `No${id}`,
+  phone: String(9_800_000_000 + id),
+  address: 'Patan',
+  delivery_address: 'Mangal Bazar 4',
+  additional_info: '',
+  payment_method: 'online',
+  payment_receipt: '',
+  subtotal: 250_000,
+  shipping_cost: 15_000,
+  total_amount: 265_000,
+  status: 'pending',
+  created_at: '2026-11-20 10:00:00',
+  ...more,
+})
+
+const indexed = async (orders: readonly Order[]) => ({
+  ...NO_SOURCES,
+  orders: (await indexOrdersToFind(orders, new AbortController().signal)) ?? [],
+})
+
+const titles = (groups: ReturnType<typeof findAll>, name: string) =>
+  groups.find((group) => group.name === name)?.hits.map(({ title }) => title) ?? []
+
+it('shows acts and screens before anything is typed', () => {
+  expect(findAll(NO_SOURCES, ' ').map(({ name }) => name)).toEqual(['Acts', 'Screens'])
+})
+
+it.each([
+  ['61', '#61 Asha Shrestha'],
+  ['#61', '#61 Asha Shrestha'],
+  ['६१', '#61 Asha Shrestha'],
+  ['asha shrestha', '#61 Asha Shrestha'],
+  ['+977 985 100-0013', '#61 Asha Shrestha'],
+  ['९८५१०००', '#61 Asha Shrestha'],
+])('an order is found by %s', async (typed, title) => {
+  const sources = await indexed([
+    orderOf(610),
+    orderOf(161),
+    orderOf(61, { first_name: 'Asha', last_name: 'Shrestha', phone: '985-1000013' }),
+  ])
+  expect(titles(findAll(sources, typed), 'Orders')[0]).toBe(title)
+})
+
+it('a buyer is found by the phone number in any writing', () => {
+  const user = { id: 1, full_name: 'Asha', email: 'a@shop.test', phone: '9841000003', role: 'customer', created_at: '' }
+  const sources = { ...NO_SOURCES, users: indexUsers([{ ...user, phone: '+977 984-1000003' }]) }
+  for (const typed of ['9841000003', '+977 9841', '९८४ १०००'])
+    expect(titles(findAll(sources, typed), 'Buyers')).toEqual(['Asha'])
+})
+
+it('of many orders five are shown, and one line leads to all of them', async () => {
+  const sources = await indexed(Array.from({ length: 30 }, (_, n) => orderOf(n + 1)))
+  const found = titles(findAll(sources, 'buyer'), 'Orders')
+  expect(found).toHaveLength(6)
+  expect(found.at(-1)).toBe('All 30 orders')
+})
+
+it('answers each key within 50 ms with 50,000 orders', async () => {
+  const sources = await indexed(Array.from({ length: 50_000 }, (_, n) => orderOf(n + 1)))
+  const times = ['b', 'bu', 'buyer no4', '9800049', '+977 98000', '#49999', 'nobody at all'].map((typed) => {
+    const runs = [1, 2, 3].map(() => {
+      const from = performance.now()
+      findAll(sources, typed)
+      return performance.now() - from
+    })
+    return Math.min(...runs)
+  })
+  expect(Math.max(...times)).toBeLessThan(50)
+})
