@@ -1,4 +1,4 @@
-import { Suspense, type Dispatch, type SetStateAction } from 'react'
+import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
@@ -12,15 +12,19 @@ import { Waiting } from '../../../ui/Waiting'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
 import { KeysPopup, LIST_KEYS } from './KeysPopup'
-import { OrderPopup } from '../order/OrderPopup'
 import css from '../orders.module.css'
 import { ordersCsv, saveFile } from './ordersCsv'
-import { ReceiptPopup } from '../order/ReceiptPopup'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 
-// The list is there before anybody prints.
+// The list does not wait for its popups; they are there before a row is pressed.
+const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
+  import('../order/OrderPopup').then((file) => file.OrderPopup),
+)
+const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
+  import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
+)
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
@@ -116,6 +120,10 @@ type PopupsProps = {
 
 export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
   const close = () => onPopup(null)
+  useEffect(() => {
+    loadOrder().catch(() => {})
+    loadReceipt().catch(() => {})
+  }, [])
   const show = (id: string) => onPopup({ kind: 'view', id })
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
   async function decide(order: Order, name: 'verify' | 'reject') {
@@ -125,29 +133,27 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
   }
   return (
     <>
-      {popup?.kind === 'view' && shown && (
-        <OrderPopup
-          key={popup.id}
-          order={shown}
-          note={note}
-          onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
-          onClose={close}
-        />
-      )}
-      {popup?.kind === 'verify' && shown && (
-        <ReceiptPopup
-          order={shown}
-          note={note}
-          busy={acts.busy.get(popup.id)}
-          onAct={(name) => void decide(shown, name)}
-          onClose={close}
-        />
-      )}
-      {popup?.kind === 'slips' && (
-        <Suspense fallback={<Waiting />}>
-          <SlipsPopup orders={popup.orders} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Waiting />}>
+        {popup?.kind === 'view' && shown && (
+          <OrderPopup
+            key={popup.id}
+            order={shown}
+            note={note}
+            onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+            onClose={close}
+          />
+        )}
+        {popup?.kind === 'verify' && shown && (
+          <ReceiptPopup
+            order={shown}
+            note={note}
+            busy={acts.busy.get(popup.id)}
+            onAct={(name) => void decide(shown, name)}
+            onClose={close}
+          />
+        )}
+        {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+      </Suspense>
       <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
     </>
   )

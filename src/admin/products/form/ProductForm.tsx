@@ -30,7 +30,8 @@ import { PictureFields } from './PictureFields'
 import { SavingFields } from './SavingFields'
 import { StockFields } from './StockFields'
 import { TagFields } from './TagFields'
-import { useProductForm, type ProductFormState, type Target } from './useProductForm'
+import type { Target } from './target'
+import { useProductForm, type ProductFormState } from './useProductForm'
 
 // The fields come first; the preview brings the storefront's card.
 const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
