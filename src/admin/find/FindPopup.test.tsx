@@ -7,6 +7,8 @@ import { owner, renderAt } from '../../../tests/renderAt'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
+const LATER = { timeout: 8000 }
+
 async function open() {
   const view = renderAt('/nest/settings', { signedIn: owner })
   await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 8000 })
@@ -49,24 +51,22 @@ it('the arrows walk through the results and around their ends', async () => {
 })
 
 it('finds products, buyers, screens and acts', async () => {
-  const { user, field } = await open()
+  const { field } = await open()
   const product = world.products[0]
   if (!product) throw new Error('the seed has no product')
-  await user.type(field, product.title)
-  const products = await screen.findByRole('group', { name: 'Products' })
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  type(product.title)
+  const products = await screen.findByRole('group', { name: 'Products' }, LATER)
   expect(within(products).getAllByRole('option')[0]).toHaveTextContent(product.title)
-  await user.clear(field)
-  await user.type(field, 'asha@')
-  expect(await screen.findByRole('group', { name: 'Buyers' })).toHaveTextContent('asha@pahiran.example')
-  await user.clear(field)
-  await user.type(field, 'receipt desk')
+  type('asha@')
+  expect(await screen.findByRole('group', { name: 'Buyers' }, LATER)).toHaveTextContent('asha@pahiran.example')
+  type('receipt desk')
   expect(await screen.findByRole('option', { name: 'Verify receipts' })).toHaveAttribute(
     'href',
     '/nest/orders?view=desk',
   )
-  await user.clear(field)
-  await user.type(field, 'zzzz')
-  expect(await screen.findByText('Nothing found.')).toBeVisible()
+  type('zzzz')
+  expect(await screen.findByText('Nothing found.', {}, LATER)).toBeVisible()
 })
 
 it('a list that could not be read is named, and Try again reads it', async () => {

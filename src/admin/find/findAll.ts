@@ -10,6 +10,7 @@ import { grouped, npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
 import { idText } from '../../rules/types'
 import { customerOf } from '../orders/list/customer'
+import { orderPath } from '../orders/page/orderPath'
 import { formPath } from '../products/form/formPath'
 import { ordersOf } from '../users/ordersOf'
 
@@ -112,7 +113,7 @@ function orderHit(order: Order): Hit {
     key: `order ${id}`,
     title: `#${id} ${inLine(customerOf(order))}`,
     note: `${npr(order.total_amount)}, ${order.status}`,
-    to: `${nest.orders}?${String(new URLSearchParams({ q: `#${id}` }))}`,
+    to: orderPath(order.id),
   }
 }
 

@@ -14,6 +14,9 @@ const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
   import('./desk/ReceiptDesk').then((file) => file.ReceiptDesk),
 )
 
+// Opened by its address, or from the search and the popup of an order.
+const { Part: OrderPage } = lazyPart(() => import('./page/OrderPage').then((file) => file.OrderPage))
+
 const NO_ROWS: readonly IndexedOrder[] = []
 
 /** All orders: the list, or the receipt desk if the URL says `view=desk`. */
@@ -27,6 +30,13 @@ export function OrdersScreen() {
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
   const shared = { index, now, onRetry: () => void refetch(), acts, arrived, twins }
+  const asked = search.get('order')
+  if (asked !== null)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <OrderPage id={asked} view={view} state={state} {...shared} />
+      </Suspense>
+    )
   if (!view.desk) return <OrdersList view={view} state={state} {...shared} />
   // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
   return (

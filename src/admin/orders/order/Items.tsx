@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { npr } from '../../../rules/pricing'
+import { formPath } from '../../products/form/formPath'
 import css from '../orders.module.css'
 
 const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
@@ -8,11 +10,13 @@ const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 type Props = {
   id: string
   items: OrderDetail['items']
+  /** A title leads to its product. */
+  linked?: boolean | undefined
   order: { subtotal: number; shipping_cost: number; total_amount: number }
 }
 
 /** The lines of an order with its stored sums. */
-export function Items({ id, items, order }: Props) {
+export function Items({ id, items, order, linked }: Props) {
   return (
     <table className={css.items}>
       <caption className="sr">Items of order #{id}</caption>
@@ -33,7 +37,7 @@ export function Items({ id, items, order }: Props) {
         {items.map((item, at) => (
           <tr key={at}>
             <th scope="row" lang={langOf(item.title)}>
-              {item.title}
+              {linked ? <Link to={formPath('edit', item.product_id)}>{item.title}</Link> : item.title}
             </th>
             <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
             <td>{item.color || '–'}</td>

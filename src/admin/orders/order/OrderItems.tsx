@@ -7,15 +7,17 @@ import { Items } from './Items'
 
 export type Details = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>
 
+type Props = { order: Order; details: Details; linked?: boolean }
+
 /** The items of an order: loading, loaded or failed. */
-export function OrderItems({ order, details }: { order: Order; details: Details }) {
+export function OrderItems({ order, details, linked }: Props) {
   if (details.isPending)
     return (
       <Loading>
         <Skeleton shape="box" height="140px" />
       </Loading>
     )
-  if (details.data) return <Items id={idText(order.id)} items={details.data.items} order={order} />
+  if (details.data) return <Items id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
   return (
     <Empty
       plain

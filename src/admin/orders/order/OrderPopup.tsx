@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
 import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
-import { Button } from '../../../ui/Button'
+import { Button, buttonClass } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { customerOf } from '../list/customer'
+import { orderPath } from '../page/orderPath'
 import { Fact, PhoneFact, stampText } from './Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
@@ -29,9 +31,14 @@ export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
       size="large"
       footer={
         onPrint && (
-          <Button kind="line" onClick={onPrint}>
-            Print slip
-          </Button>
+          <>
+            <Link className={buttonClass('line')} to={orderPath(row.id)}>
+              Open page
+            </Link>
+            <Button kind="line" onClick={onPrint}>
+              Print slip
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { world } from '../../../../mocks/world/world'
+import { owner, renderAt } from '../../../../tests/renderAt'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+async function open(id: number | string, more = '') {
+  const view = renderAt(`/nest/orders?order=${id}${more}`, { signedIn: owner })
+  await screen.findByRole('heading', { level: 1, name: `Order #${id}` }, { timeout: 8000 })
+  return view
+}
+
+it('an order has its own address, with its items, the address for the courier and the buyer`s other orders', async () => {
+  const order = world.orders.find(
+    ({ user_email }) => world.orders.filter((o) => o.user_email === user_email).length > 1,
+  )
+  if (!order) throw new Error('no buyer of the seed has two orders')
+  await open(order.id)
+  const items = await screen.findByRole('table', { name: `Items of order #${order.id}` })
+  const item = order.items[0]
+  expect(within(items).getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    `/nest/products?form=edit-${String(item?.product_id)}`,
+  )
+  expect(screen.getByRole('button', { name: 'Copy name, phone and address for the courier' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^All \d+ orders of this buyer$/ })).toHaveAttribute(
+    'href',
+    `/nest/orders?buyer=${encodeURIComponent(order.user_email)}`,
+  )
+})
+
+it('an order is shipped from its page; previous and next walk through the list it was opened from', async () => {
+  const [first, second] = world.orders.filter(({ status }) => status === 'processing')
+  if (!first || !second) throw new Error('the seed has too few orders in processing')
+  const { user, place } = await open(first.id, '&status=processing')
+  await user.click(await screen.findByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(place().search).toMatch(/status=processing&order=/))
+  const id = Number(new URLSearchParams(place().search).get('order'))
+  expect(world.orders.find((one) => one.id === id)?.status).toBe('processing')
+  await screen.findByRole('heading', { level: 1, name: `Order #${id}` })
+  await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }))
+  await waitFor(() => expect(world.orders.find((one) => one.id === id)?.status).toBe('Shipped'))
+  expect(await screen.findByRole('button', { name: 'Return' })).toBeVisible()
+})
+
+it('an address of an order that does not exist says so', async () => {
+  await open('999999')
+  expect(await screen.findByText('Order not found.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/nest/orders')
+})

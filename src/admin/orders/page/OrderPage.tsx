@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
+import { StatusChip } from '../../../display/StatusChip'
+import { mailto } from '../../../rules/contactLinks'
+import { actionsOf } from '../../../rules/orderStatus'
+import { nest } from '../../../rules/paths'
+import { grouped, npr } from '../../../rules/pricing'
+import { shownDate } from '../../../rules/stamp'
+import { plainText } from '../../../rules/text'
+import { idText } from '../../../rules/types'
+import { Button, buttonClass } from '../../../ui/Button'
+import { CopyButton } from '../../../ui/CopyButton'
+import { Empty } from '../../../ui/Empty'
+import { lazyPart } from '../../../ui/lazyPart'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { Waiting } from '../../../ui/Waiting'
+import { AdminHead } from '../../AdminHead'
+import { Panel } from '../../Panel'
+import { ordersOf } from '../../users/ordersOf'
+import { customerOf } from '../list/customer'
+import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
+import { writeView, type View } from '../list/view'
+import { Fact, PhoneFact, stampText } from '../order/Facts'
+import { NoReceipt } from '../order/NoReceipt'
+import { OrderItems } from '../order/OrderItems'
+import { ReceiptPopup } from '../order/ReceiptPopup'
+import { TwinNote } from '../order/TwinNote'
+import type { Twins } from '../order/twins'
+import { useReceipt } from '../order/useReceiptAddresses'
+import { BUSY_TEXT, type Acts } from '../useActs'
+import type { ListState } from '../useOrders'
+import { orderPath } from './orderPath'
+import css from './orderPage.module.css'
+
+const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
+
+const MOST_OTHERS = 8
+
+/** What is written on the parcel. */
+export function courierText(order: Order): string {
+  const { phone, delivery_address, address } = order
+  return [customerOf(order), phone, delivery_address, address].filter((line) => line.trim() !== '').join('\n')
+}
+
+function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
+  const receipt = useReceipt(payment_receipt)
+  if (receipt.address === null) return <NoReceipt receipt={receipt} name={payment_receipt} />
+  return (
+    <a href={receipt.address} target="_blank" rel="noopener noreferrer" title="Open in a new tab">
+      <img
+        key={receipt.address}
+        className={css.receipt}
+        src={receipt.address}
+        alt={`Receipt of order #${idText(id)}`}
+        onLoad={receipt.onLoad}
+        onError={receipt.onError}
+      />
+    </a>
+  )
+}
+
+function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order }) {
+  const others = index.filter((row) => row.order.user_email === order.user_email && row.order !== order)
+  if (others.length === 0) return <p className={css.quiet}>No other orders.</p>
+  return (
+    <>
+      <ul className={css.others}>
+        {others.slice(0, MOST_OTHERS).map(({ id, order: { created_at, total_amount, status } }) => (
+          <li key={id}>
+            <Link to={orderPath(id)}>#{id}</Link>
+            <span>{shownDate(created_at)}</span>
+            <span>{npr(total_amount)}</span>
+            <StatusChip status={status} admin />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={css.all} to={ordersOf(order.user_email)}>
+          {`All ${grouped(others.length + 1)} orders of this buyer`}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type ActsProps = { order: Order; acts: Acts; onVerify: () => void }
+
+function ActButtons({ order, acts, onVerify }: ActsProps) {
+  const busy = acts.busy.get(idText(order.id))
+  const actions = actionsOf(order.status)
+  if (actions[0]?.name === 'verify')
+    return (
+      <Button busy={busy !== undefined} busyText={busy && BUSY_TEXT[busy]} onClick={onVerify}>
+        Verify Payment
+      </Button>
+    )
+  return actions.map(({ name, label }) => (
+    <Button
+      key={name}
+      kind={name === 'cancel' ? 'danger' : 'line'}
+      busy={busy === name}
+      busyText={BUSY_TEXT[name]}
+      disabled={busy !== undefined && busy !== name}
+      onClick={() => void acts.actAndSay(order, name)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+type Props = {
+  id: string
+  /** The list that the page was opened from. */
+  view: View
+  index: readonly IndexedOrder[]
+  state: ListState
+  onRetry: () => void
+  acts: Acts
+  twins: Twins
+}
+
+/** Another list of the same orders is used where the filters no longer find this one. */
+function useNeighbours(id: string, index: readonly IndexedOrder[], view: View) {
+  const found = useMemo(() => findOrders(sortOrders(index, view.sort), view), [index, view])
+  const list = found.some((row) => row.id === id) ? found : index
+  const at = list.findIndex((row) => row.id === id)
+  return { at, of: list.length, before: list[at - 1], after: list[at + 1] }
+}
+
+function Frame({ id, list, children }: { id: string; list: string; children: ReactNode }) {
+  return (
+    <>
+      <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>} />
+      {children}
+    </>
+  )
+}
+
+/** An order at its own address, `?order=61`, which can be kept, sent and opened beside the list. */
+export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Props) {
+  const row = index.find((one) => one.id === id)
+  const list = `${nest.orders}${writeView(view)}`
+  if (row) return <Whole key={id} {...{ row, list, view, index, state, acts, twins }} />
+  if (state === 'failed')
+    return (
+      <Frame id={id} list={list}>
+        <Empty text="The orders could not be loaded." onRetry={onRetry} />
+      </Frame>
+    )
+  if (state !== 'ready')
+    return (
+      <Frame id={id} list={list}>
+        <Loading>
+          <Skeleton shape="box" height="480px" />
+        </Loading>
+      </Frame>
+    )
+  return (
+    <Frame id={id} list={list}>
+      <Empty
+        text="Order not found."
+        action={
+          <Link className={buttonClass('line')} to={list}>
+            All orders
+          </Link>
+        }
+      />
+    </Frame>
+  )
+}
+
+type WholeProps = Omit<Props, 'id' | 'onRetry'> & { row: IndexedOrder; list: string }
+
+function Whole({ row: { order: row, id }, list, view, index, state, acts, twins }: WholeProps) {
+  const details = useQuery(orderDetailsQuery(row.id))
+  const [popup, setPopup] = useState<'verify' | 'slip' | null>(null)
+  const { at, of, before, after } = useNeighbours(id, index, view)
+  const order = details.data?.order ?? row
+  const info = plainText(order.additional_info)
+  const note = <TwinNote twins={twins.get(id)} onShow={() => {}} />
+  const close = () => setPopup(null)
+  async function decide(name: 'verify' | 'reject') {
+    if ((await acts.actAndSay(row, name)) === null) close()
+  }
+  return (
+    <>
+      <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>}>
+        <nav className={css.steps} aria-label="Orders of the list">
+          {before && (
+            <Link className={buttonClass('line')} to={orderPath(before.id, view)}>
+              Previous
+            </Link>
+          )}
+          {state === 'ready' && <span>{`${grouped(at + 1)} of ${grouped(of)}`}</span>}
+          {after && (
+            <Link className={buttonClass('line')} to={orderPath(after.id, view)}>
+              Next
+            </Link>
+          )}
+        </nav>
+        <Button kind="line" onClick={() => setPopup('slip')}>
+          Print slip
+        </Button>
+        <ActButtons order={row} acts={acts} onVerify={() => setPopup('verify')} />
+      </AdminHead>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Panel title="Items">
+            <div className={css.body}>
+              <OrderItems order={order} details={details} linked />
+            </div>
+          </Panel>
+          {order.payment_receipt !== '' && (
+            <Panel title="Receipt">
+              <div className={css.body}>
+                <Receipt order={order} />
+              </div>
+            </Panel>
+          )}
+        </div>
+        <div className={css.column}>
+          <Panel title="Order">
+            <dl className={css.facts}>
+              <Fact name="Status">
+                <StatusChip status={row.status} admin />
+              </Fact>
+              <Fact name="Date">{stampText(order)}</Fact>
+              <Fact name="Payment method">{order.payment_method}</Fact>
+              <Fact name="Customer">{customerOf(order)}</Fact>
+              <Fact name="Email">
+                <a href={mailto(order.user_email)}>{order.user_email}</a>
+              </Fact>
+              <PhoneFact phone={order.phone} link />
+            </dl>
+          </Panel>
+          <Panel
+            title="Delivery"
+            tools={<CopyButton text={courierText(order)} label="name, phone and address for the courier" />}
+          >
+            <dl className={css.facts}>
+              <Fact name="City">{order.address}</Fact>
+              <Fact name="Delivery address">{order.delivery_address}</Fact>
+              <Fact name="Additional info">{info}</Fact>
+            </dl>
+          </Panel>
+          <Panel title="Other orders of this buyer">
+            <div className={css.body}>
+              {state === 'ready' ? <Others index={index} order={row} /> : <Skeleton width="12ch" />}
+            </div>
+          </Panel>
+        </div>
+      </div>
+      {popup === 'verify' && (
+        <ReceiptPopup
+          order={row}
+          note={note}
+          busy={acts.busy.get(id)}
+          onAct={(name) => void decide(name)}
+          onClose={close}
+        />
+      )}
+      {popup === 'slip' && (
+        <Suspense fallback={<Waiting />}>
+          <SlipsPopup orders={[row]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
