@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
             { name: 'parts', test: PARTS, minShareCount: 3 },
             { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
-            { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin/, minShareCount: 3 },
+            { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:orders|products).)/, minShareCount: 3 },
           ],
         },
       },

@@ -1,12 +1,12 @@
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
 import { buttonClass } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
+import { lazyPart } from '../../../ui/lazyPart'
 import { keyboardIcon } from '../../../ui/moreIcons'
 import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../AdminHead'
-import { BulkBar, RunReport } from './BulkBar'
 import { Filters, useTyped } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { KeyLineBelow, LIST_KEYS } from './KeysPopup'
@@ -22,6 +22,10 @@ import { useListKeys } from './useListKeys'
 import type { ListState } from '../useOrders'
 import { useRun } from './useRun'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
+
+// The list does not wait for what acts on several rows; it is there before a row is ticked.
+const { load: loadBulk, Part: BulkBar } = lazyPart(() => import('./BulkBar').then((file) => file.BulkBar))
+const { Part: RunReport } = lazyPart(() => import('./BulkBar').then((file) => file.RunReport))
 
 type Props = {
   view: View
@@ -46,6 +50,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
   const [keysOn, switchKeys] = useKeysOn()
   const searchField = useRef<HTMLInputElement>(null)
   const run = useRun(acts)
+  useEffect(() => void loadBulk().catch(() => {}), [])
 
   const { status, sort } = view
   const { q, summary, byId, found, waiting, ...foundPage } = useFound(index, view, typed)
@@ -123,18 +128,20 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
             }
           />
         </Filters>
-        {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
-        {chosen.length > 0 && !run.run?.going && (
-          <BulkBar
-            selected={chosen}
-            onStart={(name, orders) => {
-              setSelected(new Set())
-              run.start(name, orders)
-            }}
-            onPrint={() => setPopup({ kind: 'slips', orders: chosen })}
-            onClear={() => setSelected(new Set())}
-          />
-        )}
+        <Suspense fallback={null}>
+          {run.run && <RunReport run={run.run} onStop={run.stop} onRetry={run.retry} onClose={run.close} />}
+          {chosen.length > 0 && !run.run?.going && (
+            <BulkBar
+              selected={chosen}
+              onStart={(name, orders) => {
+                setSelected(new Set())
+                run.start(name, orders)
+              }}
+              onPrint={() => setPopup({ kind: 'slips', orders: chosen })}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
+        </Suspense>
         {!counting && found.length === 0 ? (
           <NothingFound
             of={index.length}
