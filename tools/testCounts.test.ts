@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { browserCounts, e2eCounts, MOST_FLAKY, unitCounts, wantedSteps } from './testCounts.mjs'
 
-const LEAST = { unit: 100, e2e: 30, e2eSkipped: 5 }
+const LEAST = { unit: 100, unitPhp: 7, e2e: 30, e2eSkipped: 5 }
 const unit = (more = {}) => ({ numPassedTests: 100, numFailedTests: 0, numPendingTests: 0, ...more })
 const e2e = (more = {}) => ({ stats: { expected: 30, unexpected: 0, flaky: 0, skipped: 5, ...more } })
 
@@ -13,6 +13,13 @@ describe('npm test counts what a step has run', () => {
       failed: 0,
       complaints: [],
     })
+  })
+
+  it('passes without PHP, when only the tests that need it are left out', () => {
+    const without = unit({ numPassedTests: 93, numPendingTests: 7 })
+    expect(unitCounts(without, true, LEAST, false)).toEqual({ passed: 93, failed: 0, complaints: [] })
+    expect(unitCounts(without, true, LEAST, true).failed).toBe(1)
+    expect(unitCounts(unit({ numPassedTests: 92, numPendingTests: 8 }), true, LEAST, false).failed).toBe(1)
   })
 
   it('passes, and counts nothing, where no other browser is installed', () => {
