@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readTheme, recolored, themeSheet } from './brandColors.mjs'
+import { manifestOf } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
 import { marked, pictures, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
@@ -14,7 +15,8 @@ const SAMPLE_NAME = 'Pahiran'
 const HELP = `npm run brand -- dist
 
 Reads dist/shop.config.json and writes into dist: title, description, share card, colours and loader of index.html,
-brand/theme.css, favicon.ico, brand/icon-192.png, brand/apple-touch-icon.png and brand/share.png. While brand/wordmark.svg
+brand/theme.css, favicon.ico, brand/manifest.json, brand/icon-192.png, icon-512.png, icon-maskable-512.png,
+apple-touch-icon.png and share.png. While brand/wordmark.svg
 is the delivered one, it draws a wordmark from brandName. The folder may be a build or a copy of an installed shop.
 
 Pictures that you drew yourself stay as they are.`
@@ -100,6 +102,7 @@ export function brand(dist) {
   const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))
   const { drawn, files } = pictures({ wordmark: isFile ? readFileSync(at(logo), 'utf8') : '', name, weave, colors })
   for (const [path, bytes] of Object.entries(files)) write(path, bytes)
+  write('brand/manifest.json', manifestOf({ name, tagline: text(Object(config.texts).tagline), colors }))
 
   if (isOwn) writeFileSync(at('brand/theme.css'), themeSheet(colors))
   else rmSync(at('brand/theme.css'), { force: true })

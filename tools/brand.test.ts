@@ -101,6 +101,27 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(html).not.toContain('theme.css')
   })
 
+  it('has a manifest with its own name and colours, whose icons and addresses are there in a root and in a folder', () => {
+    own({ ...NAVA, theme: THEME })
+    brand(dist)
+    expect(read('index.html').match(/<link rel="manifest" href="\/brand\/manifest\.json" \/>/g)).toHaveLength(1)
+    const manifest = JSON.parse(read('brand/manifest.json')) as {
+      icons: { src: string; sizes: string; purpose: string }[]
+      shortcuts: { url: string }[]
+      start_url: string
+      scope: string
+    }
+    expect(manifest).toMatchObject({ name: 'Nava & Sons', short_name: 'Nava & Sons', theme_color: THEME.paper })
+    for (const { src, sizes } of manifest.icons) {
+      const bytes = readFileSync(join(dist, 'brand', src))
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+    }
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+    const lies = (path: string) => new URL(path, 'https://nava.test/shop/brand/manifest.json').pathname
+    expect([lies(manifest.start_url), lies(manifest.scope)]).toEqual(['/shop/', '/shop/'])
+    expect(manifest.shortcuts.map(({ url }) => lies(url))).toEqual(['/shop/search', '/shop/myorders'])
+  })
+
   it('has its own colours in the page, the loader and the style sheet, and the delivered ones again without a theme', () => {
     own({ ...NAVA, theme: THEME })
     brand(dist)

@@ -66,6 +66,7 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     `<link rel="icon" href="${base}favicon.ico" sizes="32x32" />`,
     `<link rel="icon" href="${base}brand/icon-192.png" type="image/png" sizes="192x192" />`,
     `<link rel="apple-touch-icon" href="${base}brand/apple-touch-icon.png" />`,
+    `<link rel="manifest" href="${base}brand/manifest.json" />`,
     `<link rel="license" href="${base}licenses.txt" />`,
   ].join('\n    ')
   const theme = themed ? `<link rel="stylesheet" href="${base}brand/theme.css" />\n    ` : ''
@@ -73,7 +74,7 @@ export function brandPage(html, { config, colors, themed, source, version = '' }
     .replaceAll(/ *<meta property="og:[^>]*>\n?/g, '')
     .replaceAll(/ *<script type="application\/ld\+json">[^<]*<\/script>\n?/g, '')
     .replaceAll(/ *<meta name="version"[^>]*>\n?/g, '')
-    .replaceAll(/ *<link rel="(?:icon|apple-touch-icon|license)"[^>]*>\n?/g, '')
+    .replaceAll(/ *<link rel="(?:icon|apple-touch-icon|manifest|license)"[^>]*>\n?/g, '')
     .replaceAll(/ *<link rel="stylesheet" href="[^"]*brand\/theme\.css" \/>\n?/g, '')
     .replace(/<title>[^<]*/, () => `<title>${escaped(brand)}`)
     .replace(

@@ -48,6 +48,15 @@ function icon(size, letter, weave, colors) {
   )
 }
 
+/** For phones that cut icons into a shape of their own: the letter lies within the inner 80 %, which no shape cuts. */
+function maskableIcon(size, letter, colors) {
+  const scale = (size * 0.5) / Math.max(letter.box.width, letter.box.height)
+  const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
+  const y = (size - letter.box.height * scale) / 2 - letter.box.y * scale
+  const glyph = moved(letter.polygons, scale, x, y).map((one) => ({ ...one, color: colors.paper }))
+  return png(raster(size, size, colors.accent, glyph))
+}
+
 /** What the icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
   const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', '#000000'), wordmarkOf('S', '#000000')]
@@ -102,6 +111,8 @@ export function pictures({ wordmark, name, weave, colors }) {
     files: {
       'favicon.ico': ico(icon(32, letter, weave, colors), 32),
       'brand/icon-192.png': icon(192, letter, weave, colors),
+      'brand/icon-512.png': icon(512, letter, weave, colors),
+      'brand/icon-maskable-512.png': maskableIcon(512, letter, colors),
       'brand/apple-touch-icon.png': icon(180, letter, weave, colors),
       'brand/share.png': card(wordmark, name, weave, colors),
     },
