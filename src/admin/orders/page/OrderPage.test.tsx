@@ -45,6 +45,18 @@ it('an order is shipped from its page; previous and next walk through the list i
   expect(await screen.findByRole('button', { name: 'Return' })).toBeVisible()
 })
 
+it('the page warns of a second order of the same buyer and amount, as the popup does', async () => {
+  const first = world.orders[0]
+  if (!first) throw new Error('the seed has no order')
+  const waiting = { ...first, status: 'pending', payment_method: 'online' }
+  world.orders = [
+    { ...waiting, id: 9002, created_at: '2026-11-20 10:05:00' },
+    { ...waiting, id: 9001, created_at: '2026-11-20 10:00:00' },
+  ]
+  await open(9001)
+  expect(await screen.findByRole('button', { name: /#9002/ })).toBeVisible()
+})
+
 it('an address of an order that does not exist says so', async () => {
   await open('999999')
   expect(await screen.findByText('Order not found.')).toBeVisible()

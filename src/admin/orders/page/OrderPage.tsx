@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
@@ -179,7 +179,8 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   const { at, of, before, after } = useNeighbours(id, index, view)
   const order = details.data?.order ?? row
   const info = plainText(order.additional_info)
-  const note = <TwinNote twins={twins.get(id)} onShow={() => {}} />
+  const navigate = useNavigate()
+  const note = <TwinNote twins={twins.get(id)} onShow={(other) => void navigate(orderPath(other))} />
   const close = () => setPopup(null)
   async function decide(name: 'verify' | 'reject') {
     if ((await acts.actAndSay(row, name)) === null) close()
@@ -205,6 +206,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
         </Button>
         <ActButtons order={row} acts={acts} onVerify={() => setPopup('verify')} />
       </AdminHead>
+      {note}
       <div className={css.columns}>
         <div className={css.column}>
           <Panel title="Items">
