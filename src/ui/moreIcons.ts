@@ -16,7 +16,6 @@ export const eyeIcon = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 
 export const eyeOffIcon =
   'M4 4l16 16M9.9 9.9a3 3 0 0 0 4.2 4.2M6.6 7.2C3.6 9.1 2 12 2 12s3.6 6.5 10 6.5c1.7 0 3.2-.5 4.5-1.1M10 5.7c.6-.1 1.3-.2 2-.2 6.4 0 10 6.5 10 6.5s-.9 1.6-2.5 3.2'
 export const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5'
-export const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 export const shareIcon = 'M12 15V3.5M8 7l4-3.5L16 7M5 11.5v9h14v-9'
 export const downloadIcon = 'M12 4v11.5M7 11l5 5 5-5M4.5 20h15'
 export const cameraIcon = 'M3 7.5h4.5L9 5h6l1.5 2.5H21V19H3zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
