@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { cache } from '../api/core/cache'
+import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
 import { config, pictureAddress } from '../api/core/config'
 import { inquiriesQuery, openInquiriesAhead } from '../api/admin/adminInquiries'
@@ -62,8 +62,9 @@ const waitingIn = (orders: readonly Order[]) =>
   orders.filter(({ status }) => actionsOf(status)[0]?.name === 'verify').length
 
 /** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
-function useWaiting(): number {
-  return useQuery({ ...ordersQuery(), enabled: false, select: waitingIn }).data ?? 0
+function useWaiting(): { waiting: number; unread: boolean } {
+  const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingIn })
+  return { waiting: read.data ?? 0, unread: readFailed(read) }
 }
 
 /** Logout also deletes drafts, so it asks with other words than a link does. */
@@ -85,7 +86,7 @@ function useLogout(): () => Promise<void> {
 }
 
 function Nav() {
-  const waiting = useWaiting()
+  const { waiting, unread } = useWaiting()
   const logout = useLogout()
   return (
     <nav className={css.nav} aria-label="Back office">
@@ -93,10 +94,10 @@ function Nav() {
         <NavLink key={to} to={to} className={css.link} title={text}>
           <Icon path={icon} />
           <span className={css.word}>{text}</span>
-          {to === nest.orders && waiting > 0 && (
+          {to === nest.orders && (waiting > 0 || unread) && (
             <span className={css.count}>
-              <span>{grouped(waiting)}</span>
-              <span className="sr"> waiting</span>
+              <span>{unread ? '–' : grouped(waiting)}</span>
+              <span className="sr">{unread ? ' not known' : ' waiting'}</span>
             </span>
           )}
         </NavLink>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { config } from '../api/core/config'
 import css from './adminFrame.module.css'
 
@@ -7,11 +7,13 @@ type Props = {
   above?: ReactNode
   /** The number of new items, shown in the document title. */
   news?: number
+  /** Which reads failed, or how old the figures are. */
+  note?: ReactNode
   children?: ReactNode
 }
 
 /** The header of an admin screen: title, a breadcrumb above it, and buttons. */
-export function AdminHead({ title, above, news = 0, children }: Props) {
+export function AdminHead({ title, above, news = 0, note, children }: Props) {
   return (
     <header className={css.head}>
       <title>{`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`}</title>
@@ -19,6 +21,7 @@ export function AdminHead({ title, above, news = 0, children }: Props) {
         {above && <p className={css.above}>{above}</p>}
         <h1 tabIndex={-1}>{title}</h1>
       </div>
+      <Suspense fallback={null}>{note}</Suspense>
       {children && <div className={css.tools}>{children}</div>}
     </header>
   )

@@ -26,6 +26,16 @@ export function Panel({ title, note, tools, className, children }: Props) {
   )
 }
 
+/** In place of a figure whose read failed (D-30). */
+export function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr">not known</span>
+    </>
+  )
+}
+
 /** A figure with its label and an optional explanation below. */
 export function Card({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (

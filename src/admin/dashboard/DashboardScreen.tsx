@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
+import { readFailed } from '../../api/core/cache'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
@@ -8,6 +9,7 @@ import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../
 import { grouped, npr } from '../../rules/pricing'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
+import { readOf, ReadNote } from '../readState'
 import css from './dashboard.module.css'
 import { FigureCard } from './FigureCard'
 import { ToDoList } from './ToDoList'
@@ -16,7 +18,6 @@ import { ProductsList } from './ProductsList'
 import { SalesChart } from './SalesChart'
 import { TopSelling } from './TopSelling'
 
-const NONE: readonly Order[] = []
 /** With more orders than this, computing the figures takes longer than a frame. */
 const MANY = 5000
 
@@ -27,7 +28,7 @@ function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order
 
 /**
  * Four reads on mount and no stream (D-147); a fifth, the inquiries, feeds the list "To do". A failed read is logged and its
- * panel is empty (ERR-76), unless earlier data is in the cache (D-31).
+ * panel says so (ERR-76, D-30), unless earlier data is in the cache (D-31).
  */
 export function DashboardScreen() {
   const orders = useQuery(ordersQuery())
@@ -38,13 +39,24 @@ export function DashboardScreen() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const [now] = useState(() => Date.now())
   const list = useDeferredOrders(orders.data)
-  const sold = orders.isLoadingError ? NONE : (list ?? null)
+  const sold = list ?? null
+  const reads = [
+    readOf('orders', orders),
+    readOf('users', users),
+    readOf('products', products),
+    readOf('top sellers', topSellers),
+    readOf('inquiries', inquiries),
+  ]
+  const [ofOrders, , ofProducts, , ofInquiries] = reads
+  const unsold = readFailed(orders)
+  const tasked = [ofOrders, ofInquiries, ofProducts].flatMap((read) => read ?? [])
   const people = users.data
   const customers = useCallback((all: readonly Order[], at: number) => totalCustomers(people ?? [], all, at), [people])
-  const each = { orders: sold, now }
+  const each = { orders: sold, now, failed: unsold }
+  const onRetry = () => void orders.refetch()
   return (
     <>
-      <AdminHead title="Dashboard" />
+      <AdminHead title="Dashboard" note={<ReadNote reads={reads} />} />
       <Cards>
         <FigureCard
           label="Total Sales"
@@ -59,7 +71,8 @@ export function DashboardScreen() {
           of={customers}
           show={grouped}
           now={now}
-          orders={users.isPending ? null : sold}
+          orders={people === undefined ? null : sold}
+          failed={unsold || readFailed(users)}
           hint="All users except admins"
         />
         <FigureCard
@@ -72,7 +85,7 @@ export function DashboardScreen() {
       </Cards>
       <div className={css.columns}>
         <div className={css.column}>
-          <SalesChart {...each} />
+          <SalesChart {...each} onRetry={onRetry} />
           <ProductsList
             products={products.data}
             failed={products.isLoadingError}
@@ -81,13 +94,14 @@ export function DashboardScreen() {
         </div>
         <div className={css.column}>
           <ToDoList
-            waiting={sold === null || inquiries.isPending || products.isPending}
+            waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
+            unread={tasked.filter(({ failed }) => failed)}
             orders={sold}
             inquiries={inquiries.data}
             products={products.data}
             now={now}
           />
-          <OrdersByStatus orders={sold} />
+          <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
           <TopSelling
             rows={topSellers.data}
             failed={topSellers.isLoadingError}

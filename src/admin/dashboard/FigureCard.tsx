@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { arrowDownIcon, arrowUpIcon } from '../../ui/moreIcons'
 import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/Skeleton'
-import { Card } from '../Panel'
+import { Card, Unknown } from '../Panel'
 import css from './dashboard.module.css'
 
 /** A longer figure is set smaller, so that it fits on one line. */
@@ -17,6 +17,7 @@ type Props = {
   of: (orders: readonly Order[], now: number) => Figure
   /** null while loading. */
   orders: readonly Order[] | null
+  failed: boolean
   now: number
   show: (value: number) => string
   hint: string
@@ -57,14 +58,14 @@ function Amount({ text }: { text: string }) {
   )
 }
 
-/** A loading card. Hidden placeholder text gives it the height of a loaded card at any width. */
-function LoadingCard({ label, show }: Pick<Props, 'label' | 'show'>) {
+/** A card without figures. Hidden placeholder text gives it the height of a loaded card at any width. */
+function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'failed'>) {
   return (
     <Card
       label={label}
       value={
         <>
-          <Skeleton shape="line" width="7ch" className={css.valueBone} />
+          {failed ? <Unknown /> : <Skeleton shape="line" width="7ch" className={css.valueBone} />}
           <span className={cx(css.amount, css.held)} aria-hidden="true">
             <Amount text={show(0)} />
           </span>
@@ -72,24 +73,26 @@ function LoadingCard({ label, show }: Pick<Props, 'label' | 'show'>) {
       }
     >
       <div className={css.figure} aria-hidden="true">
-        <div className={css.figureBones}>
-          <Skeleton shape="line" width="12ch" />
-          <Skeleton shape="line" width="90%" />
-        </div>
+        {!failed && (
+          <div className={css.figureBones}>
+            <Skeleton shape="line" width="12ch" />
+            <Skeleton shape="line" width="90%" />
+          </div>
+        )}
         <div className={css.held}>
           <Change change={0} />
           <Both now="0" last="0" />
         </div>
       </div>
-      <span className="sr">Loading...</span>
+      {!failed && <span className="sr">Loading...</span>}
     </Card>
   )
 }
 
 /** The all-time figure, its change against last month, and the figures of both months. */
-export function FigureCard({ label, of, orders, now, show, hint }: Props) {
+export function FigureCard({ label, of, orders, failed, now, show, hint }: Props) {
   const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
-  if (figure === null) return <LoadingCard label={label} show={show} />
+  if (failed || figure === null) return <EmptyCard label={label} show={show} failed={failed} />
   return (
     <Card
       label={label}

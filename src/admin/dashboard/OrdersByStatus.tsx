@@ -10,8 +10,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
+import { UnreadPanel, type Unread } from './UnreadPanel'
 
-type Props = { orders: readonly { status: string }[] | null }
+type Props = Unread & { orders: readonly { status: string }[] | null }
 
 const share = (count: number, all: number) => `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
 
@@ -54,11 +55,13 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
 }
 
 /** The number of orders in each status. Each bar links to those orders. */
-export function OrdersByStatus({ orders }: Props) {
+export function OrdersByStatus({ orders, failed, onRetry }: Props) {
   return (
     <Panel title="Orders by status" note="all time">
       <div className={css.statusBox}>
-        {orders === null ? (
+        {failed ? (
+          <UnreadPanel name="orders" onRetry={onRetry} />
+        ) : orders === null ? (
           <div className={css.bones}>
             <Skeleton shape="box" height="100%" />
           </div>

@@ -7,6 +7,7 @@ import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
+import { unreadText } from '../../rules/readWords'
 import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
@@ -42,7 +43,12 @@ function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: reado
 type Props = { products: readonly Product[] | undefined; failed: boolean; onRetry: () => void }
 
 function Rows({ products, failed, onRetry }: Props) {
-  if (failed) return <Empty plain text="No products found." onRetry={onRetry} />
+  if (failed)
+    return (
+      <Empty plain text="No products found." onRetry={onRetry}>
+        <p>{unreadText(['products'])}</p>
+      </Empty>
+    )
   if (products === undefined)
     return (
       <div className={css.bones} role="status">
@@ -84,10 +90,12 @@ export function ProductsList(props: Props) {
       }
     >
       <Rows {...props} />
-      <p className={css.key}>
-        <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of
-        stock <span>–</span> size not offered
-      </p>
+      {!props.failed && (
+        <p className={css.key}>
+          <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left <span data-stock="none">0</span> out of
+          stock <span>–</span> size not offered
+        </p>
+      )}
     </Panel>
   )
 }

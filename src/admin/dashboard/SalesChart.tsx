@@ -9,6 +9,7 @@ import { Tabs } from '../../ui/Tabs'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../Panel'
 import css from './dashboard.module.css'
+import { UnreadPanel, type Unread } from './UnreadPanel'
 
 type Span = 'days' | 'months'
 
@@ -25,8 +26,10 @@ function salesIn(span: Span, orders: readonly Order[], days: number, now: number
   return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
 }
 
+type Props = Unread & { orders: readonly Order[] | null; now: number }
+
 /** A bar chart of sales, with the same data as a table below it. */
-export function SalesChart({ orders, now }: { orders: readonly Order[] | null; now: number }) {
+export function SalesChart({ orders, failed, onRetry, now }: Props) {
   const [span, setSpan] = useState<Span>('days')
   const narrow = useNarrow()
   const days = narrow ? 14 : 30
@@ -51,7 +54,9 @@ export function SalesChart({ orders, now }: { orders: readonly Order[] | null; n
       }
     >
       <div className={css.chart}>
-        {orders === null ? (
+        {failed ? (
+          <UnreadPanel name="orders" onRetry={onRetry} />
+        ) : orders === null ? (
           <Skeleton shape="box" height="calc(260px + var(--ctl-small))" />
         ) : (
           <BarChart

@@ -6,14 +6,19 @@ import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
 import { buttonClass } from '../../ui/Button'
+import { unreadText } from '../../rules/readWords'
+import { Empty } from '../../ui/Empty'
 import { Skeleton } from '../../ui/Skeleton'
 import { Panel } from '../Panel'
+import type { Read } from '../readState'
 import css from './dashboard.module.css'
 import { tasksOf, type Task } from './tasks'
 
 type Props = {
   /** True until everything is loaded: a list that grows line by line would shift under the pointer. */
   waiting: boolean
+  /** The lists that could not be read: their tasks are missing. */
+  unread: readonly Read[]
   orders: readonly Order[] | null
   inquiries: Inquiries | undefined
   products: readonly Product[] | undefined
@@ -35,7 +40,7 @@ function hint({ kind, count, oldest, ageDays }: Task): string {
 }
 
 /** The owner's tasks, oldest first. Each links to the screen where it is done. */
-export function ToDoList({ waiting, orders, inquiries, products, now }: Props) {
+export function ToDoList({ waiting, unread, orders, inquiries, products, now }: Props) {
   const tasks = useMemo(
     () => tasksOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
     [orders, inquiries, products, now],
@@ -48,7 +53,7 @@ export function ToDoList({ waiting, orders, inquiries, products, now }: Props) {
             <Skeleton shape="box" height="100%" />
           </div>
         ) : tasks.length === 0 ? (
-          <p className={css.nothing}>Nothing to do.</p>
+          unread.length === 0 && <p className={css.nothing}>Nothing to do.</p>
         ) : (
           <ul className={css.tasks}>
             {tasks.map((task, n) => {
@@ -72,6 +77,18 @@ export function ToDoList({ waiting, orders, inquiries, products, now }: Props) {
               )
             })}
           </ul>
+        )}
+        {!waiting && unread.length > 0 && (
+          <Empty
+            plain
+            weave={false}
+            text={unreadText(unread.map(({ name }) => name))}
+            onRetry={() => {
+              for (const { retry } of unread) retry()
+            }}
+          >
+            <p>More may be waiting.</p>
+          </Empty>
         )}
       </div>
     </Panel>

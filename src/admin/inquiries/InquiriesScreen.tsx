@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
+import { unreadText } from '../../rules/readWords'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { TextField } from '../../ui/TextField'
 import { AdminHead } from '../AdminHead'
-import { Card, Cards, Panel } from '../Panel'
+import { Card, Cards, Panel, Unknown } from '../Panel'
 import { findInquiries } from './findInquiries'
+import { LiveNote } from '../readState'
 import css from './inquiries.module.css'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
@@ -16,7 +18,8 @@ import { useArrivals } from './useArrivals'
 type List = 'new' | 'past'
 
 export function InquiriesScreen() {
-  const { data, failed, retry } = useLiveInquiries()
+  const live = useLiveInquiries()
+  const { data, failed, retry } = live
   const [list, setList] = useState<List>('new')
   const [typed, setTyped] = useState('')
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
@@ -28,10 +31,10 @@ export function InquiriesScreen() {
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
   const waiting = data?.unresolved_inquiries.length ?? 0
 
-  const figure = (value: number | null | undefined) => value ?? (failed ? 0 : <Skeleton width="2ch" />)
+  const figure = (value: number | null | undefined) => value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
   return (
     <>
-      <AdminHead title="Inquiries" news={arrived} />
+      <AdminHead title="Inquiries" news={arrived} note={<LiveNote name="inquiries" live={live} />} />
       <p className="sr" role="status">
         {arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry has' : 'inquiries have'} arrived` : ''}
       </p>
@@ -42,7 +45,7 @@ export function InquiriesScreen() {
       </Cards>
       <Panel
         title={list === 'new' ? 'New inquiries' : 'Past inquiries'}
-        note={typed.trim() === '' ? undefined : `${found.length} of ${inquiries?.length ?? 0}`}
+        note={typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`}
         tools={
           <>
             <TextField
@@ -72,7 +75,9 @@ export function InquiriesScreen() {
             <Skeleton shape="box" height="320px" />
           </Loading>
         ) : found.length === 0 ? (
-          <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined} />
+          <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
+            {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
+          </Empty>
         ) : (
           <InquiryTable inquiries={found} past={list === 'past'} acts={acts} onReply={setReplying} />
         )}

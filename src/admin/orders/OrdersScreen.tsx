@@ -8,6 +8,7 @@ import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
+import { ReadNote } from '../readState'
 
 // The list does not wait for the desk's code; it is there before the desk's tab is pressed.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
@@ -25,11 +26,11 @@ export function OrdersScreen() {
   const view = useMemo(() => readView(search), [search])
   const acts = useActs()
   useEffect(() => void loadDesk().catch(() => {}), [])
-  const { data, index, state, now, refetch } = useOrders(acts.busy.size > 0)
+  const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
-  const shared = { index, now, onRetry: () => void refetch(), acts, arrived, twins }
+  const shared = { index, now, onRetry: read.retry, note: <ReadNote reads={[read]} />, acts, arrived, twins }
   const asked = search.get('order')
   if (asked !== null)
     return (

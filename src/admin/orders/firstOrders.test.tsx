@@ -141,7 +141,7 @@ describe('a list that takes long to download', () => {
     await waitFor(() => expect(ids()).toEqual(NEWEST))
     asked[0]?.fail()
     expect(await screen.findByText('No orders found.')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: /try again/i }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     asked[1]?.answer(reply())
     await waitFor(() => expect(foot()).toHaveTextContent('of 900'))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
+import { readOf } from '../readState'
 import { indexInTurns, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const EVERY_MS = 60_000
@@ -56,7 +57,8 @@ export function useOrders(hold: boolean) {
       ender.abort()
     }
   }, [index])
-  return { data, refetch: query.refetch, index, state, now: Math.max(opened, dataUpdatedAt, errorUpdatedAt) }
+  const read = readOf('orders', query)
+  return { data, read, index, state, now: Math.max(opened, dataUpdatedAt, errorUpdatedAt) }
 }
 
 /** Ids of orders that arrived while the screen was open, until the next click or key press. */

@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
+import { LiveNote } from '../readState'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { formPath, readFormOf } from './form/formPath'
@@ -59,7 +60,6 @@ export function AdminProductsScreen() {
   const { open, target, gone } = useTarget(live.data)
   const products = live.data
   useEffect(() => void loadForm().catch(() => {}), [])
-
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
   }, [categories.failed])
@@ -102,7 +102,7 @@ export function AdminProductsScreen() {
 
   return (
     <>
-      <AdminHead title="Products">
+      <AdminHead title="Products" note={<LiveNote name="products" live={live} />}>
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} /> Update Shipping Charge
         </Button>
@@ -126,7 +126,8 @@ export function AdminProductsScreen() {
             categories={categories.data}
             failed={categories.failed}
             onRetry={categories.retry}
-            products={products ?? []}
+            products={products}
+            productsFailed={live.failed}
           />
         </div>
       </div>

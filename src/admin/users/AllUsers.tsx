@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
 import { mailto, tel } from '../../rules/contactLinks'
+import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
 import { Button, buttonClass } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
@@ -77,7 +78,9 @@ export function AllUsers({ users, failed, onRetry }: Props) {
           <Skeleton shape="box" height="100vh" />
         </Loading>
       ) : found.length === 0 ? (
-        <Empty plain text="No users found." onRetry={failed ? onRetry : undefined} />
+        <Empty plain text="No users found." onRetry={failed ? onRetry : undefined}>
+          {failed ? <p>{unreadText(['users'])}</p> : undefined}
+        </Empty>
       ) : (
         <Table caption="All Users" cards className={css.table}>
           <thead>

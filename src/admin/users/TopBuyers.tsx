@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { TopBuyer } from '../../rules/dashboard'
 import { npr } from '../../rules/pricing'
+import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -13,7 +14,12 @@ import css from './users.module.css'
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 
 function Rows({ buyers, failed, onRetry }: Props) {
-  if (failed) return <Empty plain text="No buyers found." onRetry={onRetry} />
+  if (failed)
+    return (
+      <Empty plain text="No buyers found." onRetry={onRetry}>
+        <p>{unreadText(['orders'])}</p>
+      </Empty>
+    )
   if (buyers === undefined)
     return (
       <Loading className={css.bones}>

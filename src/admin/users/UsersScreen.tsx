@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readFailed } from '../../api/core/cache'
 import { ordersQuery } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyers, topBuyers } from '../../rules/dashboard'
 import { grouped } from '../../rules/pricing'
 import { Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
-import { Card, Cards } from '../Panel'
+import { Card, Cards, Unknown } from '../Panel'
+import { readOf, ReadNote } from '../readState'
 import { AllUsers } from './AllUsers'
 import { TopBuyers } from './TopBuyers'
 import css from './users.module.css'
@@ -16,16 +18,17 @@ export function UsersScreen() {
   const orders = useQuery(ordersQuery())
   const buyers = useMemo(() => topBuyers(orders.data ?? [], users.data ?? []), [orders.data, users.data])
   const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
-  const figure = (value: number, busy: boolean) => (busy ? <Skeleton width="3ch" /> : grouped(value))
+  const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
+    readFailed(read) ? <Unknown /> : read.data === undefined ? <Skeleton width="3ch" /> : grouped(value)
   return (
     <>
-      <AdminHead title="Users" />
+      <AdminHead title="Users" note={<ReadNote reads={[readOf('users', users), readOf('orders', orders)]} />} />
       <Cards>
-        <Card label="Total Users" value={figure(users.data?.length ?? 0, users.isPending)} />
-        <Card label="Frequent Buyers" value={figure(frequent, orders.isPending)}>
+        <Card label="Total Users" value={figure(users.data?.length ?? 0, users)} />
+        <Card label="Frequent Buyers" value={figure(frequent, orders)}>
           <p className={css.hint}>with more than 1 order</p>
         </Card>
-        <Card label="Top Buyers" value={figure(buyers.length, orders.isPending)}>
+        <Card label="Top Buyers" value={figure(buyers.length, orders)}>
           <p className={css.hint}>by total purchased</p>
         </Card>
       </Cards>

@@ -38,7 +38,7 @@ export type OrderDetail = { order: Order; items: OrderItem[] }
 const Order = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readOrder))
 const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
-const REPLY = { reply: OrdersReply, list: 'orders' }
+const REPLY = { reply: OrdersReply, list: 'orders', needsList: true }
 
 /**
  * Returns a function that adds a row to `orders`, each id once. That function returns false for a value that is not a
@@ -152,8 +152,12 @@ export const useUpdateOrderStatus = () =>
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
     for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
-      cache.setQueryData(queryKey, (orders) =>
-        orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
+      cache.setQueryData(
+        queryKey,
+        (orders) =>
+          orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
+        // The other orders are as old as before, and the screens say how old.
+        { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
       )
     if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { cache } from '../../../api/core/cache'
 import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
+import { unreadText } from '../../../rules/readWords'
 import { buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { IconButton } from '../../../ui/IconButton'
@@ -36,13 +37,14 @@ type Props = {
   state: 'loading' | 'ready' | 'failed'
   now: number
   onRetry: () => void
+  note: ReactNode
   acts: Acts
   arrived: ReadonlySet<string>
   twins: Twins
 }
 
 /** Works through pending orders, oldest first: each receipt beside the amount and items that it must match. */
-export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }: Props) {
+export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
   const desk = useDesk(index, acts)
   const { queue, current, at, next, armed, canDecide } = desk
@@ -78,6 +80,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
       <AdminHead
         title="Receipt desk"
         news={arrived.size}
+        note={note}
         above={
           <>
             <Link to={nest.orders} className={css.back}>
@@ -114,6 +117,7 @@ export function ReceiptDesk({ index, state, now, onRetry, acts, arrived, twins }
             </Link>
           }
         >
+          {state === 'failed' && <p>{unreadText(['orders'])}</p>}
           {state === 'ready' && (
             <p>{`${desk.done.length > 0 ? `Done just now: ${desk.done.length}. ` : ''}New receipts appear here.`}</p>
           )}

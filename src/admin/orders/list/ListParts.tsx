@@ -1,12 +1,13 @@
 import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped } from '../../../rules/pricing'
+import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
-import { downloadIcon, printerIcon } from '../../../ui/moreIcons'
 import { lazyPart } from '../../../ui/lazyPart'
+import { downloadIcon, printerIcon } from '../../../ui/moreIcons'
 import { Pager } from '../../../ui/Pager'
 import { Waiting } from '../../../ui/Waiting'
 import { dayBefore } from './Filters'
@@ -64,7 +65,7 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
         ) : undefined
       }
     >
-      {hidden && <p>{`None of ${grouped(of)} orders match.`}</p>}
+      {onRetry ? <p>{unreadText(['orders'])}</p> : hidden && <p>{`None of ${grouped(of)} orders match.`}</p>}
     </Empty>
   )
 }

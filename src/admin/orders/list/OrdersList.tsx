@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
 import { buttonClass } from '../../../ui/Button'
@@ -33,6 +33,7 @@ type Props = {
   state: ListState
   now: number
   onRetry: () => void
+  note: ReactNode
   acts: Acts
   arrived: ReadonlySet<string>
   twins: Twins
@@ -40,7 +41,7 @@ type Props = {
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-export function OrdersList({ view, index, state, now, onRetry, acts, arrived, twins }: Props) {
+export function OrdersList({ view, index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const navigate = useNavigate()
   const go = (change: Partial<View>, replace = false) =>
     navigate({ search: writeView({ ...view, page: 1, ...change }) }, { replace })
@@ -89,7 +90,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
   const filtered = isFiltered({ ...view, q: typed }) || status !== null
   return (
     <>
-      <AdminHead title="Orders" news={arrived.size}>
+      <AdminHead title="Orders" news={arrived.size} note={note}>
         <Link
           to={{ search: writeView({ ...EVERYTHING, desk: true }) }}
           className={cx(buttonClass('ink'), css.deskLink)}
@@ -109,7 +110,7 @@ export function OrdersList({ view, index, state, now, onRetry, acts, arrived, tw
         {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
       </p>
       <section className={css.panel} aria-label="Orders">
-        <StatusTabs summary={summary} view={viewed} busy={counting} />
+        <StatusTabs summary={summary} view={viewed} busy={counting} failed={state === 'failed'} />
         <Filters
           view={view}
           now={now}

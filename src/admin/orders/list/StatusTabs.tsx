@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { grouped, npr } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { Summary } from './findOrders'
+import { Unknown } from '../../Panel'
 import css from '../orders.module.css'
 import { writeView, type View } from './view'
 
@@ -17,13 +18,13 @@ const TITLES: Record<OrderStatus | 'all', string> = {
   returned: 'Returned',
 }
 
-type Props = { summary: Record<OrderStatus | 'all', Summary>; view: View; busy: boolean }
+type Props = { summary: Record<OrderStatus | 'all', Summary>; view: View; busy: boolean; failed: boolean }
 
 /**
  * The summary cards are also the status filter: each shows a count and a sum and links to its orders (D-175). Memoized, so that
  * a keystroke appears in the search field before the links of the cards are updated.
  */
-export const StatusTabs = memo(function StatusTabs({ summary, view, busy }: Props) {
+export const StatusTabs = memo(function StatusTabs({ summary, view, busy, failed }: Props) {
   return (
     <nav aria-label="Orders by status" className={css.tabs}>
       {(['all', ...ORDER_STATUSES] as const).map((status) => {
@@ -39,8 +40,8 @@ export const StatusTabs = memo(function StatusTabs({ summary, view, busy }: Prop
             <span className={css.tabName} data-status={status}>
               {TITLES[status]}
             </span>
-            <b className={css.tabCount}>{busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
-            <small className={css.tabSum}>{busy ? <Skeleton width="9ch" /> : npr(sum)}</small>
+            <b className={css.tabCount}>{failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
+            <small className={css.tabSum}>{failed ? '' : busy ? <Skeleton width="9ch" /> : npr(sum)}</small>
           </Link>
         )
       })}

@@ -4,6 +4,7 @@ import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { isInCategory } from '../../../rules/category'
+import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
@@ -15,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { trashIcon } from '../../../ui/moreIcons'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/TextField'
-import { Panel } from '../../Panel'
+import { Panel, Unknown } from '../../Panel'
 import css from '../adminProducts.module.css'
 import { SavingFields } from '../form/SavingFields'
 
@@ -23,7 +24,9 @@ type Props = {
   categories: readonly Category[] | null
   failed: boolean
   onRetry: () => void
-  products: readonly Product[]
+  /** null if they are loading, or could not be read. */
+  products: readonly Product[] | null
+  productsFailed: boolean
 }
 
 function AddCategory() {
@@ -84,7 +87,24 @@ function AddCategory() {
   )
 }
 
-function Rows({ categories, failed, onRetry, products }: Props) {
+function Count({
+  category,
+  products,
+  productsFailed,
+}: Pick<Props, 'products' | 'productsFailed'> & { category: Category }) {
+  if (products === null)
+    return productsFailed ? (
+      <p>
+        <Unknown /> products
+      </p>
+    ) : (
+      <Skeleton width="9ch" />
+    )
+  const count = products.filter((product) => isInCategory(product, category)).length
+  return <p>{`${count} ${count === 1 ? 'product' : 'products'}`}</p>
+}
+
+function Rows({ categories, failed, onRetry, products, productsFailed }: Props) {
   const deleting = useDeleteCategory()
 
   async function remove({ id, name }: Category) {
@@ -111,18 +131,21 @@ function Rows({ categories, failed, onRetry, products }: Props) {
       </Loading>
     )
   if (categories === null || categories.length === 0)
-    return <Empty plain text="No categories added. Add now!" onRetry={categories === null ? onRetry : undefined} />
+    return (
+      <Empty plain text="No categories added. Add now!" onRetry={categories === null ? onRetry : undefined}>
+        {categories === null ? <p>{unreadText(['categories'])}</p> : undefined}
+      </Empty>
+    )
   const gone = deleting.isPending ? idText(deleting.variables?.id ?? '') : null
   return (
     <ul className={css.list} aria-label="Categories">
       {categories.map((category) => {
-        const count = products.filter((product) => isInCategory(product, category)).length
         return (
           <li key={idText(category.id)}>
             <Picture paths={category.image} alt="" width={32} height={32} className={css.round} />
             <div>
               <b>{category.name}</b>
-              <p>{`${count} ${count === 1 ? 'product' : 'products'}`}</p>
+              <Count category={category} products={products} productsFailed={productsFailed} />
             </div>
             <IconButton
               small

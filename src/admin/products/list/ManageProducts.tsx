@@ -4,6 +4,7 @@ import { useDeleteProduct } from '../../../api/admin/adminProducts'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView, type StockView } from '../../../rules/productChecks'
+import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
@@ -115,7 +116,9 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
           ))}
         </Loading>
       ) : rows.length === 0 ? (
-        <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined} />
+        <Empty plain text="No products found." onRetry={products === null ? onRetry : undefined}>
+          {products === null ? <p>{unreadText(['products'])}</p> : undefined}
+        </Empty>
       ) : (
         <ProductTable
           products={rows}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { asOfText, unreadText } from './readWords'
+
+const at = (text: string) => Date.parse(`${text}+05:45`)
+
+describe('words about data that is missing or old', () => {
+  it.each([
+    [['orders'], 'The orders could not be read.'],
+    [['orders', 'users'], 'The orders and users could not be read.'],
+    [['orders', 'products', 'inquiries'], 'The orders, products and inquiries could not be read.'],
+  ])('names %j', (names, text) => {
+    expect(unreadText(names)).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-23T14:05:00', '2026-11-23T14:08:00', 'As of 2:05 PM'],
+    ['2026-11-23T23:59:00', '2026-11-24T00:03:00', 'As of 23 Nov 2026, 11:59 PM'],
+  ])('says from when figures are: read at %s, seen at %s', (read, seen, text) => {
+    expect(asOfText(at(read), at(seen))).toBe(text)
+  })
+})
