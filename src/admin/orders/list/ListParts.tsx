@@ -12,7 +12,7 @@ import { Pager } from '../../../ui/Pager'
 import { Waiting } from '../../../ui/Waiting'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
-import { KeysPopup, LIST_KEYS } from './KeysPopup'
+import { LIST_KEYS } from './KeyLines'
 import css from '../orders.module.css'
 import { ordersCsv, saveFile } from './ordersCsv'
 import { TwinNote } from '../order/TwinNote'
@@ -26,6 +26,7 @@ const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
 const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
   import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
 )
+const { Part: KeysPopup } = lazyPart(() => import('./KeysPopup').then((file) => file.KeysPopup))
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
@@ -155,7 +156,11 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
         )}
         {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
       </Suspense>
-      <KeysPopup open={popup?.kind === 'keys'} onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
+      {popup?.kind === 'keys' && (
+        <Suspense fallback={<Waiting />}>
+          <KeysPopup open onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
+        </Suspense>
+      )}
     </>
   )
 }
