@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Live } from '../api/live/liveQuery'
-import { asOfText, OLD_MS, unreadText } from '../rules/readWords'
+import { asOfText, OLD_MS } from '../rules/dataAge'
+import { unreadText } from '../rules/readWords'
 import { Button } from '../ui/Button'
 import css from './adminFrame.module.css'
 import type { Read } from './readState'

@@ -28,18 +28,9 @@ export const readOf = (name: string, query: Query): Read => ({
   retry: () => void query.refetch(),
 })
 
-const None = () => null
+const none = { ReadNote: () => null, LiveNote: () => null }
+const notes = () => import('./ReadNotes').catch(() => none)
 
 // In a chunk of their own. Without it the panels still say what could not be read.
-export const { Part: ReadNote } = lazyPart(() =>
-  import('./ReadNotes').then(
-    (file) => file.ReadNote,
-    () => None,
-  ),
-)
-export const { Part: LiveNote } = lazyPart(() =>
-  import('./ReadNotes').then(
-    (file) => file.LiveNote,
-    () => None,
-  ),
-)
+export const { Part: ReadNote } = lazyPart(() => notes().then((file) => file.ReadNote))
+export const { Part: LiveNote } = lazyPart(() => notes().then((file) => file.LiveNote))

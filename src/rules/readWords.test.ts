@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asOfText, unreadText } from './readWords'
+import { asOfText } from './dataAge'
+import { unreadText } from './readWords'
 
 const at = (text: string) => Date.parse(`${text}+05:45`)
 

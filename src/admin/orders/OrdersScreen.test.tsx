@@ -483,6 +483,7 @@ describe('finding', () => {
       name = this.download
     })
     await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(name).not.toBe(''))
     const [file] = made.mock.calls[0] ?? []
     const text = file instanceof Blob ? await file.text() : ''
     expect(text.trim().split('\r\n')).toHaveLength(10)

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
+import { fetchCode } from '../../../rules/fetchCode'
 import { grouped } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
+import { notify } from '../../../state/notices'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
@@ -14,7 +16,6 @@ import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
 import { LIST_KEYS } from './KeyLines'
 import css from '../orders.module.css'
-import { ordersCsv, saveFile } from './ordersCsv'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
@@ -28,18 +29,24 @@ const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
 )
 const { Part: KeysPopup } = lazyPart(() => import('./KeysPopup').then((file) => file.KeysPopup))
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
+const loadCsv = () => fetchCode(() => import('./ordersCsv'))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
-  function save() {
+  async function save() {
+    const { ordersCsv, saveFile } = await loadCsv()
     const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
     saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
   }
   return (
     <>
-      <Button kind="line" disabled={found.length === 0} onClick={save}>
+      <Button
+        kind="line"
+        disabled={found.length === 0}
+        onClick={() => void save().catch(() => notify('The file could not be written. Try again.', 'bad'))}
+      >
         <Icon path={downloadIcon} /> Export CSV
       </Button>
       <Button kind="line" disabled={!onPrint} onClick={onPrint}>
@@ -125,6 +132,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
   useEffect(() => {
     loadOrder().catch(() => {})
     loadReceipt().catch(() => {})
+    loadCsv().catch(() => {})
   }, [])
   const show = (id: string) => onPopup({ kind: 'view', id })
   const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
