@@ -1,4 +1,5 @@
 import { readFailed } from '../api/core/cache'
+import { fetchCode } from '../rules/fetchCode'
 import { lazyPart } from '../ui/lazyPart'
 
 export type Read = {
@@ -29,7 +30,7 @@ export const readOf = (name: string, query: Query): Read => ({
 })
 
 const none = { ReadNote: () => null, LiveNote: () => null }
-const notes = () => import('./ReadNotes').catch(() => none)
+const notes = () => fetchCode(() => import('./ReadNotes')).catch(() => none)
 
 // In a chunk of their own. Without it the panels still say what could not be read.
 export const { Part: ReadNote } = lazyPart(() => notes().then((file) => file.ReadNote))
