@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { grouped } from '../../rules/pricing'
 import { SHOP_SIZES } from '../../rules/constants'
@@ -6,6 +6,7 @@ import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/CheckField'
 import { TextField } from '../../ui/TextField'
 import { rupeesTyped, type ColorChoice, type Filters, type pricesOf } from './arrange'
+import { PriceSlider } from './PriceSlider'
 import css from './filters.module.css'
 
 export type Prices = ReturnType<typeof pricesOf>
@@ -24,6 +25,7 @@ const toggled = (list: readonly string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
 export function FilterFields({ filters, colors, prices, onChange }: Props) {
+  const id = useId()
   const offered = colors.filter(({ key }, index) => index < COLORS_SHOWN || filters.colors.includes(key))
   return (
     <div className={css.fields}>
@@ -46,11 +48,12 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
         <fieldset>
           <legend>Color</legend>
           <div className={css.chips}>
-            {offered.map(({ key, name, code, count }) => (
+            {offered.map(({ key, name, code, count }, index) => (
               <label key={key} className={css.chip} data-chosen={filters.colors.includes(key) || undefined}>
                 <input
                   type="checkbox"
                   checked={filters.colors.includes(key)}
+                  aria-describedby={`${id}-${index}`}
                   onChange={() => onChange({ ...filters, colors: toggled(filters.colors, key) })}
                 />
                 <span
@@ -62,6 +65,10 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
                 <span className={css.count} aria-hidden="true">
                   {count}
                 </span>
+                {/* The description, and no part of the name. */}
+                <span id={`${id}-${index}`} className="sr" aria-hidden="true">
+                  {count === 1 ? '1 has this color' : `${count} have this color`}
+                </span>
               </label>
             ))}
           </div>
@@ -69,6 +76,9 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
       )}
       <fieldset>
         <legend>Price</legend>
+        {prices !== null && (
+          <PriceSlider {...prices} value={filters.price} onChange={(price) => onChange({ ...filters, price })} />
+        )}
         {(prices !== null || filters.price.from !== null || filters.price.to !== null) && (
           <div className={css.range}>
             <PriceField

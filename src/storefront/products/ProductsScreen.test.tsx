@@ -317,6 +317,33 @@ describe('sorting and filtering', () => {
     expect(place().search).toBe('')
   })
 
+  it('filters by two thumbs over one line, each named with its price; at the end of the line a thumb sets no limit', async () => {
+    const { user, place } = await products()
+    await user.click(main().getByRole('button', { name: 'Filters' }))
+    const panel = within(main().getByRole('region', { name: 'Filters' }))
+    expect(panel.getByRole('checkbox', { name: /^Brick$/ })).toHaveAccessibleDescription(
+      /^\d+ (?:has|have) this color$/,
+    )
+    const low = panel.getByRole('slider', { name: 'Lowest price' })
+    const high = panel.getByRole<HTMLInputElement>('slider', { name: 'Highest price' })
+    const prices = world.products.map((one) => finalPrice(one))
+    expect(Number(high.min)).toBeLessThanOrEqual(Math.min(...prices))
+    expect(Number(high.max)).toBeGreaterThanOrEqual(Math.max(...prices))
+    fireEvent.change(low, { target: { value: '2000' } })
+    expect(low).toHaveAttribute('aria-valuetext', 'NPR 2,000')
+    fireEvent.change(high, { target: { value: '5000' } })
+    await waitFor(() => expect(place().search).toBe('?min=2000&max=5000'))
+    expect(panel.getByRole('textbox', { name: 'Price from, NPR' })).toHaveValue('2,000')
+    const wanted = prices.filter((price) => price >= 2000 && price <= 5000).length
+    expect(main().getByText(`${wanted} products`)).toBeVisible()
+    // No thumb passes the other one.
+    fireEvent.change(low, { target: { value: '9000' } })
+    await waitFor(() => expect(place().search).toBe('?min=5000&max=5000'))
+    fireEvent.change(low, { target: { value: low.getAttribute('min') } })
+    fireEvent.change(high, { target: { value: high.max } })
+    await waitFor(() => expect(place().search).toBe(''))
+  })
+
   it('opens with the sort and filters of the URL', async () => {
     await products('/products?sort=newest&color=brick')
     const brick = world.products.filter(({ colors }) => colors.some(({ name }) => name.toLowerCase() === 'brick'))
