@@ -4,6 +4,8 @@ import { expect, isPhone, open, test } from './fixtures'
 // Back, Forward and reload: popups close, and the page is where it was left.
 
 const entries = (page: Page) => page.evaluate(() => history.length)
+/** The page stands on the history entry of an open popup. */
+const popupEntry = (page: Page) => page.evaluate(() => (JSON.stringify(history.state) ?? '').includes('"depth":1'))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The panels of the header and of the list that cover the page on a phone. */
@@ -35,8 +37,11 @@ for (const [button, name] of POPUPS)
     await page.reload()
     await page.evaluate(() => document.getElementById('loader')?.remove())
     await expect(title(page)).toBeVisible()
+    // The entry of the popup that was open before the reload goes, and only then the next one comes.
+    await expect.poll(() => popupEntry(page)).toBe(false)
     await page.getByRole('button', { name: button }).click()
     await expect(popup).toBeVisible()
+    await expect.poll(() => popupEntry(page)).toBe(true)
     await page.goBack()
     await expect(popup).toBeHidden()
     await expect(page).toHaveURL(/\/products\?sale=1$/)
@@ -44,7 +49,7 @@ for (const [button, name] of POPUPS)
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('"depth":1')
+    await expect.poll(() => popupEntry(page)).toBe(false)
     await page.goBack()
     await expect(page, 'one Back, and no entry that shows nothing new').toHaveURL(/\/contact$/)
   })
