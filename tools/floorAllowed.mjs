@@ -60,6 +60,16 @@ export const ALLOWED = [
   { feature: 'html.global_attributes.inert', why: 'the parts are hidden from sight and reading besides' },
   { feature: 'html.global_attributes.is', why: 'React passes it on; the shop has no such element' },
   // ---- styles: looks or speed only ----
+  {
+    feature: 'css.selectors.-webkit-slider-thumb',
+    in: ['src/storefront/products/priceSlider.module.css'],
+    why: 'the slider is shown only where the browser knows this or the next one; the two fields stand beside it',
+  },
+  {
+    feature: 'css.selectors.-moz-range-thumb',
+    in: ['src/storefront/products/priceSlider.module.css'],
+    why: 'the slider is shown only where the browser knows this or the one before; the two fields stand beside it',
+  },
   { feature: 'css.properties.accent-color', why: "the browser's own colour on a tick" },
   { feature: 'css.properties.align-content', why: 'start: a flex box of Chromium 92 reads it as flex-start' },
   {

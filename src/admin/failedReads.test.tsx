@@ -9,7 +9,7 @@ const KINDS: Record<string, () => Response> = {
   'a server error': () => new HttpResponse('<h1>Error</h1>', { status: 500 }),
   'an empty reply': () => new HttpResponse('', { status: 200 }),
   'a refusal': () => HttpResponse.json({ success: false, error: 'The table is locked' }),
-  'a success without a list': () => HttpResponse.json({ success: true }),
+  'a page of the host instead of the list': () => HttpResponse.html('<h1>Maintenance</h1>'),
   'a reply that is cut': () => new HttpResponse('{"success":true,"orders":[{"id":1,"sta', { status: 200 }),
   'no connection': () => HttpResponse.error(),
 }

@@ -44,7 +44,6 @@ export const InquiriesReply = v.pipe(
 export type Inquiries = v.InferOutput<typeof InquiriesReply>
 
 const KEY = ['inquiries'] as const
-const LISTS = { reply: InquiriesReply, list: 'unresolved_inquiries', needsList: true }
 
 const liveInquiries: LiveSource<Inquiries> = {
   queryKey: KEY,
@@ -52,7 +51,7 @@ const liveInquiries: LiveSource<Inquiries> = {
   stream: 'inquiries_sse.php',
   read: 'fetch_inquiries.php',
   readFirst: true,
-  reply: LISTS,
+  reply: { reply: InquiriesReply },
   parse: (frame) => frameOf(frame, InquiriesReply, 'unresolved_inquiries'),
 }
 
@@ -64,7 +63,7 @@ export const openInquiriesAhead = () => openAhead(liveInquiries)
 export const inquiriesQuery = () =>
   queryOptions({
     queryKey: ['inquiries', 'once'],
-    queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, ...LISTS }),
+    queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
   })
 
 function change(next: (lists: Inquiries) => Inquiries): void {

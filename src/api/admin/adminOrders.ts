@@ -38,7 +38,7 @@ export type OrderDetail = { order: Order; items: OrderItem[] }
 const Order = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readOrder))
 const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
-const REPLY = { reply: OrdersReply, list: 'orders', needsList: true }
+const REPLY = { reply: OrdersReply, list: 'orders' }
 
 /**
  * Returns a function that adds a row to `orders`, each id once. That function returns false for a value that is not a

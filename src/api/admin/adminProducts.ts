@@ -29,7 +29,7 @@ const adminProducts: LiveSource<Product[]> = {
   stream: 'products_sse.php',
   read: 'get_products.php',
   readFirst: true,
-  reply: { reply: ProductsReply, list: 'products', needsList: true },
+  reply: { reply: ProductsReply, list: 'products' },
   parse: parseAdminFrame,
 }
 
@@ -41,8 +41,7 @@ export const productsQuery = () =>
   queryOptions({
     queryKey: ['products', 'once'],
     queryFn: async ({ signal }) =>
-      (await adminHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products', needsList: true }))
-        .products,
+      (await adminHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
   })
 
 const TopSellersReply = v.object({ top_products: phpList(TopSeller) })
@@ -51,14 +50,8 @@ export const topSellersQuery = () =>
   queryOptions({
     queryKey: ['topsellers'],
     queryFn: async ({ signal }) =>
-      (
-        await adminHost.get('get_top_selling_products.php', {
-          signal,
-          reply: TopSellersReply,
-          list: 'top_products',
-          needsList: true,
-        })
-      ).top_products,
+      (await adminHost.get('get_top_selling_products.php', { signal, reply: TopSellersReply, list: 'top_products' }))
+        .top_products,
   })
 
 // ---- the admin's writes -----------------------------------------------------------------------------------------

@@ -18,5 +18,5 @@ export const usersQuery = () =>
   queryOptions({
     queryKey: ['users'],
     queryFn: async ({ signal }) =>
-      (await adminHost.get('get_users.php', { signal, reply: UsersReply, list: 'users', needsList: true })).users,
+      (await adminHost.get('get_users.php', { signal, reply: UsersReply, list: 'users' })).users,
   })

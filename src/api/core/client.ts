@@ -64,8 +64,6 @@ export type ReplyRules = {
   bodyDecides?: boolean
   /** Name of the list, for replies that are a bare array. */
   list?: string
-  /** A success without the list counts as a failed read: the back office must not show it as 0. */
-  needsList?: boolean
 }
 
 type Reply<T> = { reply: v.GenericSchema<unknown, T> } & ReplyRules
@@ -82,7 +80,7 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
 /** Parses the reply's text into the app's own shape; throws an ApiError unless the reply is a success. */
 export function readReply<T>(
   { status, text, retryAfterMs }: Raw,
-  { reply, strictHttp, emptyOk, bodyDecides, list, needsList }: Reply<T>,
+  { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
 ): T {
   const ok = status >= 200 && status < 300
   const http = () => new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
@@ -100,7 +98,7 @@ export function readReply<T>(
   if (!ok && error === '' && !bodyDecides) throw http()
   if (!ok || !verdict.ok) throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
   // A read without `success` must at least carry its list (D-03).
-  if (list !== undefined && !Object.hasOwn(record, list) && (needsList || !Object.hasOwn(record, 'success')))
+  if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
     throw new ApiError('notJson', 'Invalid JSON response', { status })
   return v.parse(reply, record)
 }
