@@ -24,10 +24,13 @@ export const isKnownFile = (file: string): boolean => file === '*' || FILES.incl
 export const unknownFile = (file: string): string => `There is no call ${file}. Did you mean ${nearestFile(file)}?`
 
 /** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
-export const post = (path: string, act: (body: Body) => string | object | void): HttpHandler =>
+export const post = (
+  path: string,
+  act: (body: Body) => string | object | void | Promise<string | object | void>,
+): HttpHandler =>
   http.post(at(path), async ({ request }) => {
     try {
-      const answer = act(await bodyOf(request))
+      const answer = await act(await bodyOf(request))
       return typeof answer === 'string' ? bad(answer) : done(answer ?? {})
     } catch (cause) {
       return bad(cause instanceof Error ? cause.message : 'That did not work')

@@ -107,8 +107,9 @@ byId('import').addEventListener('change', async ({ target }) => {
 
 byId('copy-link').addEventListener('click', async () => {
   const line = byId('status')
-  const link = new URL(linkOf(last), location.href.split('#')[0]).href
-  const gaps = leftOut(last)
+  const changes = await send('GET', 'changes')
+  const link = new URL(linkOf(last, changes), location.href.split('#')[0]).href
+  const gaps = leftOut(changes)
   const without = gaps.length > 0 ? ` Not in it: ${gaps.join(', ')}.` : ''
   say(link)
   say((await copy(link, line)) ? `Link copied: ${link}.${without}` : link)

@@ -1,5 +1,7 @@
 // The rows of the world: read, add, change, delete, import. What a script could not read is refused with the field's name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
+import { isScenario } from '../faults/scenarios'
+import { changedParts, changesOf, packedChanges, unpackedChanges } from '../world/changedRows'
 import { rowsOfReply, type Json } from '../world/fromWire'
 import { blankRow, SINGLE_FIELDS, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
 import type { Rows } from '../world/rows'
@@ -91,6 +93,27 @@ function importReply({ reply, email }: Body): string | object {
   return { imported: Object.fromEntries(parts.map(([part, value]) => [part, Array.isArray(value) ? value.length : 1])) }
 }
 
+/** The changes since the scenario began, for a link; null in a world that began with no scenario. */
+async function changedSinceStart() {
+  const began = isScenario(world.scenario) ? world.began : null
+  const changes = began && changesOf(began, world.peek())
+  return {
+    parts: changes && Object.keys(changes),
+    rows: changes && (await packedChanges(changes)),
+    files: world.files.size,
+  }
+}
+
+async function applyChanges({ rows }: Body): Promise<string | void> {
+  if (typeof rows !== 'string' || rows === '') return 'Give rows: the letters of a link'
+  const parts = changedParts(world.peek(), await unpackedChanges(rows))
+  for (const [part, value] of parts) {
+    const wrong = isPart(part) ? wrongPart(part, value) : `There is no part ${String(part)}`
+    if (wrong !== null) return wrong
+  }
+  world.transact('rows of a link', () => parts.forEach(([part, value]) => world.put(part, value as never)))
+}
+
 export const rowHandlers: HttpHandler[] = [
   http.get(at('fields'), () =>
     HttpResponse.json({
@@ -134,6 +157,8 @@ export const rowHandlers: HttpHandler[] = [
     world.transact(`delete ${table} ${id}`, () => world.remove(table, id))
     return done()
   }),
+  http.get(at('changes'), async () => HttpResponse.json(await changedSinceStart())),
+  post('changes', applyChanges),
   post('import', importWorld),
   post('import/reply', importReply),
 ]

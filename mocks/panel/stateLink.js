@@ -74,9 +74,10 @@ export function stepsOf(hash) {
   if (wish.has('workers'))
     add(`${wish.get('workers')} workers`, 'workers', { workers: milliseconds(wish.get('workers')) })
   if (wish.has('clock')) add(`clock ${wish.get('clock')}`, 'clock', { now: wish.get('clock') })
+  if (wish.has('rows')) add('changed rows', 'changes', { rows: wish.get('rows') })
   for (const text of wish.getAll('fault')) add(`fault ${text}`, 'faults', faultBody(text))
   for (const text of wish.getAll('sequence')) add(`sequence ${text}`, 'faults', sequenceBody(text))
-  const known = ['scenario', 'dialect', 'profile', 'latency', 'rate', 'workers', 'clock', 'fault', 'sequence']
+  const known = ['scenario', 'dialect', 'profile', 'latency', 'rate', 'workers', 'clock', 'rows', 'fault', 'sequence']
   const unknown = [...wish.keys()].find((name) => !known.includes(name))
   if (unknown !== undefined) throw new Error(`The link has “${unknown}”. It may have ${known.join(', ')}.`)
   return steps
@@ -151,8 +152,13 @@ const latencyText = (latency) => {
 
 const isScenario = ({ scenario, scenarios }) => scenarios.some(({ name }) => name === scenario)
 
-/** The link to the present state. Rows that were changed by hand are not in it. */
-export function linkOf(state) {
+/** Chats and issue trackers cut longer addresses. */
+const MOST_LETTERS = 6000
+
+const carries = (changes) => changes.rows !== null && changes.parts.length > 0 && changes.rows.length <= MOST_LETTERS
+
+/** The link to the present state, with the rows that changed since the scenario began. */
+export function linkOf(state, changes) {
   const { network, workers } = state
   const parts = [
     ...(isScenario(state) ? [['scenario', state.scenario]] : []),
@@ -161,6 +167,7 @@ export function linkOf(state) {
     ...(Object.keys(network.latency).length > 0 ? [['latency', latencyText(network.latency)]] : []),
     ...(network.rate === null ? [] : [['rate', network.rate]]),
     ...(workers.workers === null ? [] : [['workers', workers.workers]]),
+    ...(carries(changes) ? [['rows', changes.rows]] : []),
     ...state.faults.map((fault) => ['fault', faultText(fault)]),
     ...state.sequences.map((sequence) => ['sequence', sequenceText(sequence)]),
   ]
@@ -169,6 +176,11 @@ export function linkOf(state) {
   return `#${parts.map(([name, value]) => `${name}=${plain(value)}`).join('&')}`
 }
 
-/** What a link cannot carry. */
-export const leftOut = (state) =>
-  state.history.length > 0 || !isScenario(state) ? ['the rows that were changed (Export has them)'] : []
+/** What the link does not carry. */
+export const leftOut = (changes) => [
+  ...(changes.rows === null ? ['the rows, which came from a file (Export has them)'] : []),
+  ...(changes.rows !== null && changes.parts.length > 0 && !carries(changes)
+    ? [`the changed rows of ${changes.parts.join(', ')}, which are too many (Export has them)`]
+    : []),
+  ...(changes.files > 0 ? [`${changes.files} uploaded ${changes.files === 1 ? 'file' : 'files'}`] : []),
+]

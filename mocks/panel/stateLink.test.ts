@@ -30,11 +30,48 @@ it('a link carries the steps and the forms of the calls of a sequence', async ()
     'good',
   ])
   const before = structuredClone(world.faults.sequences)
-  const state = await send('GET', 'state')
-  const link = linkOf(state) as string
+  await send('POST', 'reset', { scenario: 'seed', keep: ['faults'] })
+  const link = linkOf(await send('GET', 'state'), await send('GET', 'changes')) as string
   expect(link).toContain('calls=H7,3000/store/2000/S2')
-  expect(leftOut({ ...state, history: [], scenario: 'seed' })).toEqual([])
+  expect(leftOut(await send('GET', 'changes'))).toEqual([])
   world.faults.clear()
   await applyLink(link, send)
   expect(world.faults.sequences).toEqual(before)
+})
+
+it('a link carries the rows that were changed, added and deleted since the scenario began', async () => {
+  await send('POST', 'scenario', { name: 'seed' })
+  const [first, second] = world.products
+  if (!first || !second) throw new Error('no products')
+  await send('PATCH', `world/products/${first.id}`, { price: 77, title: 'कुर्ता "A & B"' })
+  await send('DELETE', `world/products/${second.id}`)
+  await send('POST', 'world/inquiries', { first_name: 'Bina', message: 'Is it long?' })
+  await send('PUT', 'world/shipping_charge', 333)
+  const rows = structuredClone(world.peek())
+  const changes = await send('GET', 'changes')
+  const link = linkOf(await send('GET', 'state'), changes) as string
+  expect(link.length).toBeLessThan(1200)
+  expect(leftOut(changes)).toEqual([])
+  await send('POST', 'reset')
+  expect(world.products[0]).toEqual(first)
+  expect(await applyLink(link, send)).toContain('changed rows')
+  expect(world.peek()).toEqual(rows)
+})
+
+it('a link names the rows and files that it does not carry, and refuses one that was cut', async () => {
+  await send('POST', 'scenario', { name: 'seed' })
+  const noise = () => Array.from({ length: 30 }, () => Math.random()).join('')
+  world.transact('all', () =>
+    world.products.forEach(({ id }) => world.change('products', id, { description: noise() })),
+  )
+  world.files.set('uploads/a.png', { name: 'a.png', type: 'image/png', bytes: new Uint8Array(1) })
+  const changes = await send('GET', 'changes')
+  expect(linkOf(await send('GET', 'state'), changes)).not.toContain('rows=')
+  expect(leftOut(changes)).toEqual([
+    'the changed rows of products, which are too many (Export has them)',
+    '1 uploaded file',
+  ])
+  await expect(applyLink('#rows=abc', send)).rejects.toThrow('the link was cut')
+  await send('POST', 'import', world.toJson())
+  expect(leftOut(await send('GET', 'changes'))).toContain('the rows, which came from a file (Export has them)')
 })

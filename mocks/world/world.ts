@@ -57,6 +57,8 @@ export type KeptWorld = WorldJson & {
   exchanges?: ReadonlyMap<number, Exchange>
   /** The rows before each of the last writes: in a file they would be thirty times the world. */
   undo?: ReadonlyMap<number, Snapshot & Saved>
+  /** The rows with which the scenario began; in a file they would be a second world. */
+  began?: ReadonlyMap<'rows', Rows>
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -100,6 +102,8 @@ class Core {
   dialect: Dialect = PRESETS.plain.dialect
   private usualDialect: Dialect = PRESETS.plain.dialect
   scenario = 'seed'
+  /** The rows with which the scenario began; null in a world that came from a file. */
+  began: Rows | null = null
   /** The mark of the seed that these rows began with. */
   private seed = seedMark()
 
@@ -290,6 +294,7 @@ class Core {
       }),
     )
     this.scenario = json.scenario
+    this.began = null
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
@@ -319,6 +324,7 @@ class Core {
       log: this.log.entries,
       exchanges: this.log.exchanges,
       undo: new Map(this.snapshots.entries()),
+      ...(this.began && { began: new Map([['rows', this.began]]) }),
     }
   }
 
@@ -328,6 +334,7 @@ class Core {
     this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
     this.snapshots = kept.undo instanceof Map ? [...kept.undo.values()] : []
+    this.began = kept.began instanceof Map ? (kept.began.get('rows') ?? null) : null
     const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
     if (clock) this.clock.restore(clock)
     if (faults) this.faults.restore(faults)
@@ -364,6 +371,7 @@ class Core {
     const fresh = structuredClone(rows ?? this.source())
     const days = Math.floor((this.clock.begin() - SEED_NOW) / DAY_MS)
     this.restore({ rows: days === 0 ? fresh : shiftRows(fresh, days), ids: noIds(), files: new Map(), mails: [] })
+    this.began = this.rows
     for (const user of this.rows.users) if (!user.verified) this.inbox.sendCode('verification', user.email)
   }
 }
