@@ -17,6 +17,9 @@ const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !==
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
+  // Playwright sets it to "test", and vite would build what is meant for development.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   await build({
     logLevel: 'silent',
     build: { outDir: folder, emptyOutDir: true },
@@ -32,6 +35,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
       },
     ],
   })
+  process.env.NODE_ENV = NODE_ENV
   if (changed === 0) throw new Error(`no source says "${from}"`)
   if (BASE !== '/') intoFolder(folder, BASE)
   return folder
@@ -80,6 +84,10 @@ export type Site = {
   origin: string
   /** `keep`: the old files stay beside the new ones, as docs/operating.md advises. */
   deploy: (folder: string, keep?: boolean) => void
+  /** Cuts the line, for pages and for service workers: a browser's own "offline" does not reach those. */
+  cut: (isCut: boolean) => void
+  /** Paths that were asked for, in order. */
+  asked: string[]
   close: () => void
 }
 
@@ -94,6 +102,10 @@ function onServer(root: string, origin: string): Site {
   return {
     origin,
     deploy: put,
+    cut: () => {
+      throw new Error('a real server is not cut')
+    },
+    asked: [],
     close: () => {
       put(kept)
       rmSync(kept, { recursive: true })
@@ -101,12 +113,16 @@ function onServer(root: string, origin: string): Site {
   }
 }
 
-export async function siteOf(shop: string, mock: MockClient, worker: number): Promise<Site> {
+export async function siteOf(shop: string, mock: MockClient, worker: number, first = 'dist'): Promise<Site> {
   const root = ROOTS[worker]
   if (root !== undefined) return onServer(root, shop)
-  let folders = ['dist']
+  let folders = [first]
+  let isCut = false
+  const asked: string[] = []
   const server = createServer((request, reply) => {
+    if (isCut) return void request.socket.destroy()
     const path = (request.url ?? '/').split('?')[0] ?? '/'
+    asked.push(path)
     if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json') passOn(request, reply, mock)
     else send(folders, path, reply)
   })
@@ -115,6 +131,11 @@ export async function siteOf(shop: string, mock: MockClient, worker: number): Pr
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     deploy: (next, keep = false) => void (folders = keep ? [next, ...folders] : [next]),
+    cut: (now) => {
+      isCut = now
+      if (now) server.closeAllConnections()
+    },
+    asked,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -152,11 +152,11 @@ describe('the code that runs as the page begins', () => {
     ['not to be read', { get: fail }],
     ['refusing', { value: { getRegistrations: refuse } }],
     ['throwing', { value: { getRegistrations: fail } }],
-  ])('no old mock worker is looked for where serviceWorker is %s', async (_how, how) => {
+  ])('no service worker is looked for where serviceWorker is %s', async (_how, how) => {
     put(navigator, 'serviceWorker', how)
     vi.stubEnv('PROD', true)
-    vi.resetModules()
-    await expect(import('../src/app/removeMockWorker')).resolves.toBeDefined()
+    const { followWorker } = await import('../src/app/followWorker')
+    await expect(followWorker()).resolves.toBeUndefined()
   })
 
   it('a card opens its product where long tasks cannot be watched', async () => {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOMS = [
   'src/app',
+  'src/worker',
   'src/rules',
   'src/api',
   'src/ui',
@@ -21,6 +22,7 @@ type Room = (typeof ROOMS)[number] | 'src'
 
 /** `types:` before a folder allows only its types. */
 const ARROWS: Record<Room, { to: string[]; why: string }> = {
+  'src/worker': { to: [], why: 'the service worker is a script of its own, of at most 4 KB' },
   'src/rules': { to: [], why: 'rules are true without React and without network' },
   'src/api': { to: ['src/rules'], why: 'the contract also runs alone in Node' },
   'src/ui': { to: ['src/rules'], why: 'looks know no route, no query and no noun of the shop' },
@@ -163,8 +165,13 @@ describe('the house', () => {
     const shop = files.filter((file) => file.startsWith('src/') && !file.endsWith('.d.ts'))
     const imported = new Set(shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]))
     const idle = shop.filter((file) => !imported.has(file))
-    // No file imports these: tools/finishBuild.ts builds the first into the page, and index.html loads the second.
-    expect(idle.toSorted()).toEqual(['src/app/startFailure.ts', 'src/main.tsx'])
+    // No file imports these: tools/finishBuild.ts and tools/worker.mjs build them, and index.html loads the second.
+    expect(idle.toSorted()).toEqual([
+      'src/app/startFailure.ts',
+      'src/main.tsx',
+      'src/worker/noWorker.ts',
+      'src/worker/serviceWorker.ts',
+    ])
   })
 
   it('gives no two files the same name', () => {

@@ -33,6 +33,8 @@ export type InstalledShop = {
   backendRules: boolean
   /** The origin of the shop, where the backend has a host of its own. */
   allowedOrigin: string
+  /** Cache-Control of files outside of assets/. */
+  fileCache: string
   /** Whether .php in uploads is refused by its name. */
   uploadsClosed: boolean
   /** How PHP is run; `source` shows it. */
@@ -59,7 +61,10 @@ export const OWN_CONFIG = {
 const CODE = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>'
 
-const page = (base: string, policy: string) => `<!doctype html><html lang="en" data-base="${base}"><head>
+const page = (
+  base: string,
+  policy: string,
+) => `<!doctype html><html data-worker="sw.js" lang="en" data-base="${base}"><head>
 <meta http-equiv="Content-Security-Policy" content="${policy.replaceAll("'", '&#39;')}">
 <script async src="${base}assets/startFailure-1.js"></script>
 <script type="module" src="${base}assets/shop-1.js"></script></head>
@@ -99,6 +104,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   const put = (name: string, body: string | Buffer) => files.set(name, Buffer.from(body as string))
   put(`${folder}index.html`, page(`/${folder}`, policy))
   put(`${folder}shop.config.json`, JSON.stringify(OWN_CONFIG, null, 2))
+  put(`${folder}sw.js`, 'const first = ["assets/shop-1.js", "assets/startFailure-1.js"]')
   put(`${folder}errors`, 'For the log.')
   for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
     put(`${folder}brand/${name}`, PICTURE)
@@ -119,6 +125,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     refusesForeignWrites: true,
     backendRules: folder !== '',
     allowedOrigin: '',
+    fileCache: 'no-cache',
     uploadsClosed: true,
     php: 'runs',
     workers: 20,
@@ -214,12 +221,16 @@ function rewritten(shop: InstalledShop, request: IncomingMessage, path: string):
   return fileAnswer(shop, `${folder}index.html`) ?? notFile(shop, path)
 }
 
-function headersFor({ modules, htaccess, folder, rules, policy }: InstalledShop, path: string): Record<string, string> {
+function headersFor(
+  { modules, htaccess, folder, rules, policy, fileCache }: InstalledShop,
+  path: string,
+): Record<string, string> {
   if (htaccess !== 'ours' || !modules.has('headers') || !path.startsWith(folder)) return {}
   const always: Record<string, string> = rules === '' ? {} : { 'X-Shop-Rules': rules }
   // The other headers go by marks that mod_rewrite sets.
   if (!modules.has('rewrite')) return always
-  const cache = /\/?assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const page = /(?:^|\/)(?:index\.html)?$/.test(path)
+  const cache = /\/?assets\//.test(path) ? 'public, max-age=31536000, immutable' : page ? 'no-cache' : fileCache
   return { ...APP_HEADERS, ...always, 'Content-Security-Policy': policy, 'Cache-Control': cache }
 }
 

@@ -4,6 +4,7 @@ import { examineFiles, readBuildList } from './doctorFiles.ts'
 import { examineFound, examinePreviews } from './doctorFound.ts'
 import { examineLeaks } from './doctorLeaks.ts'
 import { examinePage, examineRules } from './doctorServer.ts'
+import { examineWorker } from './doctorWorker.ts'
 import { startVisit, type Finding, type VisitOptions } from './doctorVisit.ts'
 
 /** Examines an installed shop from outside. Never throws, however broken the shop is. */
@@ -26,6 +27,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
   const file = await step('shop.config.json', () => readShopConfig(visit))
   await step('the web server', () => examineRules(visit))
   await step('files of the build', () => examineFiles(visit))
+  await step('service worker', () => examineWorker(visit))
   if (Buffer.isBuffer(file)) await step('shop.config.json', () => examineConfig(visit, file))
   if (await step('the backend', () => examineCalls(visit))) {
     await step('streams', () => examineStreams(visit))

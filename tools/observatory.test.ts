@@ -55,7 +55,7 @@ describe('the headers of an installed shop', () => {
       expect(policy.get(name)).toEqual(["'self'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
     expect(policy.get('worker-src')).toEqual(["'self'"])
-    expect(policy.get('trusted-types')).toEqual(['webp-encoder', 'structured-data'])
+    expect(policy.get('trusted-types')).toEqual(['webp-encoder', 'structured-data', 'shop-worker'])
   })
 
   it('allow the Trusted Types policies that the source makes, and no other', () => {

@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
+import { writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
 import { changes, deletable, uploadText } from './releaseNotes.mjs'
 import { intoFolder, robotsInFolder } from './subfolder.mjs'
@@ -176,6 +177,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   const { notes } = brand(shop)
   if (base !== '/') robotsInFolder(shop, base)
   await dropSampleQr(shop, config)
+  await writeWorker(shop)
   checkPage(shop, base)
   checkBrand(shop, config)
 

@@ -248,6 +248,13 @@ export async function checks(origin, into = '') {
     'content-type': /^application\/json/,
     'cache-control': 'no-cache',
   })
+  await check('the service worker', `${base}/sw.js`, {
+    status: 200,
+    'content-type': /^text\/javascript/,
+    'cache-control': 'no-cache',
+    'content-security-policy': /connect-src 'self'/,
+    'x-content-type-options': 'nosniff',
+  })
   await check('an error report', `${base}/errors?k=page&m=x`, {
     status: 200,
     text: (text) => text.length < 200 && !page.test(text),

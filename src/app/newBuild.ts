@@ -46,6 +46,16 @@ function sayUpdated(): void {
   })
 }
 
+/** The service worker would answer the reload with the page that it kept, which is this build's. */
+async function forgetSavedPage(): Promise<void> {
+  try {
+    for (const name of await caches.keys())
+      if (name.startsWith('shop:')) await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
+  } catch {
+    // Without Cache Storage there is no saved page.
+  }
+}
+
 /** Returns true if the page reloads. */
 export async function reloadOnce(reload: () => void = () => window.location.reload()): Promise<boolean> {
   if (!(await newPage()) || remembered()) return false
@@ -55,6 +65,7 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
     return false
   }
   remember()
+  await forgetSavedPage()
   reload()
   return true
 }

@@ -1,0 +1,192 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { writeWorker } from '../tools/worker.mjs'
+import { asha, expect, fillAndPay, open, test as base } from './fixtures'
+import { nextBuild, siteOf, type Site } from './site'
+
+// The service worker, on builds that have one: the second visit, no line, a new build while tabs are open, what is never kept.
+
+/** gzip */
+const MOST_BYTES = 4096
+
+const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
+  first: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
+      cpSync('dist', folder, { recursive: true })
+      const { bytes } = await writeWorker(folder)
+      expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  second: [
+    async ({}, use) => {
+      const folder = await nextBuild('Page not found', 'Page not here any more')
+      await writeWorker(folder)
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  without: [
+    async ({ first }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'no-worker-'))
+      cpSync(first, folder, { recursive: true })
+      await writeWorker(folder, true)
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ baseURL, mock, first, expected }, use, info) => {
+    // A cut line is reported in the console.
+    expected.push(/ERR_|Failed to load resource|Failed to fetch|Load failed|Network Error/)
+    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex, first)
+    await use(site)
+    site.close()
+  },
+})
+
+test.describe.configure({ mode: 'default' })
+test.skip(({ isMobile }) => isMobile, 'the width changes nothing here; once is enough')
+
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(`${name} ${new URL(url).pathname}`)
+    return urls
+  })
+
+const sets = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
+
+/** The worker is there, and has fetched what a shopper's next steps need, in the order of the names. */
+async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await keptFiles(page)).filter((file) => /\/yielding-/.test(file)).length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0)
+  await page.waitForTimeout(500)
+}
+
+const visit = async (page: Page, address: string) => {
+  await open(page, address)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+test('the second visit fetches no code, and without a line the shop still opens', async ({ page, site }) => {
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  const kept = await keptFiles(page)
+  expect(kept.filter((file) => /Admin|Dashboard|Receipt(?:Desk|Popup)/.test(file))).toEqual([])
+  for (const path of ['/', '/products', '/product?id=101']) {
+    site.asked.length = 0
+    await visit(page, `${site.origin}${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(site.asked.filter((asked) => asked.startsWith('/assets/'))).toEqual([])
+  }
+  site.cut(true)
+  for (const path of ['/', '/products', '/checkout', '/contact']) {
+    await page.goto(`${site.origin}${path}`)
+    await expect(page.getByRole('banner')).toBeAttached({ timeout: 5000 })
+  }
+  // Not its own: such an address gets the server's answer, or none.
+  await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)
+})
+
+test('a tab keeps the files of its build; the next start has the new one; the old set goes with its last tab', async ({
+  page,
+  context,
+  site,
+  second,
+}) => {
+  await visit(page, `${site.origin}/contact`)
+  await settled(page)
+  await visit(page, `${site.origin}/contact`)
+  await page.getByLabel('Message').fill('Do you have this in blue?')
+  const [old = ''] = await sets(page)
+
+  site.deploy(second)
+  const other = await context.newPage()
+  await visit(other, `${site.origin}/`)
+  await expect.poll(() => sets(other), { timeout: 20_000 }).toHaveLength(2)
+  await visit(other, `${site.origin}/nothing-here`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not here any more')
+
+  // The server has no file of the old build any more.
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: false }).first().click()
+  await expect(page).toHaveURL(/about$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have this in blue?')
+  expect(await sets(page)).toContain(old)
+
+  await page.close()
+  await visit(other, `${site.origin}/`)
+  await expect.poll(() => sets(other), { timeout: 20_000 }).not.toContain(old)
+})
+
+test('a missing file of an old build still loads the new one, past the saved page', async ({ page, site, second }) => {
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  await visit(page, `${site.origin}/`)
+  site.deploy(second)
+  // As on a phone that saves data: nothing was fetched ahead.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        if (/AboutScreen|AboutContent/.test(request.url)) await (await caches.open(name)).delete(request)
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'About', exact: false }).first().click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await visit(page, `${site.origin}/nothing-here`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not here any more')
+})
+
+test('nothing that belongs to a person is kept: no call, no receipt, no back office', async ({ page, site }) => {
+  await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  for (const path of ['/products', '/myorders', '/notifications', '/contact']) {
+    await visit(page, `${site.origin}${path}`)
+    await page.waitForTimeout(800)
+  }
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await fillAndPay(page)
+  await expect(page).toHaveURL(/order-success/)
+  const kept = await keptFiles(page)
+  expect(kept.filter((file) => /\.php|receipt|nest/i.test(file))).toEqual([])
+  const words = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
+  })
+  for (const word of [asha.email, asha.full_name, asha.phone, 'Mangal Bazar 4']) expect(words).not.toContain(word)
+  // The proof looks where something is.
+  expect(kept.some((file) => file.includes(':pictures ') && file.includes('/uploads/'))).toBe(true)
+})
+
+test('a build without a worker takes the worker and all that it kept away', async ({ page, site, without }) => {
+  await visit(page, `${site.origin}/`)
+  await settled(page)
+  site.deploy(without)
+  await visit(page, `${site.origin}/`)
+  await page.waitForTimeout(6000)
+  await visit(page, `${site.origin}/`)
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ])
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})

@@ -1,0 +1,48 @@
+// The service worker that index.html names (tools/worker.mjs), once the first view is done. Any other worker of this folder is
+// removed: a demo's mock would answer instead of the backend.
+
+type Policy = { createScriptURL: (url: string) => string }
+type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+
+/** The page's own folder; a neighbour's worker has another scope. */
+const folder = () => new URL(import.meta.env.BASE_URL, window.location.origin).href
+
+function trusted(address: string): string {
+  const own: Policy = {
+    createScriptURL(url) {
+      if (url !== address) throw new TypeError(`${url} is not the shop's worker`)
+      return url
+    },
+  }
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+  return (trustedTypes?.createPolicy('shop-worker', own) ?? own).createScriptURL(address)
+}
+
+/** Under Save-Data, and on a line worse than 3g, only the first view is kept. */
+function mayFetchAhead(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
+}
+
+async function follow(name = document.documentElement.dataset.worker): Promise<void> {
+  // In some in-app browsers and on plain http serviceWorker is undefined, in others reading it throws.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  if (!serviceWorker) return
+  const address = name === undefined ? '' : new URL(name, folder()).href
+  for (const registration of await serviceWorker.getRegistrations()) {
+    const { active, waiting, installing } = registration
+    const script = (active ?? waiting ?? installing)?.scriptURL
+    if (registration.scope === folder() && script !== address) await registration.unregister()
+  }
+  if (address === '') return
+  await serviceWorker.register(trusted(address), { scope: import.meta.env.BASE_URL, updateViaCache: 'none' })
+  const { active } = await serviceWorker.ready
+  active?.postMessage(mayFetchAhead() ? 'keep next' : 'started')
+  if (mayFetchAhead() && window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`))
+    active?.postMessage('keep admin')
+}
+
+/** The dev server and the demo have the mock's worker, or none. */
+export async function followWorker(): Promise<void> {
+  if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker') await follow().catch(() => {})
+}

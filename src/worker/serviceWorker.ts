@@ -1,0 +1,250 @@
+// The shop's service worker; tools/worker.mjs makes sw.js of it and writes the files of the build into it.
+//
+// Each build is one set of files. A page gets its files from the set that it started with; a new set serves the next start.
+// Pictures of the shop are kept beside it. Calls, streams, uploads and whatever belongs to a person are never touched.
+
+/** Paths below the shop's folder. `screens` are those that index.html answers. */
+export type Build = {
+  id: string
+  screens: readonly string[]
+  first: readonly string[]
+  next: readonly string[]
+  admin: readonly string[]
+}
+
+type Client = { id: string }
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Fetching = Lasting & {
+  request: Request
+  resultingClientId: string
+  respondWith: (reply: Promise<Response>) => void
+}
+type Telling = Lasting & { data: unknown }
+export type Scope = {
+  registration: { scope: string }
+  clients: { claim: () => Promise<void>; matchAll: (wish: object) => Promise<readonly Client[]> }
+  skipWaiting: () => Promise<void>
+  addEventListener: (type: string, listener: (event: never) => void) => void
+}
+
+const MB = 1024 * 1024
+const MOST_PICTURES = 40 * MB
+/** Of the browser's quota. */
+const PICTURES_SHARE = 0.1
+/** A file may have been exchanged under the same name. */
+const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
+
+export function serve(self: Scope, build: Build): void {
+  const base = new URL(self.registration.scope)
+  const prefix = `shop:${base.pathname}:`
+  const names = { code: `${prefix}code-${build.id}`, pictures: `${prefix}pictures`, tabs: `${prefix}tabs` }
+  const code = () => caches.open(names.code)
+  const at = (path: string) => new URL(path, base).href
+  const page = at('index.html')
+  const later = new Set([...build.next, ...build.admin].map(at))
+
+  // ---- The set of this build ---------------------------------------------------------------------------------------
+
+  /** The server's page with its headers, if it is that of this build: during an upload it may be that of another. */
+  async function ownPage(): Promise<Response> {
+    const reply = await fetch(page, { cache: 'no-cache' })
+    const text = await reply.text()
+    const whole = build.first.every((path) => !path.endsWith('.js') || text.includes(path))
+    if (!reply.ok || !whole) throw new Error('The page is that of another build')
+    // A copy, because a browser refuses a redirected reply for a page.
+    return new Response(text, { headers: reply.headers })
+  }
+
+  async function install(): Promise<void> {
+    const cache = await code()
+    await cache.addAll(build.first.map(at))
+    await cache.put(page, await ownPage())
+    await self.skipWaiting()
+  }
+
+  async function addMissing(paths: readonly string[]): Promise<void> {
+    const cache = await code()
+    for (const path of paths) if (!(await cache.match(at(path)))) await cache.add(at(path)).catch(() => {})
+  }
+
+  // ---- Which tab started with which set ----------------------------------------------------------------------------
+
+  const tabOf = (id: string) => at(`__tab/${id}`)
+  const note = async (id: string) => (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
+
+  /** Removes the sets that no tab runs. A tab that is not known may run any of them. */
+  async function tidy(opening = ''): Promise<void> {
+    const tabs = await caches.open(names.tabs)
+    const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id)
+    const addresses = [...open, opening].map(tabOf)
+    for (const { url } of await tabs.keys()) if (!addresses.includes(url)) await tabs.delete(url)
+    const runs = await Promise.all(open.map(async (id) => (await tabs.match(tabOf(id)))?.text()))
+    if (runs.includes(undefined)) return
+    const needed = [build.id, ...runs].map((id) => `${prefix}code-${id}`)
+    for (const name of await caches.keys())
+      if (name.startsWith(`${prefix}code-`) && !needed.includes(name)) await caches.delete(name)
+  }
+
+  // ---- Pages -------------------------------------------------------------------------------------------------------
+
+  /** Takes over what the owner changed in index.html. */
+  const refreshPage = async () => (await code()).put(page, await ownPage())
+
+  async function start(event: Fetching): Promise<Response> {
+    const saved = await (await code()).match(page)
+    const id = event.resultingClientId
+    // The browser itself looks for a new sw.js at each start.
+    if (!saved) return fetch(event.request)
+    event.waitUntil(
+      note(id)
+        .then(() => tidy(id))
+        .then(refreshPage)
+        .catch(() => {}),
+    )
+    return saved
+  }
+
+  // ---- Files -------------------------------------------------------------------------------------------------------
+
+  /** The name of a built file holds its hash, so that any set's copy is the right one. */
+  async function file(event: Fetching): Promise<Response> {
+    const { request } = event
+    const saved = await caches.match(request.url, { ignoreVary: true })
+    if (saved) return saved
+    const reply = await fetch(request)
+    if (reply.ok && later.has(request.url)) event.waitUntil(save(names.code, request.url, reply.clone()))
+    return reply
+  }
+
+  /** These have no hash: the saved copy is shown, and fetched again for the next start. */
+  async function brand(event: Fetching): Promise<Response> {
+    const { url } = event.request
+    const saved = await (await code()).match(url, { ignoreVary: true })
+    const fresh = fetch(event.request).then((reply) => {
+      if (reply.ok) event.waitUntil(save(names.code, url, reply.clone()))
+      return reply
+    })
+    if (!saved) return fresh
+    event.waitUntil(fresh.catch(() => {}))
+    return saved
+  }
+
+  /** It names the wallet to pay to: only a shop without a line starts with the saved one. */
+  async function config(event: Fetching): Promise<Response> {
+    const { url } = event.request
+    try {
+      const reply = await fetch(event.request)
+      if (reply.ok) event.waitUntil(save(names.code, url, reply.clone()))
+      return reply
+    } catch (cause) {
+      const saved = await (await code()).match(url)
+      if (saved) return saved
+      throw cause
+    }
+  }
+
+  /** A full disk, or storage that was taken away, costs the copy alone. */
+  async function save(name: string, url: string, reply: Response): Promise<void> {
+    await caches
+      .open(name)
+      .then((cache) => cache.put(url, reply))
+      .catch(() => {})
+  }
+
+  // ---- Pictures ----------------------------------------------------------------------------------------------------
+
+  /** Cache Storage gives its keys in the order of their writing, so a picture that is seen is written again, once. */
+  const seen = new Set<string>()
+
+  async function picture(event: Fetching): Promise<Response> {
+    const { url } = event.request
+    const cache = await caches.open(names.pictures)
+    const saved = await cache.match(url, { ignoreVary: true })
+    if (!saved) return fetchPicture(event)
+    const age = Date.now() - Date.parse(saved.headers.get('date') ?? '')
+    if (!(age < PICTURE_FRESH_MS)) event.waitUntil(fetchPicture(event).catch(() => {}))
+    else if (!seen.has(url)) event.waitUntil(cache.delete(url).then(() => save(names.pictures, url, saved.clone())))
+    seen.add(url)
+    return saved.clone()
+  }
+
+  async function fetchPicture(event: Fetching): Promise<Response> {
+    const reply = await fetch(event.request)
+    const isPicture = reply.headers.get('content-type')?.startsWith('image/')
+    // An opaque reply has the status 0, a part of a picture 206.
+    if (reply.status === 200 && isPicture && !/no-store|private/.test(reply.headers.get('cache-control') ?? '')) {
+      seen.add(event.request.url)
+      const copy = reply.clone()
+      event.waitUntil(save(names.pictures, event.request.url, copy).then(makeRoom))
+    }
+    return reply
+  }
+
+  async function sizeOf(reply: Response | undefined): Promise<number> {
+    return Number(reply?.headers.get('content-length')) || ((await reply?.blob())?.size ?? 0)
+  }
+
+  const sizes = new Map<string, number>()
+
+  async function makeRoom(): Promise<void> {
+    const cache = await caches.open(names.pictures)
+    const urls = (await cache.keys()).map(({ url }) => url)
+    for (const url of urls) if (!sizes.has(url)) sizes.set(url, await sizeOf(await cache.match(url)))
+    const { quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}
+    const most = Math.min(MOST_PICTURES, quota * PICTURES_SHARE)
+    let total = urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
+    for (const url of urls) {
+      if (total <= most) return
+      total -= sizes.get(url) ?? 0
+      sizes.delete(url)
+      await cache.delete(url)
+    }
+  }
+
+  // ---- What the worker answers -------------------------------------------------------------------------------------
+
+  const PERSONAL = /^(?:nest|myorders|checkout|order-success|notifications)(?:\/|$)/
+
+  /** Below the shop's folder, or null for everything else on this host. */
+  const pathBelow = ({ origin, pathname }: URL) =>
+    origin === base.origin && pathname.startsWith(base.pathname) ? pathname.slice(base.pathname.length) : null
+
+  /** A receipt is a person's own, wherever PHP stores it: by its name, and by the screens that show receipts. */
+  function isShopPicture({ request }: Fetching, { origin, pathname }: URL): boolean {
+    if (origin !== base.origin || request.destination !== 'image') return false
+    if (!/\/uploads\//.test(pathname) || /receipt|payment/i.test(pathname) || /\.php/i.test(pathname)) return false
+    const from = request.referrer === '' ? null : pathBelow(new URL(request.referrer))
+    return from !== null && !PERSONAL.test(from)
+  }
+
+  function answerOf(event: Fetching): ((event: Fetching) => Promise<Response>) | null {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || request.headers.has('range')) return null
+    const path = pathBelow(url)
+    if (request.mode === 'navigate') return path !== null && build.screens.includes(path) ? start : null
+    if (isShopPicture(event, url)) return picture
+    // A question that names a time, such as "is there a newer build?", wants the server's answer.
+    if (path === null || url.search !== '') return null
+    if (path.startsWith('assets/')) return file
+    if (path.startsWith('brand/') || path === 'placeholder.svg') return brand
+    return path === 'shop.config.json' ? config : null
+  }
+
+  // ---- Events ------------------------------------------------------------------------------------------------------
+
+  const on = <E extends Lasting>(type: string, listener: (event: E) => void) =>
+    self.addEventListener(type, listener as (event: never) => void)
+
+  on('install', (event) => event.waitUntil(install()))
+  on('activate', (event) => event.waitUntil(self.clients.claim().then(() => tidy())))
+  on<Fetching>('fetch', (event) => {
+    const answer = answerOf(event)
+    if (answer) event.respondWith(answer(event))
+  })
+  // A page says this some seconds after its start, when the tab that it replaced is gone.
+  on<Telling>('message', (event) => {
+    const paths = event.data === 'keep next' ? build.next : event.data === 'keep admin' ? build.admin : []
+    event.waitUntil(tidy().then(() => addMissing(paths)))
+  })
+}

@@ -1,0 +1,125 @@
+// node tools/worker.mjs dist [--no-worker]
+// The last step of a build: makes dist/sw.js, the service worker that knows the files of this build, and tells index.html of it.
+// With --no-worker it writes a worker that removes itself and all that it kept (docs/operating.md says when).
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { loadTool } from './loadTool.mjs'
+
+const root = join(import.meta.dirname, '..')
+const sha = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+}
+
+/** The files of the back office by the name of their source: a chunk is named after the module that it begins with. */
+function adminNames() {
+  const sources = filesBelow(join(root, 'src/admin')).map(({ name }) =>
+    basename(name).replace(/\.(?:tsx?|module\.css)$/, ''),
+  )
+  return new Set(['admin', 'dense', ...sources])
+}
+
+/** `ProductForm-B1c2D3e4.js` -> `ProductForm` */
+const sourceOf = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
+
+/** Which files of the build a visitor needs: at the first view, in later steps, in the back office. */
+export function setsOf(folder) {
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name))
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const named = (text, names) => names.filter((name) => text.includes(name))
+  const textOf = (name) => (/\.(?:js|css)$/.test(name) ? readFileSync(join(folder, 'assets', name), 'utf8') : '')
+  const texts = new Map(assets.map((name) => [name, textOf(name)]))
+  const isAdmin = (name) => admin.has(sourceOf(name))
+  const admin = adminNames()
+  const reach = (from, edges) => {
+    const found = new Set()
+    const visit = (name) => {
+      if (found.has(name)) return
+      found.add(name)
+      edges(name).forEach(visit)
+    }
+    from.forEach(visit)
+    return found
+  }
+  /** What a script imports before it runs, and what a style sheet shows: not what `import()` fetches later. */
+  const atOnce = (name) => {
+    const text = texts.get(name) ?? ''
+    const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(([, file]) => file)
+    return name.endsWith('.css') ? named(text, assets) : imports.filter((file) => assets.includes(file))
+  }
+  const inPage = named(html, assets)
+  const first = reach(inPage, atOnce)
+  const shopper = reach(inPage, (name) => named(texts.get(name) ?? '', assets).filter((next) => !isAdmin(next)))
+  const list = (names) => names.map((name) => `assets/${name}`).sort()
+  const brand = [...html.matchAll(/ (?:src|href)="[^"]*\/((?:brand\/[^"?#]+|placeholder\.svg))"/g)].map(
+    ([, path]) => path,
+  )
+  return {
+    first: [...list([...first]), ...new Set([...brand, 'placeholder.svg', 'shop.config.json'])].filter((path) =>
+      existsSync(join(folder, path)),
+    ),
+    next: list([...shopper].filter((name) => !first.has(name))),
+    admin: list(assets.filter((name) => !shopper.has(name) && !first.has(name))),
+  }
+}
+
+async function bundled(source, define = {}) {
+  const { output } = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define,
+    plugins: [
+      {
+        name: 'worker-source',
+        resolveId: (id) => (id === 'worker-source' ? '\0worker-source' : null),
+        load: (id) => (id === '\0worker-source' ? source : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'worker-source', output: { format: 'iife' } },
+    },
+  })
+  return output[0].code.trim()
+}
+
+const imported = (file) => JSON.stringify(join(root, 'src/worker', file))
+
+/** The paths below the folder that index.html answers. */
+async function screens() {
+  const { nest, ...paths } = await loadTool('../src/rules/paths.ts')
+  const all = [...Object.values(paths), ...Object.values(nest)].filter((path) => typeof path === 'string')
+  return all.map((path) => path.slice(1))
+}
+
+export async function writeWorker(folder, off = false) {
+  const page = join(folder, 'index.html')
+  const html = readFileSync(page, 'utf8').replace(/ data-worker="[^"]*"/, '')
+  writeFileSync(page, off ? html : html.replace('<html ', '<html data-worker="sw.js" '))
+  const sets = setsOf(folder)
+  const facts = { id: sha(JSON.stringify([readFileSync(page, 'utf8'), sets])), screens: await screens(), ...sets }
+  const code = off
+    ? await bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
+    : await bundled(`import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`, {
+        SHOP_BUILD: JSON.stringify(facts),
+      })
+  writeFileSync(join(folder, 'sw.js'), `${code}\n`)
+  return { bytes: gzipSync(code, { level: 9 }).length, ...facts }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = process.argv[2] ?? 'dist'
+  const off = process.argv.includes('--no-worker')
+  const { bytes, id, first, next, admin } = await writeWorker(folder, off)
+  console.log(
+    off
+      ? `${folder}/sw.js removes itself from the visitors' devices.`
+      : `${folder}/sw.js: build ${id}, ${first.length} files at once, ${next.length} later, ${admin.length} for the back office; ${(bytes / 1024).toFixed(1)} KB gzip`,
+  )
+}
