@@ -250,7 +250,7 @@ export async function checks(origin, into = '') {
   })
   await check('the service worker', `${base}/sw.js`, {
     status: 200,
-    'content-type': /^text\/javascript/,
+    'content-type': /^(?:text|application)\/javascript/,
     'cache-control': 'no-cache',
     'content-security-policy': /connect-src 'self'/,
     'x-content-type-options': 'nosniff',
