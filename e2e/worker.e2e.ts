@@ -92,9 +92,14 @@ test('the second visit fetches no code, and without a line the shop still opens'
     expect(site.asked.filter((asked) => asked.startsWith('/assets/'))).toEqual([])
   }
   site.cut(true)
-  for (const path of ['/', '/products', '/checkout', '/contact']) {
+  for (const path of ['/', '/products', '/product?id=101', '/checkout', '/contact']) {
     await page.goto(`${site.origin}${path}`)
     await expect(page.getByRole('banner')).toBeAttached({ timeout: 5000 })
+    if (path === '/product?id=101') await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
+    if (path === '/' || path === '/products') {
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      await expect(page.getByText(/Prices as of \d/)).toBeVisible()
+    }
   }
   // Not its own: such an address gets the server's answer, or none.
   await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)

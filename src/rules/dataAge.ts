@@ -9,3 +9,6 @@ export function asOfText(at: number, nowMs: number): string {
   const time = shownTime(String(at))
   return day === shownDate(String(nowMs)) ? `As of ${time}` : `As of ${day}, ${time}`
 }
+
+/** "Prices as of 2:05 PM." */
+export const pricesAsOfText = (at: number, nowMs: number): string => `Prices a${asOfText(at, nowMs).slice(1)}.`

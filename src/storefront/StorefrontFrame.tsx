@@ -19,6 +19,10 @@ const Footer = lazy(() => fetchCode(() => import('./footer/Footer')).then((file)
 const AttemptStrip = lazy(() =>
   fetchCode(() => import('./attempts/AttemptStrip')).then((file) => ({ default: file.AttemptStrip })),
 )
+/** Loaded after the first view; without a line it comes from the service worker. */
+const LastSeenNote = lazy(() =>
+  fetchCode(() => import('./last-seen/LastSeenNote')).then((file) => ({ default: file.LastSeenNote })),
+)
 const NotFound = lazy(() => fetchCode(() => import('./NotFound')).then((file) => ({ default: file.NotFound })))
 
 /**
@@ -70,6 +74,13 @@ export function StorefrontFrame() {
         <ErrorBoundary fallback={null}>
           <Suspense>
             <AttemptStrip />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {firstViewDone && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <LastSeenNote />
           </Suspense>
         </ErrorBoundary>
       )}

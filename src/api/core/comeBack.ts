@@ -18,15 +18,19 @@ const passes = (error: unknown) =>
 
 const waiting = new WeakSet<object>()
 
+/** Also without what an earlier visit saw: that is shown, and still to be read. */
+const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
+  data === undefined || dataUpdatedAt < performance.timeOrigin
+
 export function comeBack(query: Query<unknown, unknown>, random = Math.random()): void {
-  const { data, error, errorUpdateCount } = query.state
+  const { error, errorUpdateCount } = query.state
   const [noun, , whose] = query.queryKey
-  if (data !== undefined || !passes(error) || !NOUNS.has(noun) || whose === 'admin' || waiting.has(query)) return
+  if (!lacks(query.state) || !passes(error) || !NOUNS.has(noun) || whose === 'admin' || waiting.has(query)) return
   waiting.add(query)
   setTimeout(
     () => {
       waiting.delete(query)
-      if (query.state.data !== undefined || query.state.fetchStatus !== 'idle' || !query.isActive()) return
+      if (!lacks(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
       // A hidden page asks nothing.
       if (document.visibilityState === 'hidden') comeBack(query)
       else query.fetch().catch(() => {})

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { world } from '../../../mocks/world/world'
+import { asha, renderAt } from '../../../tests/renderAt'
+import { cache } from '../../api/core/cache'
+import { resetLive } from '../../api/live/resource'
+import { idbKeys, idbGet } from '../../state/idb'
+import { storefrontRoutes } from '../storefrontRoutes'
+
+configure({ asyncUtilTimeout: 8000 })
+beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+const saved = () => idbKeys('seen:')
+const note = () => screen.queryByText(/Prices as of/)
+const title = () => world.products[0]?.title ?? ''
+const shownTitle = async () => within(await screen.findByRole('main')).findAllByText(title())
+
+/** A visit that reads everything, and then its page is gone. */
+async function firstVisit(path = '/', options = {}) {
+  renderAt(path, options)
+  await shownTitle()
+  await waitFor(async () => expect((await saved()).length).toBeGreaterThanOrEqual(path === '/' ? 4 : 1))
+  cleanup()
+  cache.clear()
+  resetLive()
+  // What was read before the page began is of an earlier visit.
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
+}
+
+it('shows without a line what was seen last, and from when the prices are; the first reply takes its place', async () => {
+  await firstVisit()
+  world.faults.set({ name: 'T1', file: '*' })
+  renderAt('/')
+  await shownTitle()
+  await waitFor(() => expect(note()).toHaveTextContent(/^No internet\. Prices as of \d{1,2}:\d\d [AP]M\.$/))
+  expect(screen.getByText('Traditional', { exact: false, selector: 'main *' })).toBeVisible()
+
+  world.faults.clear()
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 60_000)
+  await cache.refetchQueries()
+  await waitFor(() => expect(note()).toBeNull())
+}, 40_000)
+
+it('says that the shop cannot be reached where the line is there and the server refuses', async () => {
+  await firstVisit()
+  world.faults.set({ name: 'H2', file: '*' })
+  renderAt('/')
+  await waitFor(() => expect(note()).toHaveTextContent(/^The shop cannot be reached just now\. Prices as of/))
+}, 40_000)
+
+it('shows what the server says where nothing was seen before', async () => {
+  world.faults.set({ name: 'T1', file: '*' })
+  renderAt('/products')
+  expect((await screen.findAllByText('The shop cannot be reached just now.')).length).toBeGreaterThan(0)
+  expect(note()).toBeNull()
+}, 40_000)
+
+it('keeps nothing of a person', async () => {
+  await firstVisit('/products', { signedIn: asha })
+  const texts = await Promise.all((await saved()).map(async (key) => JSON.stringify(await idbGet(key))))
+  expect(await saved()).toEqual(expect.arrayContaining([expect.stringContaining('products')]))
+  for (const key of await saved()) expect(key).not.toMatch(/cart|order|user|notification|email/i)
+  expect(texts.join()).not.toContain(asha.email)
+}, 40_000)

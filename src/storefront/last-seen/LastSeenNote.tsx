@@ -1,0 +1,10 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { followReads, onReads, seenNote } from './lastSeen'
+import css from './lastSeen.module.css'
+
+/** Below the header of every page: from when the prices are, while the shop cannot be read. */
+export function LastSeenNote() {
+  useEffect(followReads, [])
+  const note = useSyncExternalStore(onReads, seenNote)
+  return <div role="status">{note !== '' && <p className={css.note}>{note}</p>}</div>
+}

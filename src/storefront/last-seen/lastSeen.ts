@@ -1,0 +1,102 @@
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
+import { categoriesQuery } from '../../api/categories'
+import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { cache } from '../../api/core/cache'
+import { ApiError } from '../../api/core/client'
+import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
+import { UNREACHABLE } from '../../rules/constants'
+import { pricesAsOfText } from '../../rules/dataAge'
+import { idbGet, idbPut } from '../../state/idb'
+
+// What the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
+// so keeps its time and is replaced by the first reply; nothing that is sent takes a price from it (docs/architecture.md).
+
+const KEYS: readonly QueryKey[] = [
+  PRODUCTS_KEY,
+  categoriesQuery().queryKey,
+  homepageQuery().queryKey,
+  bottomQuery().queryKey,
+  aboutusQuery().queryKey,
+]
+const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
+
+/** A list that is written at each message of the stream would cost more than it gives. */
+const SAVE_AFTER_MS = 3000
+/** On a good line the reply comes sooner, so that no price is shown twice. */
+const PATIENCE_MS = 1000
+const MOST_PRODUCTS = 400
+/** The name of this chunk changes with the shape of the data, which another build may not know. */
+const BUILD = import.meta.url
+
+type Seen = { at: number; build: string; data: unknown }
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' && value !== null && (value as Partial<Seen>).build === BUILD && 'data' in value
+
+/** Data of an earlier visit. */
+const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
+  data !== undefined && dataUpdatedAt < performance.timeOrigin
+
+/** The live list's query is never fetched, so it does not count as active. */
+const isShown = (query: Query) => query.getObserversCount() > 0
+
+/** Putting data into a query deletes its error. */
+const failures = new WeakMap<Query, Error>()
+const failureOf = (query: Query): Error | null => query.state.error ?? failures.get(query) ?? null
+
+async function showSeen(query: Query): Promise<void> {
+  if (query.state.error) failures.set(query, query.state.error)
+  const seen = await idbGet(NAMES.get(query.queryHash) ?? '')
+  if (isSeen(seen) && query.state.data === undefined && isShown(query))
+    cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
+}
+
+function saveLater(): (query: Query) => void {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  return ({ queryHash, state }) => {
+    clearTimeout(waiting.get(queryHash))
+    const { data, dataUpdatedAt: at } = state
+    const part = Array.isArray(data) ? data.slice(0, MOST_PRODUCTS) : data
+    const save = () => void idbPut(NAMES.get(queryHash) ?? '', { at, build: BUILD, data: part } satisfies Seen)
+    waiting.set(queryHash, setTimeout(save, SAVE_AFTER_MS))
+  }
+}
+
+/** Follows the reads of the shop: saves what arrived, and shows what was saved where nothing arrives. */
+export function followReads(): () => void {
+  const reads = cache.getQueryCache()
+  const save = saveLater()
+  const showAll = () => {
+    for (const query of reads.getAll())
+      if (NAMES.has(query.queryHash) && isShown(query) && query.state.data === undefined) void showSeen(query)
+  }
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const patience = () => timers.add(setTimeout(showAll, PATIENCE_MS))
+  patience()
+  // The first view is read before this code is there.
+  for (const query of reads.getAll())
+    if (NAMES.has(query.queryHash) && query.state.data !== undefined && !isOld(query.state)) save(query)
+  const stop = reads.subscribe((event) => {
+    if (!NAMES.has(event.query.queryHash)) return
+    if (event.type === 'observerAdded' && event.query.state.data === undefined) patience()
+    if (event.type !== 'updated') return
+    if (event.action.type === 'error') showAll()
+    if (event.action.type === 'success' && !isOld(event.query.state)) save(event.query)
+  })
+  return () => {
+    stop()
+    timers.forEach(clearTimeout)
+  }
+}
+
+/** The note beside data of an earlier visit, or ''. */
+export function seenNote(nowMs = Date.now()): string {
+  const queries = cache.getQueryCache().getAll()
+  const old = queries.filter((query) => NAMES.has(query.queryHash) && isShown(query) && isOld(query.state))
+  if (old.length === 0) return ''
+  const causes = old.map(failureOf).filter((cause) => cause !== null)
+  const noLine = !navigator.onLine || causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
+  const why = noLine ? 'No internet. ' : causes.length > 0 ? `${UNREACHABLE} ` : ''
+  return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
+}
+
+export const onReads = (changed: () => void): (() => void) => cache.getQueryCache().subscribe(changed)
