@@ -48,12 +48,8 @@ function sayUpdated(): void {
 
 /** The service worker would answer the reload with the page that it kept, which is this build's. */
 async function forgetSavedPage(): Promise<void> {
-  try {
-    for (const name of await caches.keys())
-      if (name.startsWith('shop:')) await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
-  } catch {
-    // Without Cache Storage there is no saved page.
-  }
+  for (const name of await caches.keys())
+    if (name.startsWith('shop:')) await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
 }
 
 /** Returns true if the page reloads. */
@@ -65,7 +61,8 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
     return false
   }
   remember()
-  await forgetSavedPage()
+  // Without Cache Storage there is no saved page.
+  await forgetSavedPage().catch(() => {})
   reload()
   return true
 }

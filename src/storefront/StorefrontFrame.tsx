@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { config } from '../api/core/config'
 import { PictureHost } from '../display/PictureHost'
@@ -6,24 +6,20 @@ import { readAttemptHint, useAttemptHint } from '../state/attemptHint'
 import { readChosenCategory } from '../state/chosenCategory'
 import { onStoreChange } from '../state/store'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { lazyPart } from '../ui/lazyPart'
 import { useDeferredMount } from '../ui/useDeferredMount'
 import { Waiting } from '../ui/Waiting'
 import css from './storefrontFrame.module.css'
 import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
-import { fetchCode } from '../rules/fetchCode'
 
 /** Below the fold of every screen, so its late arrival moves no content. */
-const Footer = lazy(() => fetchCode(() => import('./footer/Footer')).then((file) => ({ default: file.Footer })))
+const { Part: Footer } = lazyPart(() => import('./footer/Footer').then((file) => file.Footer))
 /** Loaded only if an order may be in progress; most visitors never need it. */
-const AttemptStrip = lazy(() =>
-  fetchCode(() => import('./attempts/AttemptStrip')).then((file) => ({ default: file.AttemptStrip })),
-)
+const { Part: AttemptStrip } = lazyPart(() => import('./attempts/AttemptStrip').then((file) => file.AttemptStrip))
 /** Loaded after the first view; without a line it comes from the service worker. */
-const LastSeenNote = lazy(() =>
-  fetchCode(() => import('./last-seen/LastSeenNote')).then((file) => ({ default: file.LastSeenNote })),
-)
-const NotFound = lazy(() => fetchCode(() => import('./NotFound')).then((file) => ({ default: file.NotFound })))
+const { Part: LastSeenNote } = lazyPart(() => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote))
+const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
 
 /**
  * A page restored from the back/forward cache reads the category again, because another tab may have changed it (D-22).
@@ -70,20 +66,12 @@ export function StorefrontFrame() {
         Skip to content
       </a>
       <Header />
-      {ordering && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <AttemptStrip />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      {firstViewDone && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <LastSeenNote />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          {ordering && <AttemptStrip />}
+          {firstViewDone && <LastSeenNote />}
+        </Suspense>
+      </ErrorBoundary>
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<ScreenWaiting />}>

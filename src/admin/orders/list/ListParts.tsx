@@ -14,7 +14,6 @@ import { Pager } from '../../../ui/Pager'
 import { Waiting } from '../../../ui/Waiting'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
-import { LIST_KEYS } from './KeyLines'
 import css from '../orders.module.css'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
@@ -27,7 +26,7 @@ const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
 const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
   import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
 )
-const { Part: KeysPopup } = lazyPart(() => import('./KeysPopup').then((file) => file.KeysPopup))
+const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 const loadCsv = () => fetchCode(() => import('./ordersCsv'))
 
@@ -166,7 +165,7 @@ export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysO
       </Suspense>
       {popup?.kind === 'keys' && (
         <Suspense fallback={<Waiting />}>
-          <KeysPopup open onClose={close} lines={LIST_KEYS} on={keysOn} onSwitch={onKeysOn} />
+          <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,6 @@ import { cx } from '../../../ui/cx'
 import { AdminHead } from '../../AdminHead'
 import { Filters, useTyped } from './Filters'
 import type { IndexedOrder } from './findOrders'
-import { KeyLineBelow, LIST_KEYS } from './KeyLines'
 import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListParts'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
@@ -25,6 +24,7 @@ import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
 
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
 const { load: loadBulk, Part: BulkBar } = lazyPart(() => import('./BulkBar').then((file) => file.BulkBar))
+const { Part: ListKeyLine } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeyLine))
 const { Part: RunReport } = lazyPart(() => import('./BulkBar').then((file) => file.RunReport))
 
 type Props = {
@@ -179,7 +179,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           onPage={(next) => void go({ page: next, q: typed })}
         />
       </section>
-      {keysOn && <KeyLineBelow lines={LIST_KEYS} />}
+      <Suspense fallback={<p className={css.keyline} />}>{keysOn && <ListKeyLine />}</Suspense>
       <ListPopups
         popup={popup}
         onPopup={setPopup}

@@ -1,0 +1,19 @@
+import { KeyLineBelow, type KeyLine } from './KeyLines'
+import { KeysPopup } from './KeysPopup'
+
+const LIST_KEYS: readonly KeyLine[] = [
+  ['Next / previous row', 'J', 'K'],
+  ['View', 'Enter'],
+  ['Select', 'X'],
+  ['Verify payment', 'V'],
+  ['Mark as shipped', 'S'],
+  ['Next / previous page', '→', '←'],
+  ['Search', '/'],
+  ['Show shortcuts', '?'],
+]
+
+export const ListKeyLine = () => <KeyLineBelow lines={LIST_KEYS} />
+
+type Props = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
+
+export const ListKeysPopup = (props: Props) => <KeysPopup open lines={LIST_KEYS} {...props} />
