@@ -190,6 +190,7 @@ test('a link brings a state, says what it did, and is done once', async ({ page,
 
   // The copied link brings the same state again.
   await page.getByRole('button', { name: 'Copy link to this state' }).click()
+  await expect(page.locator('#status')).toContainText(/https?:\S+#/)
   const said = await page.locator('#status').textContent()
   const link = /https?:\S+#\S+/.exec(said ?? '')?.[0].replace(/\.$/, '') ?? ''
   const before = await state()

@@ -64,14 +64,16 @@ const keptFiles = (page: Page): Promise<string[]> =>
 
 const sets = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
 
-/** The worker is there, and has fetched what a shopper's next steps need, in the order of the names. */
+/** The worker is there, and has fetched what a shopper's next steps need: nothing more comes. */
 async function settled(page: Page): Promise<void> {
-  await expect
-    .poll(async () => (await keptFiles(page)).filter((file) => /\/yielding-/.test(file)).length, {
-      timeout: 30_000,
-    })
-    .toBeGreaterThan(0)
-  await page.waitForTimeout(500)
+  let before = -1
+  await expect(async () => {
+    const kept = await keptFiles(page)
+    const grows = kept.length !== before
+    before = kept.length
+    expect(kept.some((file) => file.includes('/CheckoutScreen-'))).toBe(true)
+    expect(grows).toBe(false)
+  }).toPass({ intervals: [2000], timeout: 40_000 })
 }
 
 const visit = async (page: Page, address: string) => {

@@ -21,7 +21,7 @@ const KEYS: readonly QueryKey[] = [
 const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
 /** A list that is written at each message of the stream would cost more than it gives. */
-const SAVE_AFTER_MS = 3000
+const SAVE_AFTER_MS = 2000
 /** On a good line the reply comes sooner, so that no price is shown twice. */
 const PATIENCE_MS = 1000
 const MOST_PRODUCTS = 400
@@ -51,13 +51,17 @@ async function showSeen(query: Query): Promise<void> {
 }
 
 function saveLater(): (query: Query) => void {
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
-  return ({ queryHash, state }) => {
-    clearTimeout(waiting.get(queryHash))
-    const { data, dataUpdatedAt: at } = state
-    const part = Array.isArray(data) ? data.slice(0, MOST_PRODUCTS) : data
-    const save = () => void idbPut(NAMES.get(queryHash) ?? '', { at, build: BUILD, data: part } satisfies Seen)
-    waiting.set(queryHash, setTimeout(save, SAVE_AFTER_MS))
+  const waiting = new Set<string>()
+  return (query) => {
+    const { queryHash } = query
+    if (waiting.has(queryHash)) return
+    waiting.add(queryHash)
+    setTimeout(() => {
+      waiting.delete(queryHash)
+      const { data, dataUpdatedAt: at } = query.state
+      const part = Array.isArray(data) ? data.slice(0, MOST_PRODUCTS) : data
+      void idbPut(NAMES.get(queryHash) ?? '', { at, build: BUILD, data: part } satisfies Seen)
+    }, SAVE_AFTER_MS)
   }
 }
 
