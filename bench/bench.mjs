@@ -1,5 +1,5 @@
 // npm run bench -- --guard compares with the release before: bench/compare.mjs
-// npm run bench [-- --loads=5 --only=home,admin,screens,products,stream,input,routes,office,growth,visitor --keep]
+// npm run bench [-- --loads=5 --only=home,admin,screens,products,stream,input,routes,back,office,growth,visitor --keep]
 // Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
 // the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
 import { execFileSync, spawn } from 'node:child_process'
@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { growth, visitor } from './growth.mjs'
 import { office } from './admin.mjs'
-import { DESK, hand, load, median, metrics, open, PHONE, slowestInput, until } from './page.mjs'
+import { DESK, hand, load, median, metrics, open, PHONE, slowestInput, until, untilStep } from './page.mjs'
 import { webpPictures } from './pictures.mjs'
 import { firstMessage, serve } from './serveBuild.mjs'
 
@@ -24,7 +24,7 @@ const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map((at) => Number(proc
 const shop = `http://127.0.0.1:${SHOP}`
 const word = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const LOADS = Number(word('loads') ?? 3)
-const parts = (word('only') ?? 'home,admin,screens,products,stream,input,routes,office').split(',')
+const parts = (word('only') ?? 'home,admin,screens,products,stream,input,routes,back,office').split(',')
 const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 const CUSTOMER = { email: 'asha@pahiran.example', full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
 
@@ -307,6 +307,56 @@ async function input(browser) {
 }
 
 /** The time from a press to the content of a screen whose code is loaded, or which was visited before. */
+/** Back and Forward between screens seen before, and how far from its place each one stands. */
+async function back(browser) {
+  const seed = await mock('GET', 'world/products')
+  await mock('PUT', 'world/products', productsOf(seed, 1000))
+  const limits = { must: 80, aim: 50 }
+  const steps = [
+    ['back to /products, 1000', -1, '/products', 'main [data-card]'],
+    ['back to /', -1, '/', 'main ul li article'],
+    ['forward to /products, 1000', 1, '/products', 'main [data-card]'],
+    ['forward to a product', 1, '/product', 'main input[type=radio]'],
+  ]
+  const [times, off] = [steps.map(() => []), steps.map(() => [])]
+  for (let at = 0; at < LOADS; at++) {
+    const { context, page } = await open(browser, { device: PHONE, slow: false })
+    const places = {}
+    const press = async (selector, nth) => {
+      const element = page.locator(selector).nth(nth)
+      await element.scrollIntoViewIfNeeded()
+      await page.waitForTimeout(1200)
+      places[await page.evaluate(() => location.pathname)] = await page.evaluate(() => window.scrollY)
+      await (
+        await hand(page, element)
+      )()
+    }
+    await page.goto(`${shop}/`)
+    await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
+    await page.waitForTimeout(6000)
+    await press('main a[href="/products"]', 0)
+    await page.waitForSelector('main [data-card]')
+    await page.waitForTimeout(1500)
+    await press('main [data-card] a', 8)
+    await page.waitForSelector('main input[type=radio]')
+    await page.waitForTimeout(1500)
+    await page.evaluate(() => window.scrollTo(0, 1400))
+    await page.waitForTimeout(1200)
+    places['/product'] = await page.evaluate(() => window.scrollY)
+    for (const [step, [, delta, path, selector]] of steps.entries()) {
+      times[step].push(await untilStep(page, delta, path, selector))
+      off[step].push(Math.abs((await page.evaluate(() => window.scrollY)) - (places[path] ?? 0)))
+      await page.waitForTimeout(1500)
+    }
+    await context.close()
+  }
+  await mock('POST', 'reset', { scenario: 'seed' })
+  for (const [step, [name]] of steps.entries()) {
+    note(`${name}: content`, median(times[step]), 'ms', limits)
+    note(`${name}: px from its place`, Math.max(...off[step]), '', { must: 0, aim: 0 })
+  }
+}
+
 async function routes(browser) {
   const limits = { must: 200, aim: 100 }
   const found = { '/products, prefetched': [], '/, visited': [], '/product, prefetched': [] }
@@ -409,6 +459,7 @@ try {
     stream,
     input,
     routes,
+    back,
     office: among,
     growth: still(growth),
     visitor: still(visitor),

@@ -238,3 +238,34 @@ export async function until(page, press, test, word) {
     ]),
   )
 }
+
+/** The time from a step through the history to the frame that shows an element of the path's screen. */
+export async function untilStep(page, delta, path, selector) {
+  await page.evaluate(
+    ([steps, wanted, there]) => {
+      const shown = () =>
+        location.pathname === wanted &&
+        [...document.querySelectorAll(there)].some((element) => element.getClientRects().length > 0)
+      window.__until = new Promise((done) => {
+        let from = 0
+        const look = () => {
+          if (!shown()) return
+          watch.disconnect()
+          requestAnimationFrame(() =>
+            scheduler.postTask(() => done(performance.now() - from), { priority: 'user-blocking' }),
+          )
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document, { childList: true, subtree: true, attributes: true })
+        // In a task of its own, as a press is.
+        setTimeout(() => {
+          from = performance.now()
+          history.go(steps)
+        })
+      })
+    },
+    [delta, path, selector],
+  )
+  await page.waitForTimeout(500)
+  return page.evaluate(() => window.__until)
+}
