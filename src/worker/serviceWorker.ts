@@ -57,7 +57,9 @@ export function serve(self: Scope, build: Build): void {
 
   async function install(): Promise<void> {
     const cache = await code()
-    await cache.addAll(build.first.map(at))
+    await cache.addAll(build.first.filter((path) => path.startsWith('assets/')).map(at))
+    // A missing icon of the owner's must not cost the rest.
+    await addMissing(build.first)
     await cache.put(page, await ownPage())
     await self.skipWaiting()
   }
