@@ -46,7 +46,8 @@ const failureOf = (query: Query): Error | null => query.state.error ?? failures.
 async function showSeen(query: Query): Promise<void> {
   if (query.state.error) failures.set(query, query.state.error)
   const seen = await idbGet(NAMES.get(query.queryHash) ?? '')
-  if (isSeen(seen) && query.state.data === undefined && isShown(query))
+  // What this very visit saw would be shown without the note.
+  if (isSeen(seen) && seen.at < performance.timeOrigin && query.state.data === undefined && isShown(query))
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
