@@ -2,8 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/resource'
 import { useReplying } from '../src/admin/inquiries/useReplying'
+import { useVisitActs } from '../src/admin/offerUndo'
 import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
 import { useCategory } from '../src/state/chosenCategory'
@@ -23,7 +25,12 @@ const resetOf =
   (): void =>
     store.setState(store.getInitialState(), true)
 
+// A look after a failure waits seconds for PHP; a test that is about the wait sets it.
+sureWriting.waits = [0, 5, 5]
+
 const RESETS = [
+  forgetUnclear,
+  resetOf(useVisitActs),
   resetOf(useReplying),
   resetOf(useAttemptHint),
   resetOf(useOrderedLines),

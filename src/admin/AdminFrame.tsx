@@ -9,6 +9,7 @@ import { resetLive } from '../api/live/resource'
 import { ordersQuery, type Order } from '../api/admin/adminOrders'
 import { openAdminProductsAhead, productsQuery, topSellersQuery } from '../api/admin/adminProducts'
 import { openAdmin } from '../api/admin/adminSettings'
+import { sureWriting } from '../api/core/sureWrite'
 import { usersQuery } from '../api/admin/adminUsers'
 import { PictureHost } from '../display/PictureHost'
 import { actionsOf } from '../rules/orderStatus'
@@ -66,6 +67,14 @@ function useWaiting(): { waiting: number; unread: boolean } {
   const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingIn })
   return { waiting: read.data ?? 0, unread: readFailed(read) }
 }
+
+sureWriting.ask = () =>
+  confirm({
+    title: 'Send it again?',
+    text: 'The last try got no clear answer, and the server may still save it. Sent again now, it could be there twice.',
+    action: 'Send again',
+    cancel: 'Wait',
+  })
 
 /** Logout also deletes drafts, so it asks with other words than a link does. */
 const LOSING = {

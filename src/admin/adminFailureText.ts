@@ -1,8 +1,33 @@
 import { ApiError } from '../api/core/client'
+import { alertBox, notify } from '../state/notices'
 
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Error: Request failed'
   if (error.server !== null) return `Error: ${error.server}`
   return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
+}
+
+/** What is known of a write that failed, beside the specification's words. */
+function outcomeText(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.unsent) return 'Nothing was sent.'
+  if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
+  if (error.outcome === 'unclear') return 'The server may still save it. The next try looks first.'
+  if (error.outcome === 'dropped')
+    return 'The server reported success but saved nothing. Pictures may be too large for it together.'
+  return undefined
+}
+
+/** The owner has just decided not to send: nothing is said. */
+const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
+
+export function sayFailure(error: Error, text = failureText(error)): void {
+  const detail = outcomeText(error)
+  if (!isDeclined(error)) notify(text, 'bad', undefined, { detail, afterwards: detail })
+}
+
+/** The same where the specification asks for an alert. */
+export function alertFailure(error: Error, text: string): void {
+  if (!isDeclined(error)) alertBox(text, { detail: outcomeText(error) })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Host } from './core/client'
+import type { Host, ReadOptions } from './core/client'
 import { ApiError, fixedHost } from './core/client'
 import { phpImage, phpImages, phpObject, phpText } from './core/php'
 
@@ -38,38 +38,43 @@ function nullIfEmpty<T extends object>(content: T | null): T | null {
   return content && Object.values(content).some(isFilled) ? content : null
 }
 
-/**
- * One query for both halves: the storefront reads a page from the fixed host, the back office from the admin's host.
- */
-export function pageQuery<T extends object>(
+type ReadPage<T> = (file: string, rules: ReadOptions<T | null>) => Promise<T | null>
+
+/** Reads a page with `read`; null where the shop has none. */
+export async function readPage<T extends object>(
   page: string,
   file: string,
-  host: Host,
   schema: v.GenericSchema<unknown, T>,
-) {
+  read: ReadPage<T>,
+  signal?: AbortSignal,
+): Promise<T | null> {
   const reply = v.pipe(
     v.record(v.string(), v.unknown()),
     v.transform((body) => v.parse(phpObject(schema), body[page])),
   )
-  return queryOptions({
-    queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
-    queryFn: async ({ signal }): Promise<T | null> => {
-      try {
-        return nullIfEmpty(await host.get(file, { signal, reply, bodyDecides: true }))
-      } catch (error) {
-        // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read
-        // (D-191).
-        if (
-          error instanceof ApiError &&
-          error.kind === 'refused' &&
-          ((error.status ?? 0) < 300 || error.status === 404)
-        )
-          return null
-        throw error
-      }
-    },
-  })
+  try {
+    return nullIfEmpty(await read(file, { reply, bodyDecides: true, ...(signal && { signal }) }))
+  } catch (error) {
+    // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read (D-191).
+    if (error instanceof ApiError && error.kind === 'refused' && ((error.status ?? 0) < 300 || error.status === 404))
+      return null
+    throw error
+  }
 }
+
+/**
+ * One query for both halves: the storefront reads a page from the fixed host, the back office from the admin's host.
+ */
+export const pageQuery = <T extends object>(
+  page: string,
+  file: string,
+  host: Host,
+  schema: v.GenericSchema<unknown, T>,
+) =>
+  queryOptions({
+    queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
+    queryFn: ({ signal }) => readPage(page, file, schema, (...call) => host.get(...call), signal),
+  })
 
 export const homepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', fixedHost, Homepage)
 export const aboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', fixedHost, AboutUs)

@@ -8,10 +8,10 @@ import { fixedHost } from './core/client'
 import { phpObject } from './core/php'
 
 const Charge = v.object({ charge: v.optional(v.unknown()) })
-const ShippingReply = v.object({ shipping_charge: phpObject(Charge) })
+export const ShippingReply = v.object({ shipping_charge: phpObject(Charge) })
 
 /** A readable number of 0 or more; otherwise the default (D-119). */
-function chargeOf(value: unknown): Paisa {
+export function chargeOf(value: unknown): Paisa {
   const paisa = paisaOf(value)
   return paisa === null || paisa < 0 ? DEFAULT_SHIPPING : paisa
 }

@@ -20,10 +20,10 @@ export function NoticeHost() {
   return (
     <>
       <Notices notices={notices} onClose={closeNotice} onHold={holdNotice} />
-      {alerts.map(({ id, text }) => (
+      {alerts.map(({ id, ...alert }) => (
         <AlertBox
           key={id}
-          text={text}
+          {...alert}
           onClose={() => {
             closeAlert(id)
             // The focused OK is gone with its box.

@@ -37,6 +37,8 @@ export const TREND_MS = 5000
 export const TREND_FADE_MS = 500
 export const LOADER_MS = 2000
 export const NOTICE_MS = 3000
+/** How long Undo is offered (not in the specification). */
+export const UNDO_MS = 10_000
 export const VERIFY_MS = 4000
 export const SHIPPING_POPUP_MS = 2000
 export const NARROW_PX = 800

@@ -16,6 +16,8 @@ export type Field<Form> = {
   take: (from: Form, into: Form) => Partial<Form>
   /** For lists: both edits together. Without it two different edits of the field are a conflict. */
   merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
+  /** For lists that others may change at the same time: whether `now` holds the changes from `base` to `sent`. */
+  stored?: (base: Form, sent: Form, now: Form) => boolean
 }
 
 /** A field with one value, which `text` puts into words. */
@@ -56,3 +58,28 @@ export function merge<Form>(fields: readonly Field<Form>[], mine: Form, base: Fo
   }
   return merged
 }
+
+/** The same, but where both changed a field, the server's value stays; `left` names those fields. */
+export function mergeOrLeave<Form extends object>(
+  fields: readonly Field<Form>[],
+  mine: Form,
+  base: Form,
+  next: Form,
+): { form: Form; left: string[] } {
+  const { form, conflicts: left } = merge(fields, mine, base, next)
+  const theirs = fields.filter(({ label }) => left.includes(label))
+  return { form: theirs.reduce((into, { take }) => ({ ...into, ...take(next, into) }), form), left }
+}
+
+/** " Changed since, so it stays: ..." or ''. */
+export const leftText = (left: readonly string[]): string =>
+  left.length > 0 ? ` Changed since, so it stays: ${left.join(', ')}.` : ''
+
+/**
+ * Whether the server's values `now` hold what was sent over `base`. PHP may trim or re-spell a value, so a changed field counts as
+ * stored as soon as it is no longer what it was.
+ */
+export const isStored = <Form>(fields: readonly Field<Form>[], base: Form, sent: Form, now: Form): boolean =>
+  fields.every(({ same, stored }) =>
+    same(base, sent) || same(sent, now) ? true : stored ? stored(base, sent, now) : !same(base, now),
+  )

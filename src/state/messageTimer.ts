@@ -7,7 +7,10 @@ export type MessageTimer = {
   stop: () => void
 }
 
-export function messageTimer(ms: number, end: () => void): MessageTimer {
+const ACTS = ['pointerdown', 'keydown'] as const
+
+/** `untilAct`: when the time is over, the message stays until the next press or key. */
+export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
   // A timer may end after its page: a closed window, or a test's.
   const page = document
   let left = ms
@@ -16,8 +19,13 @@ export function messageTimer(ms: number, end: () => void): MessageTimer {
 
   const stop = () => {
     page.removeEventListener('visibilitychange', update)
+    for (const act of ACTS) page.removeEventListener(act, finish)
     if (running) clearTimeout(running.timer)
     running = null
+  }
+  const finish = () => {
+    stop()
+    end()
   }
   const update = () => {
     const stands = held || page.visibilityState === 'hidden'
@@ -30,10 +38,7 @@ export function messageTimer(ms: number, end: () => void): MessageTimer {
       running = {
         since: performance.now(),
         timer: setTimeout(
-          () => {
-            stop()
-            end()
-          },
+          () => (untilAct ? ACTS.forEach((act) => page.addEventListener(act, finish)) : finish()),
           Math.max(0, left),
         ),
       }

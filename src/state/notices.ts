@@ -1,12 +1,20 @@
 import { create } from 'zustand'
-import { NOTICE_MS } from '../rules/constants'
+import { NOTICE_MS, UNDO_MS } from '../rules/constants'
 import { messageTimer, type MessageTimer } from './messageTimer'
 
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 export type NoticeKind = 'good' | 'bad' | 'plain'
-export type Notice = { id: number; text: string; kind: NoticeKind }
-export type Alert = { id: number; text: string }
+/** What stands beside the text, which is often the specification's own. */
+export type More = {
+  detail?: string | undefined
+  /** A button, such as Undo. Its press closes the notice. */
+  action?: { label: string; run: () => void } | undefined
+  /** What the notice says after its time: a good one for as long as Undo is offered, an error until the next act (D-11). */
+  afterwards?: string | undefined
+}
+export type Notice = { id: number; text: string; kind: NoticeKind } & More
+export type Alert = { id: number; text: string } & More
 
 type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
@@ -21,15 +29,26 @@ export function closeNotice(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
 
+function goOn(id: number, text: string, kind: NoticeKind, ms: number): void {
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map((notice) => (notice.id === id ? { ...notice, text, detail: undefined } : notice)),
+  }))
+  const isBad = kind === 'bad'
+  timers.set(
+    id,
+    messageTimer(isBad ? 0 : UNDO_MS - ms, () => closeNotice(id), isBad),
+  )
+}
+
 /** A repeated text restarts its time instead of appearing twice. */
-export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS): number {
+export function notify(text: string, kind: NoticeKind = 'plain', ms = NOTICE_MS, more: More = {}): number {
   const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
   const id = ++last
-  useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind }] }))
+  useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...more }] }))
   timers.set(
     id,
-    messageTimer(ms, () => closeNotice(id)),
+    messageTimer(ms, () => (more.afterwards === undefined ? closeNotice(id) : goOn(id, more.afterwards, kind, ms))),
   )
   return id
 }
@@ -41,9 +60,9 @@ export const holdNotice = (id: number, held: boolean): void => timers.get(id)?.h
  * Every alert of the specification goes through this function, so that one change could replace all with the browser's
  * own.
  */
-export function alertBox(text: string): void {
+export function alertBox(text: string, more: More = {}): void {
   useNotices.setState(({ alerts }) => ({
-    alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text }],
+    alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text, ...more }],
   }))
 }
 

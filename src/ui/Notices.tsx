@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import { useTopDialog } from './dialogs'
@@ -9,10 +9,13 @@ import { checkIcon, infoIcon, warningIcon } from './moreIcons'
 import { IconButton } from './IconButton'
 import css from './Notices.module.css'
 
+type Action = { label: string; run: () => void }
 type Notice = {
   id: number
   text: string
   kind: 'good' | 'bad' | 'plain'
+  detail?: string | undefined
+  action?: Action | undefined
 }
 
 const GLYPHS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
@@ -31,21 +34,43 @@ type Props = {
 
 /** The visible notices. The store decides how long each stays. */
 export function Notices({ notices, onClose, onHold }: Props) {
+  /** Where the focus was before it came to a notice: a closed notice gives it back. */
+  const from = useRef<EventTarget | null>(null)
+  const close = (id: number) => {
+    onClose(id)
+    if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus({ preventScroll: true })
+    from.current = null
+  }
   return (
     <OnTop>
       <div role="status" data-over="" className={css.notices}>
-        {notices.map(({ id, text, kind }) => (
+        {notices.map(({ id, text, kind, detail, action }) => (
           <div
             key={id}
             className={cx(css.notice, css[kind])}
             onPointerEnter={() => onHold(id, true)}
             onPointerLeave={() => onHold(id, false)}
-            onFocus={() => onHold(id, true)}
+            onFocus={({ relatedTarget, currentTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+              onHold(id, true)
+            }}
             onBlur={() => onHold(id, false)}
           >
             <Icon path={GLYPHS[kind]} />
-            <p>{text}</p>
-            <IconButton label="Dismiss" icon={closeIcon} className={css.close} onClick={() => onClose(id)} />
+            <Words text={text} detail={detail} />
+            {action && (
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  close(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            <IconButton label="Dismiss" icon={closeIcon} className={css.close} onClick={() => close(id)} />
           </div>
         ))}
       </div>
@@ -53,13 +78,37 @@ export function Notices({ notices, onClose, onHold }: Props) {
   )
 }
 
+/** A text that is often the specification's own, and what else there is to say. */
+function Words({ text, detail, role }: { text: string; detail?: string | undefined; role?: 'alert' }) {
+  return (
+    <div role={role} className={css.words}>
+      <p>{text}</p>
+      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+    </div>
+  )
+}
+
+type AlertProps = { text: string; detail?: string | undefined; action?: Action | undefined; onClose: () => void }
+
 /** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
-export function AlertBox({ text, onClose }: { text: string; onClose: () => void }) {
+export function AlertBox({ text, detail, action, onClose }: AlertProps) {
   return (
     <OnTop>
       <div data-over="" className={css.alerts}>
         <div className={css.alert}>
-          <p role="alert">{text}</p>
+          <Words text={text} detail={detail} role="alert" />
+          {action && (
+            <Button
+              small
+              kind="quiet"
+              onClick={() => {
+                onClose()
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <Button small onClick={onClose}>
             OK
           </Button>

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create } from 'zustand'
+import { ApiError } from '../../api/core/client'
+import { MAY_ARRIVE_MS, sureWriting, type Certainty } from '../../api/core/sureWrite'
 import type { After } from '../../api/core/write'
-import { changesBetween, merge, type Field } from '../../rules/formFields'
+import { changesBetween, isStored, merge, type Field, type Merged } from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
@@ -23,6 +25,14 @@ type Options<Form> = {
   writeDraft: (version: Version<Form>) => { fields: unknown; files?: Record<string, readonly File[]> }
   /** A draft comes from storage and may hold anything: null where it is no version of this form. */
   readDraft: (content: DraftContent, saved: Form) => Version<Form> | null
+  /** An earlier try without a clear answer turns out to be stored. */
+  onArrived?: () => void
+}
+
+type Submit<Form> = {
+  /** Reads the server's values past all caches. Without it there is nothing to merge: the form adds something new. */
+  readNow?: (() => Promise<Form>) | undefined
+  send: (version: Version<Form>, certainty: Certainty) => void
 }
 
 type News = { followed: readonly string[]; conflicts: readonly string[] }
@@ -46,6 +56,7 @@ export function useForm<Form extends object>({
   unread = false,
   writeDraft,
   readDraft,
+  onArrived,
 }: Options<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
   const [{ base, history }, setVersions] = useState<{ base: Form; history: History<Form> }>({
@@ -61,11 +72,13 @@ export function useForm<Form extends object>({
   /** The files of the stored draft; null without a draft. */
   const stored = useRef<readonly File[] | null>(null)
   const closed = useRef(false)
+  /** A write of this form whose outcome nobody knows: it may arrive later. */
+  const unclear = useRef<(Version<Form> & { until: number }) | null>(null)
   const followed = useRef({ saved, readAt })
   const form = history.now
-  const latest = useRef({ form, saved, readAt })
+  const latest = useRef({ form, base, saved, readAt })
   useEffect(() => {
-    latest.current = { form, saved, readAt }
+    latest.current = { form, base, saved, readAt }
   })
 
   const changes = changesBetween(fields, base, form)
@@ -83,10 +96,21 @@ export function useForm<Form extends object>({
       conflicts: union(old.conflicts, more.conflicts),
     }))
 
+  /** Whether the unclear write is stored: then the form continues from it, and its own changes are no news. */
+  function arrived(now: Form): Merged<Form> | null {
+    const earlier = unclear.current
+    if (!earlier || !isStored(fields, earlier.base, earlier.form, now)) return null
+    unclear.current = null
+    const merged = merge(fields, latest.current.form, earlier.form, now)
+    setVersions({ base: now, history: startHistory(merged.form) })
+    return merged
+  }
+
   const follow = useEffectEvent(() => {
     if (closed.current || (followed.current.saved === saved && followed.current.readAt === readAt)) return
     followed.current = { saved, readAt }
     if (fields.every(({ same }) => same(base, saved))) return
+    if (arrived(saved)) return onArrived?.()
     const merged = merge(fields, form, base, saved)
     setVersions({ base: saved, history: startHistory(merged.form) })
     // Values read for the first time are no news.
@@ -143,6 +167,46 @@ export function useForm<Form extends object>({
 
   const setSending = (on: boolean) => useAllSending.setState({ [name]: on })
 
+  /**
+   * Reads the server's values right before they are replaced, merges what others changed, and sends. A conflict is shown instead:
+   * the next press sends.
+   */
+  async function submit({ readNow, send }: Submit<Form>): Promise<void> {
+    setSending(true)
+    // Without a reading the write goes out as typed; its own look comes after it.
+    const now = (await readNow?.().catch(() => null)) ?? null
+    let { form: mine, base: from } = latest.current
+    if (now) {
+      const own = arrived(now)
+      if (own) {
+        setSending(false)
+        onArrived?.()
+        if (changesBetween(fields, now, own.form).length === 0) return
+        setSending(true)
+        mine = own.form
+      } else {
+        const merged = merge(fields, mine, from, now)
+        if (merged.followed.length + merged.conflicts.length > 0) {
+          setVersions({ base: now, history: startHistory(merged.form) })
+          tell(merged)
+        }
+        if (merged.conflicts.length > 0) return setSending(false)
+        mine = merged.form
+      }
+      from = now
+    }
+    const open = unclear.current
+    if (open && Date.now() < open.until && !(await sureWriting.ask())) return setSending(false)
+    unclear.current = null
+    // Nothing tells a write without changes from none.
+    const telling = readNow && changesBetween(fields, from, mine).length > 0
+    const look = async () => {
+      if (!telling) throw new Error('Nothing to compare')
+      return isStored(fields, from, mine, await readNow())
+    }
+    send({ form: mine, base: from }, { look, doubt: look })
+  }
+
   async function confirmSent(sent: Form): Promise<void> {
     followed.current = latest.current
     setVersions(({ history }) => ({ base: sent, history: startHistory(history.now) }))
@@ -174,8 +238,10 @@ export function useForm<Form extends object>({
     /** The part of an upload that is sent; null without one. */
     progress,
     onProgress: setProgress,
+    submit,
     /** Wraps the handlers of a write of `sent`. They also run after the form was left. */
-    write<Output>(sent: Form, { onSaved, onFailed, onSettled, ...rest }: After<Output>): After<Output> {
+    write<Output>({ form: sent, base: from }: Version<Form>, after: After<Output>): After<Output> {
+      const { onSaved, onFailed, onSettled, ...rest } = after
       setSending(true)
       return {
         ...rest,
@@ -185,6 +251,8 @@ export function useForm<Form extends object>({
           void confirmSent(sent).then(() => setSending(false))
         },
         onFailed(error) {
+          if (error instanceof ApiError && error.outcome === 'unclear')
+            unclear.current = { form: sent, base: from, until: Date.now() + MAY_ARRIVE_MS }
           setSending(false)
           onFailed?.(error)
         },

@@ -37,6 +37,14 @@ async function open(body: object = lists) {
   return view
 }
 
+/** The server stores a reply to the first inquiry. */
+function storeReply(): void {
+  const stored = { ...lists, unresolved_inquiries: [inquiry(1, { is_replied: 1 }), inquiry(2, { is_replied: 1 })] }
+  mockServer.use(
+    http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json({ ...stored, reply_sent_count: 8 })),
+  )
+}
+
 const card = (label: string) => screen.getByText(label).parentElement as HTMLElement
 const row = (id: number) => screen.getByText(`First${id} Last`).closest('tr') as HTMLElement
 
@@ -114,6 +122,7 @@ describe('the inquiries screen', () => {
     mockServer.use(
       http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
         sent = await request.json()
+        storeReply()
         return HttpResponse.json({ success: true })
       }),
     )
@@ -179,6 +188,7 @@ describe('the inquiries screen', () => {
       http.post('*/backend/api/reply_inquiry.php', async () => {
         sent += 1
         await held
+        storeReply()
         return HttpResponse.json({ success: true })
       }),
     )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config, type Config } from '../../api/core/config'
-import { useReplyInquiry, type Inquiry } from '../../api/admin/adminInquiries'
+import { inquiryIn, readInquiries, useReplyInquiry, type Inquiry } from '../../api/admin/adminInquiries'
 import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
 import { plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
+import { confirm } from '../../state/confirm'
 import { useDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
 import { onUserChange } from '../../state/session'
@@ -12,7 +13,8 @@ import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { TextArea } from '../../ui/TextArea'
-import { failureText } from '../adminFailureText'
+import { sayFailure } from '../adminFailureText'
+import { recordAct } from '../offerUndo'
 import css from './inquiries.module.css'
 import { useReplying } from './useReplying'
 
@@ -51,15 +53,27 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
   const sending = useReplying(({ ids }) => ids.includes(key))
   const missing = message.trim() === ''
   useDirty(`reply ${key}`, !missing)
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email
 
   function write(text: string) {
     drafts.set(key, text)
     setMessage(text)
   }
 
-  function send() {
+  async function send() {
     setTried(true)
     if (missing || sending) return
+    const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((id) => id !== key) }))
+    useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
+    // Another tab or person may have answered since this popup was opened.
+    const before = await readInquiries().catch(() => null)
+    const answered = before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+    const again = {
+      title: `${name} was answered already`,
+      text: 'Somebody else has sent a reply since you opened this one.',
+      action: 'Send mine too',
+    }
+    if (answered && !(await confirm(again))) return end()
     const body = {
       id,
       email,
@@ -68,23 +82,24 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
       support_email: settings?.support_email ?? '',
       site_url: settings?.site_url || adminHostOf('').host || globalThis.location.origin,
     }
-    const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((id) => id !== key) }))
-    useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
-    reply.mutate(body, {
-      onSaved() {
-        drafts.delete(key)
-        notify('Reply sent', 'good')
-        end()
+    reply.mutate(
+      { ...body, before },
+      {
+        onSaved() {
+          drafts.delete(key)
+          notify('Reply sent', 'good')
+          recordAct(`inquiry ${key}`, `Reply sent to ${name}`)
+          end()
+        },
+        onFailed(error) {
+          sayFailure(error)
+          end()
+        },
+        onSuccess: onClose,
       },
-      onFailed(error) {
-        notify(failureText(error), 'bad')
-        end()
-      },
-      onSuccess: onClose,
-    })
+    )
   }
 
-  const name = [first_name, last_name].filter(Boolean).join(' ') || email
   return (
     <Modal
       open
@@ -95,7 +110,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
           <Button kind="line" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={send} busy={sending} busyText="Sending...">
+          <Button onClick={() => void send()} busy={sending} busyText="Sending...">
             Send reply
           </Button>
         </>
@@ -112,7 +127,7 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
         required
         autoFocus
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
       <p className={css.templates}>

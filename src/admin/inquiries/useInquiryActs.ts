@@ -2,7 +2,7 @@ import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/adm
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { failureText } from '../adminFailureText'
+import { sayFailure } from '../adminFailureText'
 
 const nameOf = ({ first_name, last_name, email }: Inquiry) => [first_name, last_name].filter(Boolean).join(' ') || email
 
@@ -17,7 +17,7 @@ export type InquiryActs = {
 export function useInquiryActs(): InquiryActs {
   const resolving = useResolveInquiry()
   const deleting = useDeleteInquiry()
-  const onFailed = (error: Error) => void notify(failureText(error), 'bad')
+  const onFailed = (error: Error) => sayFailure(error)
   const under = resolving.isPending ? resolving.variables : deleting.isPending ? deleting.variables : undefined
   return {
     resolve: (inquiry) =>

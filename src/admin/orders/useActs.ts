@@ -1,18 +1,28 @@
 import { useRef, useState } from 'react'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
-import { firstOrdersQuery, ordersQuery, useUpdateOrderStatus, type Order } from '../../api/admin/adminOrders'
+import {
+  changeStatus,
+  firstOrdersQuery,
+  ordersQuery,
+  readStatus,
+  showStatus,
+  useUpdateOrderStatus,
+  type Order,
+} from '../../api/admin/adminOrders'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
+import { sayFailure } from '../adminFailureText'
+import { offerUndo } from '../offerUndo'
 
 export type ActName = OrderAction['name']
 export type Acts = {
   /** The action in progress, by order id. */
   busy: ReadonlyMap<string, ActName>
-  /** Resolves to null on success, otherwise to the reason why the action was not carried out. */
-  act: (order: Order, name: ActName) => Promise<string | null>
-  /** The same, and a notice names the order and its new status. */
+  /** `undo` sets the status before again; null if the action was not carried out. */
+  act: (order: Order, name: ActName) => Promise<{ failure: string | null; undo: (() => Promise<string>) | null }>
+  /** The same with a notice that names the order and its new status. Resolves to null on success, otherwise to the reason. */
   actAndSay: (order: Order, name: ActName) => Promise<string | null>
 }
 
@@ -39,9 +49,27 @@ export const statusAfter = (name: ActName): string => AFTER[name]
 export const actionNamed = (status: string, name: ActName) => actionsOf(status).find((action) => action.name === name)
 
 /** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
-function statusNow({ id, status }: Order): string {
+function statusListed({ id, status }: Order): string {
   const listed = cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
   return listed?.find((order) => sameId(order.id, id))?.status ?? status
+}
+
+const noAnswer = (error: unknown) => error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
+
+/**
+ * The order's status right before it is replaced: another tab or device may have cancelled what is shipped here. A backend that
+ * cannot show this one order does not stop the work; then the list's status counts.
+ */
+async function statusNow(order: Order): Promise<string> {
+  const read = () => readStatus(order.id)
+  try {
+    const status = (await read().catch((error: unknown) => (noAnswer(error) ? read() : Promise.reject(error)))) ?? ''
+    if (status !== '' && status !== statusListed(order)) showStatus(order.id, status)
+    return status || statusListed(order)
+  } catch (error) {
+    if (noAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
+    return statusListed(order)
+  }
 }
 
 /** Sends an action's status. On success the row's status is replaced; on failure a notice appears and the row stays (D-181). */
@@ -59,45 +87,86 @@ export function useActs(): Acts {
     })
   }
 
-  function act(order: Order, name: ActName): Promise<string | null> {
+  async function send(order: Order, name: ActName): Promise<Sent> {
     const id = idText(order.id)
-    const action = actionNamed(statusNow(order), name)
-    if (!action) return Promise.resolve('The order no longer allows this')
-    if (underWay.current.has(id)) return Promise.resolve('Already in progress')
-    underWay.current.add(id)
-    mark(id, name)
+    const status = await statusNow(order)
+    const action = actionNamed(status, name)
+    if (!action) return { failure: `Order #${id} is ${status} now`, from: status }
+    // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
+    // continues, because there is no list to update without it; it is refetched once the status is sent.
+    const list = { queryKey: ordersQuery().queryKey, exact: true }
+    if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
     return new Promise((resolve) => {
-      // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
-      // continues, because there is no list to update without it; it is refetched once the status is sent.
-      const list = { queryKey: ordersQuery().queryKey, exact: true }
-      const known = cache.getQueryData(list.queryKey) !== undefined
-      void Promise.resolve(known && cache.cancelQueries(list)).then(() => {
-        let failure: string | null = null
-        update.mutate(
-          { order_id: order.id, status: action.send },
-          {
-            onFailed: (error) => {
-              failure = error.message
-              notify(`Error: ${error.message}`, 'bad')
-              // The server may have stored the status although its reply was lost, so refetch the list.
-              if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
-            },
-            onSettled: () => {
-              underWay.current.delete(id)
-              mark(id, null)
-              resolve(failure)
-            },
+      let failure: string | null = null
+      update.mutate(
+        { order_id: order.id, status: action.send },
+        {
+          onFailed(error) {
+            failure = error.message
+            sayFailure(error, `Error: ${error.message}`)
+            // Its outcome is unknown only after several looks; the list may still learn it.
+            if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
           },
-        )
-      })
+          onSettled: () => resolve({ failure, said: failure !== null, from: status }),
+        },
+      )
     })
   }
 
+  async function actFrom(order: Order, name: ActName): Promise<Sent> {
+    const id = idText(order.id)
+    if (!actionNamed(statusListed(order), name)) return { failure: 'The order no longer allows this', from: '' }
+    if (underWay.current.has(id)) return { failure: 'Already in progress', from: '' }
+    underWay.current.add(id)
+    mark(id, name)
+    try {
+      return await send(order, name)
+    } catch (error) {
+      sayFailure(error as Error)
+      return { failure: (error as Error).message, said: true, from: '' }
+    } finally {
+      underWay.current.delete(id)
+      mark(id, null)
+    }
+  }
+
+  async function act(order: Order, name: ActName) {
+    const { failure, from } = await actFrom(order, name)
+    return { failure, undo: failure === null ? () => undoStatus(order, name, from) : null }
+  }
+
   async function actAndSay(order: Order, name: ActName): Promise<string | null> {
-    const failure = await act(order, name)
-    if (failure === null) notify(`Order #${idText(order.id)} is now ${statusAfter(name)}`, 'good')
+    const { failure, said, from } = await actFrom(order, name)
+    if (failure === null)
+      offerUndo({
+        text: doneText(order, name),
+        about: `order ${idText(order.id)}`,
+        undo: () => undoStatus(order, name, from),
+      })
+    else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: 'Nothing was sent.' })
     return failure
   }
 
   return { busy, act, actAndSay }
+}
+
+type Sent = {
+  failure: string | null
+  /** A notice has said the failure. */
+  said?: boolean
+  /** The status before; '' if it was not read. */
+  from: string
+}
+
+const doneText = ({ id }: Order, name: ActName) => `Order #${idText(id)} is now ${statusAfter(name)}`
+
+/** Sets the status before again, if nobody has changed it since. The backend tells the buyer of each status. */
+async function undoStatus(order: Order, name: ActName, from: string): Promise<string> {
+  const id = idText(order.id)
+  const status = await statusNow(order)
+  if (status.toLowerCase() !== statusAfter(name).toLowerCase())
+    throw new ApiError('refused', 'Request failed', { server: `Order #${id} is ${status} by now.`, unsent: true })
+  await changeStatus({ order_id: order.id, status: from })
+  showStatus(order.id, from)
+  return `Order #${id} is ${from} again. The buyer is told of this too.`
 }

@@ -62,6 +62,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     readAt,
     writeDraft: writePageDraft,
     readDraft: (draft) => readPageDraft(kind, draft),
+    onArrived: () => void notify(`${PAGES[kind].data} data submitted successfully!`, 'good'),
   })
   const { base, form: now, changes, change, dirty, sending } = editor
   const save = useSavePage(kind, editor)
@@ -87,7 +88,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
       action: `${verb} ${thing}`,
       cancel: 'Keep editing',
     })
-    if (yes) save(exists)
+    if (yes) await save(exists)
   }
 
   async function move(index: number, by: -1 | 1) {

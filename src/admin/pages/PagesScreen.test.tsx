@@ -200,7 +200,7 @@ describe('the call of a write', () => {
       ['second_image', 'side.png', 'image/png', 30],
     ])
     expect(await screen.findByRole('button', { name: 'Modify' })).toBeVisible()
-    await waitFor(() => expect(world.log.of('get_homepage_data.php')).toHaveLength(2))
+    await waitFor(() => expect(world.log.of('get_homepage_data.php')).toHaveLength(4))
     expect(world.log.of('edit_homepage_data.php')).toEqual([])
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })

@@ -107,6 +107,13 @@ const BANNERS: Field<Content> = {
     const added = mine.banners.filter((slot) => !has(base.banners, slot))
     return { banners: [...next.banners.filter((slot) => !has(removed, slot)), ...added] }
   },
+  // Another owner may add banners at the same time.
+  stored(base, sent, now) {
+    const removed = base.banners.filter((slot) => !has(sent.banners, slot))
+    const added = sent.banners.filter((slot) => !has(base.banners, slot))
+    const unknown = now.banners.filter((slot) => !has(base.banners, slot))
+    return removed.every((slot) => !has(now.banners, slot)) && unknown.length >= added.length
+  },
 }
 
 function fieldsOfPage(kind: PageKind): Field<Content>[] {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { getResponse, http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { handlers } from '../../../mocks/handlers/index'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
@@ -872,7 +873,12 @@ describe('categories', () => {
   it.each([{ success: true }, { success: 1 }, { success: '1' }, { status: 'success' }])(
     'accepts the bare reply %j to each write of a product or a category (CALL-54)',
     async (reply) => {
-      mockServer.use(http.post('*/backend/api/*', () => HttpResponse.json(reply)))
+      mockServer.use(
+        http.post('*/backend/api/*', async ({ request }) => {
+          await getResponse(handlers, request)
+          return HttpResponse.json(reply)
+        }),
+      )
       const { user } = await open()
       await user.click(button(`Delete ${world.products[0]?.title}`))
       await user.click(await answer(/Delete this product/, 'Delete'))

@@ -1,6 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { adminHostOf, useSaveSettings, type Settings } from '../../api/admin/adminSettings'
-import { changesBetween } from '../../rules/formFields'
+import {
+  adminHostOf,
+  readSettingsNow,
+  saveSettingsSurely,
+  showSaved,
+  useSaveSettings,
+  type Settings,
+} from '../../api/admin/adminSettings'
+import { changesBetween, isStored, leftText, mergeOrLeave } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/Button'
@@ -10,7 +17,9 @@ import { Note } from '../../ui/Note'
 import { TextField } from '../../ui/TextField'
 import { ChangeList } from '../form/ChangeList'
 import { FormNotes } from '../form/FormNotes'
-import { useForm } from '../form/useForm'
+import { sayFailure } from '../adminFailureText'
+import { useForm, type Version } from '../form/useForm'
+import { offerUndo } from '../offerUndo'
 import { Panel } from '../Panel'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving'
 import css from './settings.module.css'
@@ -23,6 +32,19 @@ import {
   trimmed,
   withDefaults,
 } from './settingsForm'
+
+const SAVED = 'Settings saved successfully!'
+
+/** Puts the former values back, but for those that were changed since. */
+async function undoSettings({ form, base }: Version<Settings>, adminEmail: string): Promise<string> {
+  const readNow = async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS
+  const now = await readNow()
+  const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
+  const look = async () => isStored(SETTINGS_FIELDS, now, settings, await readNow())
+  await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
+  void showSaved(settings, adminEmail)
+  return `The settings are as before.${leftText(left)}`
+}
 
 type Props = {
   adminEmail: string
@@ -44,6 +66,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
     unread,
     writeDraft: (version) => ({ fields: version }),
     readDraft: readSettingsDraft,
+    onArrived: () => void notify(SAVED, 'good'),
   })
   const { form, base, changes, change, dirty, sending } = state
   const [defaults, setDefaults] = useState(NO_DEFAULTS)
@@ -84,13 +107,26 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       })
       if (!yes) return
     }
-    mutate(
-      { settings, adminEmail },
-      state.write(settings, {
-        onSaved: () => void notify('Settings saved successfully!', 'good'),
-        onFailed: () => void notify('Error saving settings', 'bad'),
-      }),
-    )
+    await state.submit({
+      readNow: async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS,
+      send: (version, certainty) =>
+        mutate(
+          { settings: version.form, adminEmail, certainty },
+          state.write(version, {
+            onSaved: () =>
+              // The first settings have none before them.
+              settingsExist(version.base)
+                ? offerUndo({
+                    text: SAVED,
+                    about: 'settings',
+                    act: 'Settings saved',
+                    undo: () => undoSettings(version, adminEmail),
+                  })
+                : notify(SAVED, 'good'),
+            onFailed: (error) => sayFailure(error, 'Error saving settings'),
+          }),
+        ),
+    })
   }
 
   const typedUrl = form.site_url === base.site_url ? null : adminHostOf(form.site_url).refused

@@ -193,7 +193,7 @@ describe('the general settings', () => {
     await user.click(button())
     await answer(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
-    await waitFor(() => expect(world.log.of('get_user_settings.php')).toHaveLength(2))
+    await waitFor(() => expect(world.log.of('get_user_settings.php')).toHaveLength(5))
     expect(screen.queryByText(/^1 change/)).toBeNull()
     expect(field('Site name')).toHaveValue('Pahiran shop')
   })

@@ -27,7 +27,7 @@ it.each([
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
   })
   const onSuccess = vi.fn()
-  result.current.mutate({ ...sent, id: 1 }, { onSuccess })
+  result.current.mutate({ ...sent, id: 1, before: null }, { onSuccess })
   await waitFor(() => expect(onSuccess).toHaveBeenCalled())
   expect(cache.getQueryData<Inquiries>(['inquiries'])).toMatchObject({
     reply_sent_count: count,

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../../rules/types'
-import { sameId } from '../../rules/types'
+import { idText, sameId } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeLive, frameOf, openAhead, useLive, type LiveSource } from '../live/liveQuery'
 import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
+import { readFresh } from '../core/readFresh'
+import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
 const Inquiry = v.object({
@@ -66,6 +68,14 @@ export const inquiriesQuery = () =>
     queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
   })
 
+/** The inquiries as the server has them now, past all caches. */
+export const readInquiries = (): Promise<Inquiries> =>
+  readFresh('fetch_inquiries.php', { reply: InquiriesReply }, undefined, adminHost)
+
+const inList = (list: readonly Inquiry[], id: Id) => list.find((inquiry) => sameId(inquiry.id, id))
+export const inquiryIn = ({ unresolved_inquiries, resolved_inquiries }: Inquiries, id: Id): Inquiry | undefined =>
+  inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
+
 function change(next: (lists: Inquiries) => Inquiries): void {
   changeLive(liveInquiries, next)
 }
@@ -83,8 +93,39 @@ export async function replyInquiry(reply: InquiryReply): Promise<void> {
   await adminHost.send('reply_inquiry.php', { id, email, message, organization_name, support_email, site_url })
 }
 
+const resolveSurely = ({ id }: { id: Id }) =>
+  sureWrite(() => resolveInquiry({ id }), {
+    key: `resolve ${idText(id)}`,
+    look: async () => inList((await readInquiries()).resolved_inquiries, id) !== undefined,
+  })
+
+const deleteSurely = ({ id }: { id: Id }) =>
+  sureWrite(() => deleteInquiry({ id }), {
+    key: `delete inquiry ${idText(id)}`,
+    look: async () => inquiryIn(await readInquiries(), id) === undefined,
+  })
+
+/**
+ * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
+ * write.
+ */
+async function replySurely({ before, ...reply }: InquiryReply & { before: Inquiries | null }): Promise<void> {
+  const first = before !== null && inquiryIn(before, reply.id)?.is_replied === false
+  const look = async () => {
+    const now = await readInquiries()
+    if (first) return inquiryIn(now, reply.id)?.is_replied === true
+    if (before === null) throw new Error('Without the count from before nobody can tell')
+    return now.reply_sent_count > before.reply_sent_count
+  }
+  await sureWrite(() => replyInquiry(reply), {
+    key: `reply ${idText(reply.id)} ${reply.message}`,
+    look,
+    ...(first && { doubt: look }),
+  })
+}
+
 export const useResolveInquiry = () =>
-  useWrite(resolveInquiry, (_reply, { id }) =>
+  useWrite(resolveSurely, (_reply, { id }) =>
     change((lists) => {
       const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
       if (!moved) return lists
@@ -98,7 +139,7 @@ export const useResolveInquiry = () =>
   )
 
 export const useDeleteInquiry = () =>
-  useWrite(deleteInquiry, (_reply, { id }) =>
+  useWrite(deleteSurely, (_reply, { id }) =>
     change((lists) => {
       const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
       const resolved_inquiries = others(lists.resolved_inquiries)
@@ -122,7 +163,7 @@ export type InquiryReply = {
 }
 
 export const useReplyInquiry = () =>
-  useWrite(replyInquiry, (_reply, { id }) =>
+  useWrite(replySurely, (_reply, { id }) =>
     change((lists) => {
       const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
       // The stream may have delivered the reply before the call was answered; then it is counted already.

@@ -4,9 +4,12 @@ import type { Id } from '../../rules/types'
 import { idText, sameId } from '../../rules/types'
 import { cache } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
+import { tellTabs } from '../core/otherTabs'
+import { readFresh } from '../core/readFresh'
 import { OrderItem } from '../orders'
 import { isObject, phpList, phpObject, phpRows, readId, readMoney, readStamp, readText, readWord } from '../core/php'
 import { yieldToBrowser, cutList, firstRows, inTurns, LONG, piecesOf, turns } from '../core/slices'
+import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
 // The back office reads all orders at once, and there may be tens of thousands.
@@ -135,15 +138,48 @@ export async function updateOrderStatus({ order_id, status }: { order_id: Id; st
   await adminHost.send('update_order_status.php', { order_id, status })
 }
 
+/** The order's status as the server has it now, past all caches; null if the order is gone. */
+export async function readStatus(id: Id): Promise<string | null> {
+  const rules = { params: { order_id: id }, reply: DetailsReply }
+  return (await readFresh('get_order_details.php', rules, undefined, adminHost)).order?.status ?? null
+}
+
 const listed = () => cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
 const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
 
 /** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
-async function changeStatus(input: { order_id: Id; status: string }): Promise<string | undefined> {
-  const from = statusOf(input.order_id)
-  await updateOrderStatus(input)
+export async function changeStatus(input: { order_id: Id; status: string }): Promise<string | undefined> {
+  const { order_id, status } = input
+  const from = statusOf(order_id)
+  await sureWrite(() => updateOrderStatus(input), {
+    key: `status ${idText(order_id)} ${status}`,
+    look: async () => (await readStatus(order_id))?.toLowerCase() === status.toLowerCase(),
+  })
   return from
 }
+
+/** Puts a status that the server is known to have into the lists; `from`: only over this one. */
+function setStatus(id: Id, status: string, from?: string): void {
+  for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
+    cache.setQueryData(
+      queryKey,
+      (orders) =>
+        orders?.map((order) =>
+          sameId(order.id, id) && (from === undefined || order.status === from) ? { ...order, status } : order,
+        ),
+      // The other orders are as old as before, and the screens say how old.
+      { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
+    )
+}
+
+export function showStatus(id: Id, status: string): void {
+  setStatus(id, status)
+  tellStatus({ id, status })
+  void cache.invalidateQueries({ queryKey: orderDetailsQuery(id).queryKey })
+}
+
+/** Other tabs take one order's status from here; reading all orders again for each would be megabytes. */
+const tellStatus = tellTabs<{ id: Id; status: string }>('order-status', ({ id, status }) => setStatus(id, status))
 
 export const useUpdateOrderStatus = () =>
   useWrite(changeStatus, async (from, { order_id, status }) => {
@@ -151,14 +187,8 @@ export const useUpdateOrderStatus = () =>
     // A list that was requested during the write may predate it, so it is refetched.
     const reading = cache.isFetching(list) > 0
     if (reading) await cache.cancelQueries(list)
-    for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
-      cache.setQueryData(
-        queryKey,
-        (orders) =>
-          orders?.map((order) => (sameId(order.id, order_id) && order.status === from ? { ...order, status } : order)),
-        // The other orders are as old as before, and the screens say how old.
-        { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
-      )
+    setStatus(order_id, status, from)
+    tellStatus({ id: order_id, status })
     if (reading) void cache.invalidateQueries(list)
     return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
   })

@@ -1,11 +1,21 @@
-import { cache } from '../core/cache'
-import { adminHost } from '../core/client'
-import { AboutUs, Bottom, Homepage, pageQuery } from '../pages'
+import { adminHost, type ReadOptions } from '../core/client'
+import { outdated } from '../core/otherTabs'
+import { sureWrite, type Certainty } from '../core/sureWrite'
+import { readFresh } from '../core/readFresh'
+import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
 import { useWrite } from '../core/write'
 
 export const adminHomepageQuery = () => pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)
 export const adminAboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', adminHost, AboutUs)
 export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', adminHost, Bottom)
+
+const fresh = <T>(file: string, rules: ReadOptions<T>) => readFresh(file, rules, undefined, adminHost)
+/** The pages as the server has them now, past all caches. */
+export const readPageNow = {
+  homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, fresh),
+  aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, fresh),
+  bottom: () => readPage('bottom', 'get_bottom_data.php', Bottom, fresh),
+}
 
 type Words = Record<string, string>
 /** The newly chosen file of each picture field; a field without one is not sent (D-192). */
@@ -81,8 +91,13 @@ export async function saveBottom({ exists, onProgress, input }: Write & { input:
   await adminHost.send(exists ? 'edit_bottom_data.php' : 'add_bottom_data.php', form, onProgress ? { onProgress } : {})
 }
 
-const readAgain = (page: string) => () => cache.invalidateQueries({ queryKey: ['pages', page] })
+const readAgain = (page: string) => () => outdated(['pages', page])
 
-export const useSaveHomepage = () => useWrite(saveHomepage, readAgain('homepage'))
-export const useSaveAboutUs = () => useWrite(saveAboutUs, readAgain('aboutus'))
-export const useSaveBottom = () => useWrite(saveBottom, readAgain('bottom'))
+const surely =
+  <Input>(save: (input: Input) => Promise<void>) =>
+  ({ certainty, ...input }: Input & { certainty: Certainty }) =>
+    sureWrite(() => save(input as Input), certainty)
+
+export const useSaveHomepage = () => useWrite(surely(saveHomepage), readAgain('homepage'))
+export const useSaveAboutUs = () => useWrite(surely(saveAboutUs), readAgain('aboutus'))
+export const useSaveBottom = () => useWrite(surely(saveBottom), readAgain('bottom'))

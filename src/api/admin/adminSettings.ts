@@ -2,9 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checkSiteUrl } from '../../rules/siteUrl'
 import { cache } from '../core/cache'
-import { ApiError, isAdminOpen, adminHost, setAdminBase, fixedHost } from '../core/client'
+import { ApiError, isAdminOpen, adminHost, setAdminBase, fixedHost, type ReadOptions } from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
+import { outdated } from '../core/otherTabs'
+import { readFresh } from '../core/readFresh'
+import { sureWrite, type Certainty } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 
 const Settings = v.object({
@@ -23,19 +26,27 @@ const saysNone = (error: unknown): boolean =>
   error.kind === 'refused' &&
   (error.status === 404 || /\bsettings?\b.*\bnot (?:be )?found\b|\bno\b.*\bsettings?\b/i.test(error.server ?? ''))
 
+type Reply = { settings: Settings | null }
+
+async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>, email: string) {
+  try {
+    return (await read({ params: { user_email: email }, reply: SettingsReply })).settings
+  } catch (error) {
+    if (saysNone(error)) return null
+    throw error
+  }
+}
+
+/** The settings as the server has them now, past all caches. */
+export const readSettingsNow = (email: string): Promise<Settings | null> =>
+  readSettings((rules) => readFresh('get_user_settings.php', rules), email)
+
 /** Always from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
-    queryFn: async ({ signal }): Promise<Settings | null> => {
-      const params = { user_email: email }
-      try {
-        return (await fixedHost.get('get_user_settings.php', { params, signal, reply: SettingsReply })).settings
-      } catch (error) {
-        if (saysNone(error)) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) =>
+      readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, signal }), email),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -119,11 +130,17 @@ export async function saveSettings({
   }
 }
 
+type SaveSettings = Parameters<typeof saveSettings>[0]
+export const saveSettingsSurely = ({ certainty, ...input }: SaveSettings & { certainty: Certainty }) =>
+  sureWrite(() => saveSettings(input), certainty)
+
+/** The settings are saved, even if reading them again takes long. */
+export function showSaved(settings: Settings, adminEmail: string): Promise<void> {
+  const { queryKey } = settingsQuery(adminEmail)
+  cache.setQueryData(queryKey, settings)
+  forgetHost()
+  return outdated(queryKey)
+}
+
 export const useSaveSettings = () =>
-  useWrite(saveSettings, (_reply, { settings, adminEmail }) => {
-    const { queryKey } = settingsQuery(adminEmail)
-    // The settings are saved, even if reading them again takes long.
-    cache.setQueryData(queryKey, settings)
-    forgetHost()
-    return cache.invalidateQueries({ queryKey })
-  })
+  useWrite(saveSettingsSurely, (_reply, { settings, adminEmail }) => showSaved(settings, adminEmail))

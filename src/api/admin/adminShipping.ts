@@ -1,9 +1,25 @@
-import { cache } from '../core/cache'
+import { DEFAULT_SHIPPING } from '../../rules/constants'
+import { paisaOf } from '../../rules/pricing'
+import type { Paisa } from '../../rules/types'
 import { adminHost } from '../core/client'
+import { outdated } from '../core/otherTabs'
+import { readFresh } from '../core/readFresh'
+import { sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
-import { shippingFrom } from '../shipping'
+import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
 
 export const adminShippingQuery = () => shippingFrom(adminHost, 'admin')
+
+/** The charge as the server has it now, past all caches. */
+export async function readShipping(): Promise<Paisa> {
+  const { shipping_charge } = await readFresh(
+    'fetch_shipping_charge.php',
+    { reply: ShippingReply },
+    undefined,
+    adminHost,
+  )
+  return chargeOf(shipping_charge?.charge)
+}
 
 export async function updateShipping({ charge }: { charge: string }): Promise<void> {
   const form = new FormData()
@@ -11,5 +27,23 @@ export async function updateShipping({ charge }: { charge: string }): Promise<vo
   await adminHost.send('update_shipping_charge.php', form)
 }
 
-export const useUpdateShipping = () =>
-  useWrite(updateShipping, () => cache.invalidateQueries({ queryKey: ['shipping'] }))
+/** `before`: the charge before the write; an equal one cannot tell whether it was stored. */
+const updateSurely = ({ charge, before }: { charge: string; before: Paisa | undefined }) => {
+  const wanted = paisaOf(charge) ?? DEFAULT_SHIPPING
+  return sureWrite(() => updateShipping({ charge }), {
+    key: `shipping ${charge}`,
+    async look() {
+      if (before === wanted) throw new Error('Nothing to compare')
+      return (await readShipping()) === wanted
+    },
+  })
+}
+
+export const useUpdateShipping = () => useWrite(updateSurely, () => outdated(['shipping']))
+
+/** Sets the former charge again. Resolves with a sentence for the notice. */
+export async function undoShipping(charge: string): Promise<string> {
+  await updateSurely({ charge, before: undefined })
+  void outdated(['shipping'])
+  return `The shipping charge is NPR ${charge} again.`
+}

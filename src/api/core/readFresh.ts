@@ -1,5 +1,5 @@
 import { retryAfterOf, type Raw } from './ahead'
-import { ApiError, readReply, fixedHost, type ReadOptions } from './client'
+import { ApiError, readReply, fixedHost, type Host, type ReadOptions } from './client'
 
 /** Shorter than other reads, because a shopper's press waits for it. */
 const FRESH_TIMEOUT = 8000
@@ -11,9 +11,10 @@ export async function readFresh<T>(
   file: string,
   { params = {}, ...rules }: ReadOptions<T>,
   ms = FRESH_TIMEOUT,
+  host: Host = fixedHost,
 ): Promise<T> {
   const url = new URL(
-    `${await fixedHost.urlOf(file)}?${new URLSearchParams(params as Record<string, string>)}`,
+    `${await host.urlOf(file)}?${new URLSearchParams(params as Record<string, string>)}`,
     document.baseURI,
   )
   let raw: Raw

@@ -8,6 +8,7 @@ import { customerOf } from '../list/customer'
 import type { IndexedOrder } from '../list/findOrders'
 import type { Twin, Twins } from '../order/twins'
 import { useReceiptAddresses } from '../order/useReceiptAddresses'
+import { UndoButton } from '../../UndoButton'
 import css from './desk.module.css'
 import type { Done } from './useDesk'
 import type { PictureMatch, PictureMatches } from './usePictureMatches'
@@ -96,6 +97,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
                   #{id} <span className="sr">{customerOf(order)}</span>
                 </span>
                 <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} admin />
+                <UndoButton about={`order ${id}`} name={`order #${id}`} />
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { npr } from '../../../rules/pricing'
 import { announce } from '../../../state/announce'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed, statusAfter, type Acts } from '../useActs'
+import { actionNamed, type Acts } from '../useActs'
 
 /** The first press on Reject arms it for this long; a second press rejects. */
 const ARMED_MS = 2000
@@ -71,8 +71,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
     const { id, order } = current
     const before = queue.findIndex((row) => row.id === id)
     setArmedFor(null)
-    if ((await acts.act(order, name)) !== null) return
-    announce(`Order #${id} is now ${statusAfter(name)}`)
+    if ((await acts.actAndSay(order, name)) !== null) return
     setDone((list) => [{ id, order, name }, ...list.filter((entry) => entry.id !== id)])
     // The owner may have moved to another receipt during the call; stay there.
     if (latest.current.chosen !== id) return
@@ -87,7 +86,8 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
     current,
     at,
     next,
-    done,
+    // An order whose status was set back waits in the queue again.
+    done: done.filter(({ id }) => !queue.some((row) => row.id === id)),
     armed,
     /** The receipt has been on screen long enough for a decision. */
     settled: current !== undefined && settled === current.id,

@@ -5,7 +5,8 @@ import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
 import { useLeaveGuard, type Place } from '../../useLeaveGuard'
-import { actionNamed, type ActName, type Acts } from '../useActs'
+import { offerUndo } from '../../offerUndo'
+import { actionNamed, statusAfter, type ActName, type Acts } from '../useActs'
 import { readView } from './view'
 
 export type Line = { order: Order; state: 'waiting' | 'running' | 'done' | 'stopped' | { failed: string } }
@@ -25,6 +26,17 @@ const LEAVING = {
 const endsRun = ({ pathname, search }: Place) =>
   !pathname.endsWith(nest.orders) || readView(new URLSearchParams(search)).desk
 
+const orderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+
+/** Takes back exactly what the run did, one call at a time, and names what could not be taken back. */
+async function undoAll(undos: readonly { id: string; undo: () => Promise<string> }[]): Promise<string> {
+  const failed: string[] = []
+  for (const { id, undo } of undos) await undo().catch(() => failed.push(`#${id}`))
+  const done = undos.length - failed.length
+  const rest = failed.length > 0 ? ` Not changed: ${failed.join(', ')}.` : ''
+  return `${orderCount(done)} ${done === 1 ? 'has' : 'have'} the status before again. The buyers are told of this too.${rest}`
+}
+
 /** Runs one action on many orders, one call at a time. The run can be stopped between two calls, and failed calls retried. */
 export function useRun({ act }: Acts) {
   const [run, setRun] = useState<Run | null>(null)
@@ -43,6 +55,7 @@ export function useRun({ act }: Acts) {
   async function go(name: ActName, orders: readonly Order[]): Promise<void> {
     if (going || orders.length === 0) return
     stopped.current = false
+    const undos: { id: string; undo: () => Promise<string> }[] = []
     const states: Line['state'][] = orders.map(() => 'waiting')
     const show = (stillGoing: boolean) =>
       setRun({ name, going: stillGoing, lines: orders.map((order, at) => ({ order, state: states[at] ?? 'waiting' })) })
@@ -53,10 +66,17 @@ export function useRun({ act }: Acts) {
       }
       states[at] = 'running'
       show(true)
-      const failed = await act(order, name)
-      states[at] = failed === null ? 'done' : { failed }
+      const { failure, undo } = await act(order, name)
+      states[at] = failure === null ? 'done' : { failed: failure }
+      if (undo) undos.push({ id: idText(order.id), undo })
     }
     show(false)
+    if (undos.length > 0)
+      offerUndo({
+        text: `${orderCount(undos.length)} ${undos.length === 1 ? 'is' : 'are'} now ${statusAfter(name)}`,
+        about: undos.map(({ id }) => `order ${id}`),
+        undo: () => undoAll(undos),
+      })
   }
 
   return {

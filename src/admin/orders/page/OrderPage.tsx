@@ -18,6 +18,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
+import { VisitPanel } from '../../VisitPanel'
 import { ordersOf } from '../../users/ordersOf'
 import { customerOf } from '../list/customer'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
@@ -247,6 +248,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
               <Fact name="Additional info">{info}</Fact>
             </dl>
           </Panel>
+          <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders of this buyer">
             <div className={css.body}>
               {state === 'ready' ? <Others index={index} order={row} /> : <Skeleton width="12ch" />}

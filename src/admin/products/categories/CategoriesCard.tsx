@@ -1,8 +1,15 @@
-import { useRef, useState } from 'react'
-import { useAddCategory, useDeleteCategory } from '../../../api/admin/adminCategories'
+import { use, useRef, useState } from 'react'
+import {
+  readCategories,
+  undoCategory,
+  undoDeletedCategory,
+  useAddCategory,
+  useDeleteCategory,
+} from '../../../api/admin/adminCategories'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
+import { PictureHost } from '../../../display/PictureHost'
 import { isInCategory } from '../../../rules/category'
 import { unreadText } from '../../../rules/readWords'
 import { idText } from '../../../rules/types'
@@ -16,7 +23,10 @@ import { IconButton } from '../../../ui/IconButton'
 import { trashIcon } from '../../../ui/moreIcons'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/TextField'
+import { sayFailure } from '../../adminFailureText'
+import { offerUndo } from '../../offerUndo'
 import { Panel, Unknown } from '../../Panel'
+import { fetchPicture } from '../../pictureFiles'
 import css from '../adminProducts.module.css'
 import { SavingFields } from '../form/SavingFields'
 
@@ -29,7 +39,7 @@ type Props = {
   productsFailed: boolean
 }
 
-function AddCategory() {
+function AddCategory({ categories }: { categories: readonly Category[] }) {
   const [name, setName] = useState('')
   const [image, setImage] = useState<File | null>(null)
   const saving = useRef<HTMLButtonElement>(null)
@@ -45,11 +55,27 @@ function AddCategory() {
       action: 'Add',
     }
     if (!(await confirm(question))) return
+    const known = await readCategories().catch(() => categories)
+    const same = known.find((category) => category.name.trim().toLowerCase() === name.trim().toLowerCase())
+    const twice = {
+      title: `There is a category "${same?.name ?? ''}" already`,
+      text: 'Shoppers would see two categories of the same name.',
+      action: 'Add another',
+    }
+    if (same && !(await confirm(twice))) return
     adding.mutate(
-      { name: name.trim(), image },
+      { name: name.trim(), image, known },
       {
-        onSaved: () => void notify('Category added successfully', 'good'),
-        onFailed: () => void notify('Error adding category', 'bad'),
+        onSaved: (added) =>
+          added
+            ? offerUndo({
+                text: 'Category added successfully',
+                about: `category ${idText(added.id)}`,
+                act: `Added the category ${added.name}`,
+                undo: () => undoCategory(added),
+              })
+            : notify('Category added successfully', 'good'),
+        onFailed: (error) => sayFailure(error, 'Error adding category'),
         onSuccess() {
           setName('')
           setImage(null)
@@ -106,20 +132,34 @@ function Count({
 
 function Rows({ categories, failed, onRetry, products, productsFailed }: Props) {
   const deleting = useDeleteCategory()
+  const host = use(PictureHost)
 
-  async function remove({ id, name }: Category) {
+  async function remove(category: Category) {
+    const { id, name } = category
     const question = {
       title: 'Delete this category?',
       text: `"${name}" will be deleted. Its products stay.`,
       action: 'Delete',
       danger: true,
     }
+    // Read during the question: the server deletes the picture with the category.
+    const picture = fetchPicture(category.image, host)
     if (!(await confirm(question))) return
+    const image = await picture
+    const text = 'Category deleted successfully'
     deleting.mutate(
       { id },
       {
-        onSaved: () => void notify('Category deleted successfully', 'good'),
-        onFailed: () => void notify('Error deleting category', 'bad'),
+        onSaved: () =>
+          image
+            ? offerUndo({
+                text,
+                about: `category ${idText(id)}`,
+                act: `Deleted the category ${name}`,
+                undo: () => undoDeletedCategory(name, image),
+              })
+            : notify(text, 'good', undefined, { detail: 'Its picture could not be read, so it cannot be undone.' }),
+        onFailed: (error) => sayFailure(error, 'Error deleting category'),
       },
     )
   }
@@ -165,7 +205,7 @@ export function CategoriesCard(props: Props) {
   return (
     <Panel title="Categories" note={props.categories?.length}>
       <Rows {...props} />
-      <AddCategory />
+      <AddCategory categories={props.categories ?? []} />
     </Panel>
   )
 }

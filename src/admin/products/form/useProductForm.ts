@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useAddProduct, useEditProduct } from '../../../api/admin/adminProducts'
+import { readProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProducts'
+import type { Certainty } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import type { Field } from '../../../rules/formFields'
@@ -11,10 +12,14 @@ import {
   readFields,
   type ProductFields,
 } from '../../../rules/productFields'
+import { idText } from '../../../rules/types'
 import type { DraftContent } from '../../../state/draft'
 import { alertBox, notify } from '../../../state/notices'
-import { failureText } from '../../adminFailureText'
+import { sayFailure } from '../../adminFailureText'
 import { useForm, type Version } from '../../form/useForm'
+import { alertWithUndo, offerUndo } from '../../offerUndo'
+import { undoFields } from '../saveFields'
+import { undoAdded } from '../undoProduct'
 import { draftName, type Target } from './target'
 import { comingPaths, PICTURES, picturesOf, savedPaths, webpsOf, type PictureState } from './usePictures'
 
@@ -71,34 +76,84 @@ export function useProductForm(target: Target, onDone: () => void) {
     saved: useMemo(() => (product ? editedValues(product) : start), [product, start]),
     writeDraft,
     readDraft,
+    onArrived: () => alertBox('Product updated successfully'),
   })
 
-  function send(): void {
-    const { form: values, base, onProgress, write } = form
-    const images = webpsOf(values.pictures)
-    const input = { ...productToSend(values, target.kind === 'new' ? null : target.product.size_stock), images }
-    const upload = images.length > 0 ? { onProgress } : {}
-    const after = (tell: () => void) =>
-      write<void>(values, {
-        onSaved() {
-          form.close(false)
-          tell()
+  function add({ form: values, base }: Version<Values>): void {
+    const input = {
+      ...productToSend(values, target.kind === 'new' ? null : target.product.size_stock),
+      images: webpsOf(values.pictures),
+    }
+    adding.mutate(
+      { input, ...(input.images.length > 0 && { onProgress: form.onProgress }) },
+      form.write(
+        { form: values, base },
+        {
+          onSaved(added) {
+            form.close(false)
+            const text = 'Product added successfully'
+            if (added)
+              offerUndo({
+                text,
+                about: `product ${idText(added.id)}`,
+                act: `Added ${added.title}`,
+                undo: () => undoAdded(added),
+              })
+            else notify(text, 'good')
+          },
+          onFailed: (error) => sayFailure(error),
+          onSuccess: onDone,
         },
-        onFailed: (error) => void notify(failureText(error), 'bad'),
-        onSuccess: onDone,
-      })
-    if (product === null)
-      return adding.mutate(
-        { input, ...upload },
-        after(() => void notify('Product added successfully', 'good')),
-      )
+      ),
+    )
+  }
+
+  /** `product`: as it was read right before. */
+  function edit(
+    { form: values, base }: Version<Values>,
+    { size_stock, id, title }: Product,
+    { look }: Certainty,
+  ): void {
+    const images = webpsOf(values.pictures)
     const existing_images = savedPaths(values.pictures)
     // Only pictures that this form knows: one that was added elsewhere was not removed here.
     const removed_images = savedPaths(base.pictures).filter((path) => !existing_images.includes(path))
+    const input = { ...productToSend(values, size_stock), images, id, existing_images, removed_images }
+    const picturesChanged = images.length + removed_images.length > 0
     editing.mutate(
-      { input: { ...input, id: product.id, existing_images, removed_images }, ...upload },
-      after(() => alertBox('Product updated successfully')),
+      { input, look, ...(images.length > 0 && { onProgress: form.onProgress }) },
+      form.write(
+        { form: values, base },
+        {
+          onSaved() {
+            form.close(false)
+            alertWithUndo({
+              text: 'Product updated successfully',
+              about: `product ${idText(id)}`,
+              act: `Changed ${title}`,
+              detail: picturesChanged ? 'Undo leaves the pictures as they are now.' : undefined,
+              undo: () => undoFields(id, title, { before: base, sent: values }),
+            })
+          },
+          onFailed: (error) => sayFailure(error),
+          onSuccess: onDone,
+        },
+      ),
     )
+  }
+
+  async function send(): Promise<void> {
+    if (product === null) return form.submit({ send: add })
+    let latest = product
+    await form.submit({
+      async readNow() {
+        const now = await readProduct(product.id)
+        if (!now) throw new Error('The product is gone')
+        latest = now
+        return editedValues(now)
+      },
+      send: (version, certainty) => edit(version, latest, certainty),
+    })
   }
 
   return { ...form, send }

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useDeleteProduct } from '../../../api/admin/adminProducts'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView, type StockView } from '../../../rules/productChecks'
 import { unreadText } from '../../../rules/readWords'
-import { idText } from '../../../rules/types'
-import { confirm } from '../../../state/confirm'
-import { notify } from '../../../state/notices'
 import { Empty } from '../../../ui/Empty'
 import { Pager } from '../../../ui/Pager'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Tabs } from '../../../ui/Tabs'
 import { TextField } from '../../../ui/TextField'
-import { failureText } from '../../adminFailureText'
 import { Panel } from '../../Panel'
 import { findProducts } from './findProducts'
 import { ProductTable } from './ProductTable'
+import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
 
 type Props = {
@@ -41,34 +37,11 @@ function useView(): [StockView, (view: StockView) => void] {
   return [view, (next) => setParams(next === 'all' ? {} : { stock: next }, { replace: true })]
 }
 
-function useDelete() {
-  const deleting = useDeleteProduct()
-  return {
-    busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
-    async ask({ id, title }: Product) {
-      const question = {
-        title: 'Delete this product?',
-        text: `"${title}" will be deleted permanently.`,
-        action: 'Delete',
-        danger: true,
-      }
-      if (!(await confirm(question))) return
-      deleting.mutate(
-        { id },
-        {
-          onSaved: () => void notify('Product deleted successfully', 'good'),
-          onFailed: (error) => void notify(failureText(error), 'bad'),
-        },
-      )
-    },
-  }
-}
-
 export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
   const [typed, setTyped] = useState('')
   const [view, setView] = useView()
   const [wanted, setWanted] = useState(1)
-  const deleting = useDelete()
+  const deleting = useDeleting()
 
   const found = findProducts(products ?? [], typed).filter((product) => isInView(product, view))
   const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE))

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { adminShippingQuery, useUpdateShipping } from '../../../api/admin/adminShipping'
+import { adminShippingQuery, readShipping, undoShipping, useUpdateShipping } from '../../../api/admin/adminShipping'
 import { SHIPPING_POPUP_MS } from '../../../rules/constants'
-import { rupees } from '../../../rules/pricing'
+import { npr, paisaOf, rupees } from '../../../rules/pricing'
 import { notify } from '../../../state/notices'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { Note } from '../../../ui/Note'
 import { TextField } from '../../../ui/TextField'
+import { sayFailure } from '../../adminFailureText'
+import { askOverwrite } from '../../askOverwrite'
+import { offerUndo } from '../../offerUndo'
 
 /** Starts with the current charge and closes itself after saving (D-172). */
 export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(adminShippingQuery())
   const [typed, setTyped] = useState<string | null>(null)
   const [done, setDone] = useState(false)
+  /** The latest charge is read before it is replaced. */
+  const [checking, setChecking] = useState(false)
   const updating = useUpdateShipping()
   const id = useId()
   const charge = typed ?? (data === undefined ? '' : String(rupees(data)))
@@ -24,13 +29,30 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [done, onClose])
 
-  function send() {
-    if (done) return
+  const sending = checking || updating.isPending
+
+  async function send() {
+    if (done || sending) return
+    setChecking(true)
+    const before = (await readShipping().catch(() => null)) ?? data
+    setChecking(false)
+    const elsewhere = before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
+    if (elsewhere && !(await askOverwrite([`the charge, now ${npr(before)}`]))) return setTyped(null)
     updating.mutate(
-      { charge: charge.trim() },
+      { charge: charge.trim(), before },
       {
-        onSaved: () => void notify('Shipping charge updated successfully', 'good'),
-        onFailed: () => void notify('Error updating shipping charge', 'bad'),
+        onSaved() {
+          const text = 'Shipping charge updated successfully'
+          if (before === undefined) return notify(text, 'good')
+          const former = String(rupees(before))
+          offerUndo({
+            text,
+            about: 'shipping',
+            act: `Shipping charge: ${npr(paisaOf(charge) ?? 0)}`,
+            undo: () => undoShipping(former),
+          })
+        },
+        onFailed: (error) => sayFailure(error, 'Error updating shipping charge'),
         onSuccess() {
           // Keep the sent value in the field: the refetch while the popup closes must not replace it.
           setTyped(charge)
@@ -51,7 +73,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           <Button kind="line" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" form={id} busy={updating.isPending || done} busyText={done ? 'Updated' : 'Updating...'}>
+          <Button type="submit" form={id} busy={sending || done} busyText={done ? 'Updated' : 'Updating...'}>
             Update
           </Button>
         </>
@@ -61,7 +83,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
         id={id}
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          void send()
         }}
       >
         <TextField
@@ -76,7 +98,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           onChange={setTyped}
           // Read-only while loading, because the loaded charge would replace typed text, and while saving, because
           // typed text would be lost when the popup closes.
-          readOnly={done || isPending || updating.isPending}
+          readOnly={done || isPending || sending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
           autoFocus
           hint="One charge for all orders. Applies to new orders."

@@ -1,18 +1,21 @@
 import { useId, useRef, useState } from 'react'
-import { useEditProduct } from '../../../api/admin/adminProducts'
+import { useWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { changesBetween, merge } from '../../../rules/formFields'
-import { fieldsOf, hiddenSizes, PRODUCT_FIELDS, productToSend } from '../../../rules/productFields'
+import { fieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
+import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useDirty } from '../../../state/dirty'
-import { alertBox, notify } from '../../../state/notices'
 import { Button } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { failureText } from '../../adminFailureText'
+import { sayFailure } from '../../adminFailureText'
+import { askOverwrite } from '../../askOverwrite'
 import { ChangeList } from '../../form/ChangeList'
+import { alertWithUndo } from '../../offerUndo'
 import { SavingFields } from '../form/SavingFields'
 import { StockFields } from '../form/StockFields'
+import { saveFields, undoFields } from '../saveFields'
 
 type Props = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */
@@ -26,7 +29,7 @@ export function StockPopup({ product, onClose }: Props) {
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
   const saving = useRef<HTMLButtonElement>(null)
-  const editing = useEditProduct()
+  const editing = useWrite(saveFields)
   const id = useId()
   // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
   const fields = { ...now, sizes: merge(PRODUCT_FIELDS, mine, base, now).form.sizes }
@@ -44,18 +47,18 @@ export function StockPopup({ product, onClose }: Props) {
   }
 
   const send = useStableHandler(() => {
-    const input = {
-      ...productToSend(fields, product.size_stock),
-      images: [],
-      id: product.id,
-      existing_images: product.images,
-      removed_images: [],
-    }
+    const { id, title } = product
     editing.mutate(
-      { input },
+      { id, base: now, mine: fields, overwrite: askOverwrite },
       {
-        onSaved: () => alertBox('Product updated successfully'),
-        onFailed: (error) => void notify(failureText(error), 'bad'),
+        onSaved: (saved) =>
+          alertWithUndo({
+            text: 'Product updated successfully',
+            about: `product ${idText(id)}`,
+            act: `Changed the stock of ${title}`,
+            undo: () => undoFields(id, title, saved),
+          }),
+        onFailed: (error) => sayFailure(error),
         onSuccess: onClose,
       },
     )

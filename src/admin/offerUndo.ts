@@ -1,0 +1,83 @@
+import { create } from 'zustand'
+import { NOTICE_MS, UNDO_MS } from '../rules/constants'
+import { alertBox, closeNotice, notify, type More } from '../state/notices'
+import { onUserChange } from '../state/session'
+import { sayFailure } from './adminFailureText'
+import { forgetUnclear } from '../api/core/sureWrite'
+
+// What the owner did in this visit, and how it is taken back. The request of an act is sent at once; Undo sends another.
+
+export type VisitAct = {
+  id: number
+  /** What the act was about, such as "order 61"; its page shows its part of the list. */
+  about: readonly string[]
+  text: string
+  at: number
+  /** Sends what takes the act back and resolves with a sentence about it. Null: it cannot be taken back (again). */
+  undo: (() => Promise<string>) | null
+}
+
+export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts: [] }))
+onUserChange(() => {
+  useVisitActs.setState({ acts: [] })
+  forgetUnclear()
+})
+
+let last = 0
+
+const put = (id: number, change: Partial<VisitAct>) =>
+  useVisitActs.setState(({ acts }) => ({ acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)) }))
+
+/** Runs the Undo of an act, once at a time. A failed one can be pressed again. */
+export async function takeBack(id: number): Promise<void> {
+  const act = useVisitActs.getState().acts.find((one) => one.id === id)
+  if (!act?.undo) return
+  put(id, { undo: null })
+  try {
+    const text = await act.undo()
+    notify(text, 'good')
+    recordAct(act.about, text)
+  } catch (error) {
+    put(id, { undo: act.undo })
+    sayFailure(error as Error)
+  }
+}
+
+/** Adds an act to the list of this visit. */
+export function recordAct(about: string | readonly string[], text: string, undo: VisitAct['undo'] = null): number {
+  const id = ++last
+  useVisitActs.setState(({ acts }) => ({ acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts] }))
+  return id
+}
+
+type Done = {
+  /** What was done; the specification's words where it has them. */
+  text: string
+  about: string | readonly string[]
+  /** The act in words for the list of this visit, if `text` does not name it. */
+  act?: string
+  detail?: string
+  undo: () => Promise<string>
+}
+
+const withUndo = ({ text, about, act = text, detail, undo }: Done): More => {
+  const id = recordAct(about, act, undo)
+  return { detail, action: { label: 'Undo', run: () => void takeBack(id) } }
+}
+
+/** Only the newest act offers Undo in a notice: twenty payments in a row are no stack of twenty notices. */
+let offered = 0
+
+/** A notice of success with Undo for 10 s. */
+export function offerUndo(done: Done): void {
+  closeNotice(offered)
+  // The specification's own words stand for 3 s (CONST-19); the act in ours stays as long as Undo does.
+  const { act } = done
+  offered =
+    act === undefined
+      ? notify(done.text, 'good', UNDO_MS, withUndo(done))
+      : notify(done.text, 'good', NOTICE_MS, { ...withUndo(done), afterwards: act })
+}
+
+/** The same where the specification asks for an alert. */
+export const alertWithUndo = (done: Done): void => alertBox(done.text, withUndo(done))

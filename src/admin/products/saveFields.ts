@@ -1,0 +1,60 @@
+import { editSurely, readProduct, readProductsAgain } from '../../api/admin/adminProducts'
+import { ApiError } from '../../api/core/client'
+import { changesBetween, isStored, leftText, merge, mergeOrLeave } from '../../rules/formFields'
+import { fieldsOf, PRODUCT_FIELDS, productToSend, type ProductFields } from '../../rules/productFields'
+import type { Id } from '../../rules/types'
+
+export type SavedFields = {
+  /** The product's fields right before and right after the write. */
+  before: ProductFields
+  sent: ProductFields
+  /** Fields that were changed elsewhere since `base`, and stay as they are there. */
+  left: string[]
+}
+
+/**
+ * Saves what `mine` changes of `base` over what the server has now. Everything else of the product, its pictures too, is sent back as
+ * it is. `overwrite` decides about fields that were changed elsewhere too; without it they stay.
+ */
+export async function saveFields({
+  id,
+  base,
+  mine,
+  overwrite,
+}: {
+  id: Id
+  base: ProductFields
+  mine: ProductFields
+  overwrite?: (labels: string[]) => Promise<boolean>
+}): Promise<SavedFields> {
+  const product = await readProduct(id)
+  if (!product)
+    throw new ApiError('refused', 'Request failed', { server: 'The product is no longer in the shop.', unsent: true })
+  const before = fieldsOf(product)
+  const { form, conflicts } = merge(PRODUCT_FIELDS, mine, base, before)
+  const wins = conflicts.length > 0 && ((await overwrite?.(conflicts)) ?? false)
+  const kept = mergeOrLeave(PRODUCT_FIELDS, mine, base, before)
+  const [sent, left] = wins ? [form, []] : [kept.form, kept.left]
+  await editSurely({
+    input: {
+      ...productToSend(sent, product.size_stock),
+      images: [],
+      id,
+      existing_images: product.images,
+      removed_images: [],
+    },
+    async look() {
+      if (changesBetween(PRODUCT_FIELDS, before, sent).length === 0) throw new Error('Nothing to compare')
+      const now = await readProduct(id)
+      return now !== undefined && isStored(PRODUCT_FIELDS, before, sent, fieldsOf(now))
+    },
+  })
+  void readProductsAgain()
+  return { before, sent, left }
+}
+
+/** Takes a save back: only the fields that are still as they were saved. Resolves with a sentence for the notice. */
+export async function undoFields(id: Id, title: string, { before, sent }: Omit<SavedFields, 'left'>): Promise<string> {
+  const { left } = await saveFields({ id, base: sent, mine: before })
+  return `${title} is as before.${leftText(left)}`
+}

@@ -1,0 +1,213 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { cache } from '../core/cache'
+import { ApiError, setAdminBase } from '../core/client'
+import { sureWriting } from '../core/sureWrite'
+import { readCategories, useAddCategory, useDeleteCategory } from './adminCategories'
+import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from './adminInquiries'
+import { useUpdateOrderStatus } from './adminOrders'
+import { useAddProduct, useDeleteProduct } from './adminProducts'
+import { useUpdateShipping } from './adminShipping'
+
+// Each write of the back office against each way of losing its reply: it is never doubled, and what is said at the end is true.
+
+const LOST = [
+  ['a 500 after storing', { name: 'H7' }],
+  ['an empty reply', { name: 'B1' }],
+  ['a page of HTML', { name: 'B2' }],
+  ['JSON cut off', { name: 'B8' }],
+  ['a cut line', { name: 'T2' }],
+  ['a refusal after storing', { name: 'S2' }],
+] as const
+
+const picture = (name: string) => new File(['picture'], name, { type: 'image/webp' })
+const product = {
+  title: 'Dhaka topi',
+  description: '',
+  price: '900',
+  discount: '0' as const,
+  discountPrice: '0',
+  size_stock: { m: 3 },
+  tags: ['Caps'],
+  colors: [],
+  images: [picture('topi.webp')],
+}
+const reply = { email: 'a@b.np', message: 'Yes', organization_name: '', support_email: '', site_url: '' }
+
+type Write = {
+  file: string
+  /** A hook and what it sends. */
+  useIt: () => { mutate: (input: never, after: object) => void }
+  input: () => unknown
+  /** How often the world holds the write. */
+  times: () => number
+}
+const write = <Input,>(given: {
+  file: string
+  useIt: () => { mutate: (input: Input, after: object) => void }
+  input: () => Input | Promise<Input>
+  times: () => number
+}): Write => given as unknown as Write
+
+const first = <Row,>(rows: readonly Row[]): Row => {
+  const [row] = rows
+  if (!row) throw new Error('The seed lacks it')
+  return row
+}
+const openInquiry = () => first(before.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
+
+/** The world as it was before the write. */
+let before: Pick<typeof world, 'products' | 'categories' | 'orders' | 'inquiries'>
+/** Mails sent. */
+let mails = 0
+
+const WRITES: Record<string, Write> = {
+  'adding a product': write({
+    file: 'add_product.php',
+    useIt: useAddProduct,
+    input: () => ({ input: product }),
+    times: () => world.products.filter(({ title }) => title === product.title).length,
+  }),
+  'deleting a product': write({
+    file: 'delete_product.php',
+    useIt: useDeleteProduct,
+    input: () => ({ id: first(before.products).id }),
+    times: () => before.products.length - world.products.length,
+  }),
+  'adding a category': write({
+    file: 'add_category.php',
+    useIt: useAddCategory,
+    input: async () => ({ name: 'Caps', image: picture('caps.webp'), known: await readCategories() }),
+    times: () => world.categories.filter(({ name }) => name === 'Caps').length,
+  }),
+  'deleting a category': write({
+    file: 'delete_category.php',
+    useIt: useDeleteCategory,
+    input: () => ({ id: first(before.categories).id }),
+    times: () => before.categories.length - world.categories.length,
+  }),
+  'the shipping charge': write({
+    file: 'update_shipping_charge.php',
+    useIt: useUpdateShipping,
+    input: () => ({ charge: '175', before: 15_000 }),
+    times: () => Number(world.shipping_charge === 175),
+  }),
+  'an order’s status': write({
+    file: 'update_order_status.php',
+    useIt: useUpdateOrderStatus,
+    input: () => ({
+      order_id: first(before.orders.filter(({ status }) => status === 'processing')).id,
+      status: 'Shipped',
+    }),
+    times: () =>
+      world.orders.filter(({ status }) => status === 'Shipped').length -
+      before.orders.filter(({ status }) => status === 'Shipped').length,
+  }),
+  'a reply to an inquiry': write({
+    file: 'reply_inquiry.php',
+    useIt: useReplyInquiry,
+    input: async () => ({ ...reply, id: openInquiry(), before: await readInquiries() }),
+    times: () => world.inbox.mails.length - mails,
+  }),
+  'resolving an inquiry': write({
+    file: 'resolve_inquiry.php',
+    useIt: useResolveInquiry,
+    input: () => ({ id: openInquiry() }),
+    times: () =>
+      world.inquiries.filter(({ resolved }) => resolved).length -
+      before.inquiries.filter(({ resolved }) => resolved).length,
+  }),
+  'deleting an inquiry': write({
+    file: 'delete_inquiry.php',
+    useIt: useDeleteInquiry,
+    input: () => ({ id: openInquiry() }),
+    times: () => before.inquiries.length - world.inquiries.length,
+  }),
+}
+
+beforeEach(() => {
+  setAdminBase(() => Promise.resolve(''))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { products, categories, orders, inquiries } = structuredClone({
+    products: world.products,
+    categories: world.categories,
+    orders: world.orders,
+    inquiries: world.inquiries,
+  })
+  before = { products, categories, orders, inquiries }
+  mails = world.inbox.mails.length
+})
+
+/** Sends it and resolves with how that ended. */
+async function send({ useIt, input }: Write): Promise<'saved' | ApiError['outcome']> {
+  const { result } = renderHook(useIt, {
+    wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+  })
+  const onSaved = vi.fn()
+  const onFailed = vi.fn<(error: ApiError) => void>()
+  result.current.mutate((await input()) as never, { onSaved, onFailed })
+  await waitFor(() => expect(onSaved.mock.calls.length + onFailed.mock.calls.length).toBe(1), { timeout: 5000 })
+  return onSaved.mock.calls.length === 1 ? 'saved' : (onFailed.mock.calls[0]?.[0].outcome ?? null)
+}
+
+describe.each(Object.entries(WRITES))('%s', (_name, given) => {
+  it.each(LOST)('is found stored after %s', async (_how, fault) => {
+    world.faults.set({ ...fault, file: given.file, method: 'POST', commit: true, count: 1 })
+    expect(await send(given)).toBe('saved')
+    expect(given.times()).toBe(1)
+    expect(world.log.of(given.file)).toHaveLength(1)
+  })
+
+  it('is known as not saved after a 500 that stored nothing, and the next press saves it once', async () => {
+    world.faults.set({ name: 'H7', file: given.file, method: 'POST', commit: false, count: 1 })
+    expect(await send(given)).toBe('notSaved')
+    expect(given.times()).toBe(0)
+    expect(await send(given)).toBe('saved')
+    expect(given.times()).toBe(1)
+  })
+
+  it('that PHP stores after the gateway gave up is found by the next press, which sends nothing', async () => {
+    world.faults.set({
+      name: 'H8',
+      variant: 2,
+      file: given.file,
+      method: 'POST',
+      commit: true,
+      count: 1,
+      storeAfter: 600,
+      answerAfter: 0,
+    })
+    expect(await send(given)).toBe('unclear')
+    await waitFor(() => expect(given.times()).toBe(1), { timeout: 5000 })
+    expect(await send(given)).toBe('saved')
+    expect(given.times()).toBe(1)
+    expect(world.log.of(given.file)).toHaveLength(1)
+  })
+
+  it('asks before it is sent again while the first try may still arrive', async () => {
+    const ask = vi.spyOn(sureWriting, 'ask').mockResolvedValue(false)
+    world.faults.set({ name: 'T2', file: given.file, method: 'POST', commit: false, count: 1 })
+    expect(await send(given)).toBe('unclear')
+    await send(given)
+    expect(ask).toHaveBeenCalledOnce()
+    expect(world.log.of(given.file)).toHaveLength(1)
+    ask.mockResolvedValue(true)
+    expect(await send(given)).toBe('saved')
+    expect(given.times()).toBe(1)
+  })
+})
+
+it.each(['adding a product', 'adding a category', 'a reply to an inquiry'])(
+  '%s: a success that stored nothing is no success',
+  async (name) => {
+    const given = WRITES[name] as Write
+    // PHP drops an upload over post_max_size, and the script reports success without it.
+    mockServer.use(http.post(`*/backend/api/${given.file}`, () => HttpResponse.json({ success: true })))
+    expect(await send(given)).toBe('dropped')
+    expect(given.times()).toBe(0)
+  },
+)

@@ -1,0 +1,85 @@
+import { ApiError } from './client'
+import { mayStillArrive } from './lookAfter'
+
+// Writes of the back office whose outcome must be known: PHP may store a write although its reply is lost, late, not JSON or a
+// refusal, and it may report success for an upload that it dropped (post_max_size).
+
+export type Certainty = {
+  /** Equal for two tries of the same write. Without it the caller looks for an earlier try itself. */
+  key?: string
+  /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
+  look: () => Promise<boolean>
+  /**
+   * A reported success is looked at too: for uploads, and where a draft is deleted afterwards. Returns false if nothing at all was
+   * stored; PHP may re-spell what it stores.
+   */
+  doubt?: Certainty['look']
+}
+
+export const sureWriting = {
+  /** Waits before the looks after a failure. PHP may store a moment after the line was cut. */
+  waits: [0, 1000, 3000],
+  /** Asks whether a write that may still arrive is sent again. The back office sets it. */
+  ask: (): Promise<boolean> => Promise.resolve(true),
+}
+
+/** PHP works no longer on a request: its own limit, with the wait of a full queue. */
+export const MAY_ARRIVE_MS = 150_000
+
+/** Writes without a clear outcome. */
+const unclear = new Map<string, { look: Certainty['look']; until: number }>()
+
+/** Logout: the next owner repeats nothing. */
+export const forgetUnclear = (): void => unclear.clear()
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Whether one of the looks finds the write; null if the last one could not tell. */
+async function found(look: Certainty['look'], waits: readonly number[]): Promise<boolean | null> {
+  let seen: boolean | null = null
+  for (const wait of waits) {
+    if (wait > 0) await pause(wait)
+    seen = await look().catch(() => null)
+    if (seen) return true
+  }
+  return seen
+}
+
+/** Looks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
+async function arrivedBefore(key: string | undefined): Promise<boolean> {
+  const earlier = key === undefined ? undefined : unclear.get(key)
+  if (key === undefined || !earlier) return false
+  const seen = await found(earlier.look, [0])
+  if (!seen && Date.now() < earlier.until && !(await sureWriting.ask()))
+    throw new ApiError('aborted', 'The call was ended', { unsent: true })
+  unclear.delete(key)
+  return seen === true
+}
+
+/**
+ * Sends a write and finds out how it ended. Resolves with undefined if only a look confirmed it. An error says in `outcome`
+ * whether the write was not saved or may still be.
+ */
+export async function sureWrite<T>(send: () => Promise<T>, { key, look, doubt }: Certainty): Promise<T | undefined> {
+  if (await arrivedBefore(key)) return undefined
+  let result: T
+  try {
+    result = await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.unsent) throw error
+    const seen = await found(look, error.unknownOutcome ? sureWriting.waits : [0])
+    if (seen) return undefined
+    // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
+    const open = seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
+    error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
+    if (open && key !== undefined) unclear.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
+    throw error
+  }
+  // Without a reading the reported success stands.
+  if (doubt && (await found(doubt, sureWriting.waits.slice(0, 2))) === false) {
+    const dropped = new ApiError('refused', 'Request failed', { status: 200 })
+    dropped.outcome = 'dropped'
+    throw dropped
+  }
+  return result
+}
