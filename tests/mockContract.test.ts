@@ -9,7 +9,7 @@ import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
 import { closeAdmin, readReply, setAdminBase, fixedHost } from '../src/api/core/client'
 import * as adminPages from '../src/api/admin/adminPages'
-import * as adminProducts from '../src/api/admin/adminProducts'
+import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as orders from '../src/api/orders'
 import { ProductsReply } from '../src/api/products'
 import { openapi } from '../tools/openapiDocument'
@@ -149,7 +149,7 @@ describe('the contract', () => {
     expect(world.log.of('orders.php').at(-1)?.files).toEqual([
       { field: 'payment_receipt', name: 'esewa रसिद.png', type: 'image/png', size: 11 },
     ])
-    await adminProducts.addProduct({ input: productInput })
+    await adminProductWrites.addProduct({ input: productInput })
     expect(
       world.log
         .of('add_product.php')
@@ -169,7 +169,7 @@ describe('the contract', () => {
   })
 
   it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44)', async () => {
-    await adminProducts.addProduct({ input: productInput })
+    await adminProductWrites.addProduct({ input: productInput })
     expect(world.log.of('add_product.php').at(-1)?.sent).toMatchObject({
       size_stock: '{"m":3,"xl":0}',
       tags: '["Kurta","Cotton"]',

@@ -5,11 +5,13 @@ import { fetchCart } from '../src/api/cart'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import * as categories from '../src/api/categories'
 import * as inquiries from '../src/api/admin/adminInquiries'
+import * as inquiryWrites from '../src/api/admin/adminInquiryWrites'
 import { submitInquiry } from '../src/api/inquiries'
 import { markRead, notificationsQuery } from '../src/api/notifications'
 import * as adminCategories from '../src/api/admin/adminCategories'
 import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProducts from '../src/api/admin/adminProducts'
+import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as adminOrders from '../src/api/admin/adminOrders'
 import * as orders from '../src/api/orders'
 import * as pages from '../src/api/pages'
@@ -56,7 +58,7 @@ export const productInput = {
   tags: ['Kurta', 'Cotton'],
   colors: [{ name: 'Brick', code: '#b4552f' }],
   images: [picture('a.webp'), picture('b.webp')],
-} satisfies adminProducts.ProductInput
+} satisfies adminProductWrites.ProductInput
 
 export const orderOf = (email: string, product: string) =>
   ({
@@ -167,9 +169,9 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'GET fetch_inquiries.php': () => read(inquiries.inquiriesQuery()),
     'GET get_user_settings.php': () => read(settingsQuery(given().owner)),
     'POST update_order_status.php': () => adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
-    'POST add_product.php': () => adminProducts.addProduct({ input: productInput }),
+    'POST add_product.php': () => adminProductWrites.addProduct({ input: productInput }),
     'POST edit_product.php': () =>
-      adminProducts.editProduct({
+      adminProductWrites.editProduct({
         input: {
           ...productInput,
           images: [picture('c.webp')],
@@ -178,14 +180,14 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
           removed_images: ['uploads/old.webp'],
         },
       }),
-    'POST delete_product.php': () => adminProducts.deleteProduct({ id: given().product }),
+    'POST delete_product.php': () => adminProductWrites.deleteProduct({ id: given().product }),
     'POST add_category.php': () => adminCategories.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
     'POST delete_category.php': () => adminCategories.deleteCategory({ id: given().category }),
     'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
-    'POST resolve_inquiry.php': () => inquiries.resolveInquiry({ id: given().openInquiry }),
-    'POST delete_inquiry.php': () => inquiries.deleteInquiry({ id: given().anyInquiry }),
+    'POST resolve_inquiry.php': () => inquiryWrites.resolveInquiry({ id: given().openInquiry }),
+    'POST delete_inquiry.php': () => inquiryWrites.deleteInquiry({ id: given().anyInquiry }),
     'POST reply_inquiry.php': () =>
-      inquiries.replyInquiry({
+      inquiryWrites.replyInquiry({
         id: given().unanswered,
         email: given().email,
         message: 'Yes',

@@ -1,7 +1,7 @@
 // Checks whether a write reaches the open streams: each stream is open while the checker adds a row and deletes it again.
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategories'
-import { addProduct, deleteProduct } from '../src/api/admin/adminProducts'
-import { deleteInquiry } from '../src/api/admin/adminInquiries'
+import { addProduct, deleteProduct } from '../src/api/admin/adminProductWrites'
+import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'

@@ -2,7 +2,7 @@
 import { placeOrder } from '../src/api/orders'
 import { markRead } from '../src/api/notifications'
 import { updateOrderStatus } from '../src/api/admin/adminOrders'
-import { deleteInquiry, replyInquiry, resolveInquiry } from '../src/api/admin/adminInquiries'
+import { deleteInquiry, replyInquiry, resolveInquiry } from '../src/api/admin/adminInquiryWrites'
 import { saveAboutUs, saveBottom, saveHomepage } from '../src/api/admin/adminPages'
 import { submitInquiry } from '../src/api/inquiries'
 import { readProduct } from '../src/api/products'

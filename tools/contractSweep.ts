@@ -1,7 +1,7 @@
 // Deletes what a tour has stored, found by its own mark: also after a reply that was lost and in a later run.
 import { deleteCategory } from '../src/api/admin/adminCategories'
-import { deleteInquiry } from '../src/api/admin/adminInquiries'
-import { deleteProduct } from '../src/api/admin/adminProducts'
+import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
+import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
 import { inquiriesNow, isMarked, listOf, word, type Json } from './contractSteps'
 

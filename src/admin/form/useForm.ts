@@ -195,7 +195,8 @@ export function useForm<Form extends object>({
       }
       from = now
     }
-    const open = unclear.current
+    // Without a reading the write itself looks for its earlier try.
+    const open = readNow ? unclear.current : null
     if (open && Date.now() < open.until && !(await sureWriting.ask())) return setSending(false)
     unclear.current = null
     // Nothing tells a write without changes from none.

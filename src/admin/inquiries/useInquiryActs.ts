@@ -1,4 +1,5 @@
-import { useDeleteInquiry, useResolveInquiry, type Inquiry } from '../../api/admin/adminInquiries'
+import { type Inquiry } from '../../api/admin/adminInquiries'
+import { useDeleteInquiry, useResolveInquiry } from '../../api/admin/adminInquiryWrites'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'

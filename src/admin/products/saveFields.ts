@@ -1,4 +1,4 @@
-import { editSurely, readProduct, readProductsAgain } from '../../api/admin/adminProducts'
+import { editSurely, readProduct, readProductsAgain } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
 import { changesBetween, isStored, leftText, merge, mergeOrLeave } from '../../rules/formFields'
 import { fieldsOf, PRODUCT_FIELDS, productToSend, type ProductFields } from '../../rules/productFields'

@@ -1,4 +1,4 @@
-import { addSurely, deleteSurely, readProductsAgain } from '../../api/admin/adminProducts'
+import { addSurely, deleteSurely, readProductsAgain } from '../../api/admin/adminProductWrites'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fieldsOf, productToSend } from '../../rules/productFields'

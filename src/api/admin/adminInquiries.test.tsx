@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { cache } from '../core/cache'
 import { setAdminBase } from '../core/client'
-import { useReplyInquiry, type Inquiries, type Inquiry } from './adminInquiries'
+import { type Inquiries, type Inquiry } from './adminInquiries'
+import { useReplyInquiry } from './adminInquiryWrites'
 
 const inquiry = (id: number, is_replied: boolean) => ({ id, is_replied }) as Inquiry
 const sent = { email: '', message: 'Yes', organization_name: '', support_email: '', site_url: '' }

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Id } from '../../rules/types'
-import { idText, sameId } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { changeLive, frameOf, openAhead, useLive, type LiveSource } from '../live/liveQuery'
+import { frameOf, openAhead, useLive, type LiveSource } from '../live/liveQuery'
 import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
-import { readFresh } from '../core/readFresh'
-import { sureWrite } from '../core/sureWrite'
-import { useWrite } from '../core/write'
 
 const Inquiry = v.object({
   id: phpId,
@@ -47,7 +42,7 @@ export type Inquiries = v.InferOutput<typeof InquiriesReply>
 
 const KEY = ['inquiries'] as const
 
-const liveInquiries: LiveSource<Inquiries> = {
+export const liveInquiries: LiveSource<Inquiries> = {
   queryKey: KEY,
   host: adminHost,
   stream: 'inquiries_sse.php',
@@ -67,114 +62,3 @@ export const inquiriesQuery = () =>
     queryKey: ['inquiries', 'once'],
     queryFn: ({ signal }) => adminHost.get('fetch_inquiries.php', { signal, reply: InquiriesReply }),
   })
-
-/** The inquiries as the server has them now, past all caches. */
-export const readInquiries = (): Promise<Inquiries> =>
-  readFresh('fetch_inquiries.php', { reply: InquiriesReply }, undefined, adminHost)
-
-const inList = (list: readonly Inquiry[], id: Id) => list.find((inquiry) => sameId(inquiry.id, id))
-export const inquiryIn = ({ unresolved_inquiries, resolved_inquiries }: Inquiries, id: Id): Inquiry | undefined =>
-  inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
-
-function change(next: (lists: Inquiries) => Inquiries): void {
-  changeLive(liveInquiries, next)
-}
-
-export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
-  await adminHost.send('resolve_inquiry.php', { id })
-}
-
-export async function deleteInquiry({ id }: { id: Id }): Promise<void> {
-  await adminHost.send('delete_inquiry.php', { id })
-}
-
-export async function replyInquiry(reply: InquiryReply): Promise<void> {
-  const { id, email, message, organization_name, support_email, site_url } = reply
-  await adminHost.send('reply_inquiry.php', { id, email, message, organization_name, support_email, site_url })
-}
-
-const resolveSurely = ({ id }: { id: Id }) =>
-  sureWrite(() => resolveInquiry({ id }), {
-    key: `resolve ${idText(id)}`,
-    look: async () => inList((await readInquiries()).resolved_inquiries, id) !== undefined,
-  })
-
-const deleteSurely = ({ id }: { id: Id }) =>
-  sureWrite(() => deleteInquiry({ id }), {
-    key: `delete inquiry ${idText(id)}`,
-    look: async () => inquiryIn(await readInquiries(), id) === undefined,
-  })
-
-/**
- * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
- * write.
- */
-async function replySurely({ before, ...reply }: InquiryReply & { before: Inquiries | null }): Promise<void> {
-  const first = before !== null && inquiryIn(before, reply.id)?.is_replied === false
-  const look = async () => {
-    const now = await readInquiries()
-    if (first) return inquiryIn(now, reply.id)?.is_replied === true
-    if (before === null) throw new Error('Without the count from before nobody can tell')
-    return now.reply_sent_count > before.reply_sent_count
-  }
-  await sureWrite(() => replyInquiry(reply), {
-    key: `reply ${idText(reply.id)} ${reply.message}`,
-    look,
-    ...(first && { doubt: look }),
-  })
-}
-
-export const useResolveInquiry = () =>
-  useWrite(resolveSurely, (_reply, { id }) =>
-    change((lists) => {
-      const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
-      if (!moved) return lists
-      return {
-        ...lists,
-        unresolved_inquiries: lists.unresolved_inquiries.filter((inquiry) => inquiry !== moved),
-        resolved_inquiries: [moved, ...lists.resolved_inquiries],
-        resolved_inquiries_count: lists.resolved_inquiries_count + 1,
-      }
-    }),
-  )
-
-export const useDeleteInquiry = () =>
-  useWrite(deleteSurely, (_reply, { id }) =>
-    change((lists) => {
-      const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
-      const resolved_inquiries = others(lists.resolved_inquiries)
-      return {
-        ...lists,
-        unresolved_inquiries: others(lists.unresolved_inquiries),
-        resolved_inquiries,
-        resolved_inquiries_count:
-          lists.resolved_inquiries_count - (lists.resolved_inquiries.length - resolved_inquiries.length),
-      }
-    }),
-  )
-
-export type InquiryReply = {
-  id: Id
-  email: string
-  message: string
-  organization_name: string
-  support_email: string
-  site_url: string
-}
-
-export const useReplyInquiry = () =>
-  useWrite(replySurely, (_reply, { id }) =>
-    change((lists) => {
-      const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
-      // The stream may have delivered the reply before the call was answered; then it is counted already.
-      if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied)) return lists
-      const replied = (list: Inquiry[]) =>
-        list.map((inquiry) => (isUnreplied(inquiry) ? { ...inquiry, is_replied: true } : inquiry))
-      return {
-        ...lists,
-        unresolved_inquiries: replied(lists.unresolved_inquiries),
-        resolved_inquiries: replied(lists.resolved_inquiries),
-        reply_sent_count: lists.reply_sent_count + 1,
-      }
-    }),
-  )

@@ -8,9 +8,9 @@ import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
 import { sureWriting } from '../core/sureWrite'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategories'
-import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from './adminInquiries'
+import { readInquiries, useDeleteInquiry, useReplyInquiry, useResolveInquiry } from './adminInquiryWrites'
 import { useUpdateOrderStatus } from './adminOrders'
-import { useAddProduct, useDeleteProduct } from './adminProducts'
+import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
 // Each write of the back office against each way of losing its reply: it is never doubled, and what is said at the end is true.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { readProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProducts'
+import { readProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
 import type { Certainty } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'

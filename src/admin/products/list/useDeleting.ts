@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useDeleteProduct } from '../../../api/admin/adminProducts'
+import { useDeleteProduct } from '../../../api/admin/adminProductWrites'
 import type { Product } from '../../../api/products'
 import { PictureHost } from '../../../display/PictureHost'
 import { fetchCode } from '../../../rules/fetchCode'

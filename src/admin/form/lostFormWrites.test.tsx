@@ -1,0 +1,249 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { sureWriting } from '../../api/core/sureWrite'
+import { clearDraftsOf } from '../../state/draft'
+
+// The forms of the back office: a lost reply neither doubles nor lies, and what another tab or device saved is never overwritten
+// in silence.
+
+vi.mock('../products/form/convert', () => ({
+  toWebp: (file: File) =>
+    Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
+}))
+
+const LOST = [
+  ['a 500 after storing', { name: 'H7' }],
+  ['an empty reply', { name: 'B1' }],
+  ['a page of HTML', { name: 'B2' }],
+  ['a cut line', { name: 'T2' }],
+  ['a refusal after storing', { name: 'S2' }],
+] as const
+
+const picture = (name: string) => new File([new Uint8Array(2000)], name, { type: 'image/png' })
+const patient = { timeout: 8000 }
+
+type User = ReturnType<typeof userEvent.setup>
+type Form = {
+  file: string
+  path: string
+  /** Types what is saved and presses Save up to the answered question. */
+  save: (user: User) => Promise<void>
+  press: (user: User) => Promise<void>
+  good: string
+  bad: RegExp
+  /** How often the world holds it. */
+  times: () => number
+  /** What another owner saves meanwhile, and whether it is still there. */
+  elsewhere: () => void
+  kept: () => boolean
+}
+
+async function answer(user: User, dialog: RegExp, label: string): Promise<void> {
+  const popup = await screen.findByRole('dialog', { name: dialog }, patient)
+  await user.click(within(popup).getByRole('button', { name: label }))
+}
+
+const inFrame = async (title: string) => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(title, {}, patient)
+  await waitFor(() => within(frame.contentDocument?.body as HTMLElement).getAllByRole('textbox'))
+  return within(frame.contentDocument?.body as HTMLElement)
+}
+
+const product = () => {
+  const row = world.products.find(({ id }) => id === 101)
+  if (!row) throw new Error('The seed has no products')
+  return row
+}
+
+const FORMS: Record<string, Form> = {
+  settings: {
+    file: 'save_general_settings.php',
+    path: '/nest/settings',
+    async save(user) {
+      const field = await screen.findByRole('textbox', { name: 'Site name' }, patient)
+      await waitFor(() => expect(field).toBeEnabled())
+      fireEvent.change(field, { target: { value: 'New name' } })
+      await this.press(user)
+    },
+    async press(user) {
+      await user.click(screen.getByRole('button', { name: 'Save settings' }))
+      await answer(user, /Are you sure/, 'Save settings')
+    },
+    good: 'Settings saved successfully!',
+    bad: /Error saving settings/,
+    times: () => Number(world.settings?.site_name === 'New name'),
+    elsewhere: () => void (world.settings && (world.settings.support_email = 'else@where.np')),
+    kept: () => world.settings?.support_email === 'else@where.np',
+  },
+  homepage: {
+    file: 'edit_homepage_data.php',
+    path: '/nest/pages',
+    async save(user) {
+      await inFrame('Homepage as shoppers see it')
+      await user.upload(screen.getByLabelText('Add banner pictures'), [picture('sale.png')])
+      await this.press(user)
+    },
+    async press(user) {
+      await user.click(screen.getByRole('button', { name: 'Modify' }))
+      await answer(user, /Modify the homepage/, 'Modify homepage')
+    },
+    good: 'Homepage data submitted successfully!',
+    bad: /Error submitting data\.|Failed to submit/,
+    times: () => (world.homepage?.banner_images.length ?? 0) - banners,
+    elsewhere: () => void (world.homepage && (world.homepage.left_text = 'From elsewhere')),
+    kept: () => world.homepage?.left_text === 'From elsewhere',
+  },
+  'a product with a new picture': {
+    file: 'edit_product.php',
+    path: '/nest/products?form=edit-101',
+    async save(user) {
+      const form = await screen.findByRole('form', { name: 'Edit product' }, patient)
+      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), { target: { value: 'New title' } })
+      fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files: [picture('one.png')] } })
+      await within(form).findByText(/2 changes/)
+      await this.press(user)
+    },
+    async press(user) {
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled())
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      await answer(user, /Save changes to/, 'Save changes')
+    },
+    good: 'Product updated successfully',
+    bad: /^Error: /,
+    times: () => product().images.length - pictures,
+    elsewhere: () => void (product().description = 'From elsewhere'),
+    kept: () => product().description === 'From elsewhere',
+  },
+  'a new product': {
+    file: 'add_product.php',
+    path: '/nest/products?form=new',
+    async save(user) {
+      const form = await screen.findByRole('form', { name: 'Add New Product' }, patient)
+      fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), { target: { value: 'Topi' } })
+      fireEvent.change(within(form).getByRole('spinbutton', { name: 'Price' }), { target: { value: '900' } })
+      await this.press(user)
+    },
+    press: (user) => user.click(screen.getByRole('button', { name: 'Add product' })),
+    good: 'Product added successfully',
+    bad: /^Error: /,
+    times: () => world.products.filter(({ title }) => title === 'Topi').length,
+    elsewhere: () => void (product().description = 'From elsewhere'),
+    kept: () => product().description === 'From elsewhere',
+  },
+}
+
+let banners = 0
+let pictures = 0
+
+beforeEach(async () => {
+  world.speak('plain')
+  await clearDraftsOf(owner.email)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  world.settings = {
+    organization_name: 'Pahiran',
+    default_email: 'no-reply@pahiran.com',
+    support_email: 'old@pahiran.com',
+    site_name: 'Pahiran',
+    site_url: '',
+  }
+  product().images = product().images.slice(0, 1)
+  banners = world.homepage?.banner_images.length ?? 0
+  pictures = product().images.length
+})
+
+describe.each(Object.entries(FORMS))('%s', (_name, form) => {
+  it.each(LOST)('is found stored after %s: the good word, nothing doubled', async (_how, fault) => {
+    world.faults.set({ ...fault, file: form.file, method: 'POST', commit: true, count: 1 })
+    const { user } = renderAt(form.path, { signedIn: owner })
+    await form.save(user)
+    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(screen.queryByText(form.bad)).toBeNull()
+    expect(form.times()).toBe(1)
+    expect(world.log.of(form.file)).toHaveLength(1)
+  })
+
+  it('that was not stored keeps what was typed, says so, and is saved by the next press', async () => {
+    world.faults.set({ name: 'H7', file: form.file, method: 'POST', commit: false, count: 1 })
+    const { user } = renderAt(form.path, { signedIn: owner })
+    await form.save(user)
+    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(screen.getByText(/Nothing was saved/)).toBeVisible()
+    expect(form.times()).toBe(0)
+    await form.press(user)
+    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(form.times()).toBe(1)
+  })
+
+  it('that PHP stores later is found by the next press, which sends nothing', async () => {
+    const ask = vi.spyOn(sureWriting, 'ask').mockResolvedValue(true)
+    const late = { method: 'POST', commit: true, count: 1, storeAfter: 900, answerAfter: 0 } as const
+    world.faults.set({ name: 'H8', variant: 2, file: form.file, ...late })
+    const { user } = renderAt(form.path, { signedIn: owner })
+    await form.save(user)
+    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(screen.getByText(/may still save it/)).toBeVisible()
+    await waitFor(() => expect(form.times()).toBe(1), patient)
+    // A form that follows a stream has learned it by itself, and has nothing left to save.
+    if (screen.queryByText(form.good) === null) await form.press(user)
+    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(form.times()).toBe(1)
+    expect(world.log.of(form.file)).toHaveLength(1)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('keeps what another device saved in another field while this form was open', async () => {
+    const { user } = renderAt(form.path, { signedIn: owner })
+    const press = form.press.bind(form)
+    await form.save.call(
+      {
+        ...form,
+        press(by: User) {
+          form.elsewhere()
+          return press(by)
+        },
+      },
+      user,
+    )
+    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(form.times()).toBe(1)
+    expect(form.kept()).toBe(true)
+  })
+
+  it('is not told as saved when the server reports a success and stored nothing; what was typed stays', async () => {
+    mockServer.use(http.post(`*/backend/api/${form.file}`, () => HttpResponse.json({ success: true })))
+    const { user } = renderAt(form.path, { signedIn: owner })
+    await form.save(user)
+    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(screen.getByText(/reported success but saved nothing/)).toBeVisible()
+    expect(screen.queryByText(form.good)).toBeNull()
+  })
+})
+
+it('a field that was changed both here and elsewhere is shown, and saved only after the owner chose', async () => {
+  const settings = FORMS.settings as Form
+  const { user } = renderAt(settings.path, { signedIn: owner })
+  await screen.findByRole('textbox', { name: 'Site name' }, patient)
+  await settings.save.call(
+    {
+      ...settings,
+      async press(by: User) {
+        if (world.settings) world.settings.site_name = 'Theirs'
+        await settings.press(by)
+      },
+    },
+    user,
+  )
+  expect(await screen.findByText(/You changed these too/, {}, patient)).toBeVisible()
+  expect(world.settings?.site_name).toBe('Theirs')
+  expect(world.log.of(settings.file)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await settings.press(user)
+  expect(await screen.findByText(settings.good, {}, patient)).toBeVisible()
+  expect(world.settings?.site_name).toBe('New name')
+})

@@ -1,0 +1,98 @@
+import type { ProductSent } from '../../rules/productFields'
+import { idText, sameId, type Id } from '../../rules/types'
+import { adminHost } from '../core/client'
+import { outdated } from '../core/otherTabs'
+import { readFresh } from '../core/readFresh'
+import { sureWrite, type Certainty } from '../core/sureWrite'
+import { useWrite } from '../core/write'
+import { refreshLive } from '../live/liveQuery'
+import { ProductsReply, type Product } from '../products'
+import { adminProducts, listedProducts } from './adminProducts'
+
+// What the back office changes of a product. The screens that only show products do not load it.
+
+/** The list as the server has it now, past all caches. */
+export const readProducts = async (): Promise<Product[]> =>
+  (await readFresh('get_products.php', { reply: ProductsReply, list: 'products' }, undefined, adminHost)).products
+
+/** A product as the server has it now; undefined if it is gone. */
+export const readProduct = async (id: Id): Promise<Product | undefined> =>
+  (await readProducts()).find((product) => sameId(product.id, id))
+
+export type ProductInput = ProductSent & {
+  /** New pictures, already webp. */
+  images: File[]
+}
+
+/** Lists and maps travel as JSON text, new files as images[0], images[1]... (D-162, D-165). */
+function productForm({ images, ...fields }: ProductInput): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  images.forEach((file, n) => form.append(`images[${n}]`, file, file.name))
+  return form
+}
+
+type Upload = { onProgress?: (part: number) => void }
+
+export async function addProduct({ input, onProgress }: { input: ProductInput } & Upload): Promise<void> {
+  await adminHost.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
+}
+
+/** Adds a product and finds out whether it is stored. Returns it as the server has it, if it could be read. */
+export async function addSurely({ input, onProgress }: { input: ProductInput } & Upload): Promise<Product | undefined> {
+  const known = new Set((await readProducts().catch(listedProducts)).map(({ id }) => idText(id)))
+  let added: Product | undefined
+  const readNew = async () => {
+    const news = (await readProducts()).filter(({ id }) => !known.has(idText(id)))
+    added = news.find(({ title }) => title.trim() === input.title.trim())
+    return news
+  }
+  await sureWrite(() => addProduct({ input, ...(onProgress && { onProgress }) }), {
+    key: `add product ${JSON.stringify(input)} ${input.images.map(({ name, size }) => `${name} ${size}`).join()}`,
+    look: async () => (await readNew(), added !== undefined),
+    doubt: async () => (await readNew()).length > 0,
+  })
+  return added
+}
+
+export type ProductEdit = ProductInput & {
+  id: Id
+  /** Paths exactly as received. */
+  existing_images: string[]
+  removed_images: string[]
+}
+
+export async function editProduct({ input, onProgress }: { input: ProductEdit } & Upload): Promise<void> {
+  const { id, existing_images, removed_images, ...rest } = input
+  const form = productForm(rest)
+  form.append('id', idText(id))
+  form.append('existing_images', JSON.stringify(existing_images))
+  form.append('removed_images', JSON.stringify(removed_images))
+  await adminHost.send('edit_product.php', form, onProgress ? { onProgress } : {})
+}
+
+export async function deleteProduct({ id }: { id: Id }): Promise<void> {
+  await adminHost.send('delete_product.php', { id })
+}
+
+export const deleteSurely = ({ id }: { id: Id }) =>
+  sureWrite(() => deleteProduct({ id }), {
+    key: `delete product ${idText(id)}`,
+    look: async () => (await readProduct(id)) === undefined,
+  })
+
+type SureEdit = { input: ProductEdit; look: Certainty['look'] } & Upload
+
+export const editSurely = ({ input, look, onProgress }: SureEdit) =>
+  sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })
+
+/** The stream may be closed at this moment, so a write refetches the lists (D-159). */
+export async function readProductsAgain(): Promise<void> {
+  refreshLive(adminProducts)
+  await Promise.all([outdated(['products']), outdated(['topsellers'])])
+}
+
+export const useAddProduct = () => useWrite(addSurely, readProductsAgain)
+export const useEditProduct = () => useWrite(editSurely, readProductsAgain)
+export const useDeleteProduct = () => useWrite(deleteSurely, readProductsAgain)
