@@ -14,7 +14,7 @@ const servers = async () => (await import('./tools/devServers.ts')).devServers(d
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
-const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner|cartWrites)|state.cartTicks|rules.routeState)/
+const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.owner|cartWrites)|state.cartTicks|rules.(?:route|form|product))/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
             { name: 'parts', test: PARTS, minShareCount: 3 },
             { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
-            { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:orders|products).)/, minShareCount: 3 },
+            { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:orders|products|form).)/, minShareCount: 3 },
           ],
         },
       },
