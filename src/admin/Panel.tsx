@@ -8,14 +8,16 @@ type Props = {
   note?: ReactNode
   /** Buttons or tabs in the panel's header. */
   tools?: ReactNode
+  /** The list that the screen is for: on a phone its title is hidden, because the screen's title says the same. */
+  list?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-export function Panel({ title, note, tools, className, children }: Props) {
+export function Panel({ title, note, tools, list, className, children }: Props) {
   const id = useId()
   return (
-    <section className={cx(css.panel, className)} aria-labelledby={id}>
+    <section className={cx(css.panel, list && css.listPanel, className)} aria-labelledby={id}>
       <header className={css.panelHead}>
         <h2 id={id}>{title}</h2>
         {note && <p className={css.note}>{note}</p>}
@@ -47,6 +49,7 @@ export function Card({ label, value, children }: { label: string; value: ReactNo
   )
 }
 
-export function Cards({ children }: { children: ReactNode }) {
-  return <div className={css.cards}>{children}</div>
+/** `strip`: plain figures, which stand on one line on a phone. */
+export function Cards({ strip, children }: { strip?: boolean; children: ReactNode }) {
+  return <div className={cx(css.cards, strip && css.strip)}>{children}</div>
 }

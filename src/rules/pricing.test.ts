@@ -11,6 +11,7 @@ import {
   npr,
   paisaOf,
   rupees,
+  shortSum,
   subtotalOf,
   totalOf,
 } from './pricing'
@@ -106,6 +107,12 @@ describe('prices as shown', () => {
     [-125_000, 'NPR -1,250'],
   ])('%j paisa read %s, in NPR (SUM-01)', (paisa, text) => {
     expect(npr(paisa)).toBe(text)
+  })
+
+  it('are shorter from a crore on, for a place where the digits do not fit', () => {
+    expect(shortSum(999_999_900)).toBeUndefined()
+    expect(shortSum(1_062_445_500)).toBe('1.06 crore')
+    expect(shortSum(123_456_789_000)).toBe('123.46 crore')
   })
 
   it('are rounded: 999.6 shows as 1,000 (SUM-02)', () => {

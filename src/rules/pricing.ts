@@ -42,6 +42,11 @@ export function npr(paisa: Paisa): string {
   return `NPR ${grouped(Math.round(paisa / 100))}`
 }
 
+/** "1.24 crore", for a place where the whole sum does not fit; undefined for a sum that is shorter. */
+export function shortSum(paisa: Paisa): string | undefined {
+  return paisa >= 1e9 ? `${(paisa / 1e9).toFixed(2)} crore` : undefined
+}
+
 /** Only the amount off decides, not the flag (D-91). */
 export function isDiscounted({ discount_price }: Pick<Priced, 'discount_price'>): boolean {
   return discount_price > 0

@@ -7,7 +7,7 @@ import css from './Table.module.css'
 type TableProps = ComponentProps<'table'> & {
   /** The table's caption, for screen readers. */
   caption: ReactNode
-  /** Below 800 px each row becomes a card; the screen's style sheet lays out its cells. */
+  /** Below 700 px each row becomes a card; the screen's style sheet lays out its cells. */
   cards?: boolean
 }
 

@@ -57,57 +57,59 @@ export function DashboardScreen() {
   return (
     <>
       <AdminHead title="Dashboard" note={<ReadNote reads={reads} />} />
-      <Cards>
-        <FigureCard
-          label="Total Sales"
-          of={totalSales}
-          show={npr}
-          {...each}
-          hint="Without cancelled and returned orders"
-        />
-        <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of all statuses" />
-        <FigureCard
-          label="Total Customers"
-          of={customers}
-          show={grouped}
-          now={now}
-          orders={people === undefined ? null : sold}
-          failed={unsold || readFailed(users)}
-          hint="All users except admins"
-        />
-        <FigureCard
-          label="Expected Revenue"
-          of={expectedRevenue}
-          show={npr}
-          {...each}
-          hint="Total sales minus shipping"
-        />
-      </Cards>
-      <div className={css.columns}>
-        <div className={css.column}>
-          <SalesChart {...each} onRetry={onRetry} />
-          <ProductsList
-            products={products.data}
-            failed={products.isLoadingError}
-            onRetry={() => void products.refetch()}
+      <div className={css.screen}>
+        <Cards>
+          <FigureCard
+            label="Total Sales"
+            of={totalSales}
+            show={npr}
+            {...each}
+            hint="Without cancelled and returned orders"
           />
-        </div>
-        <div className={css.column}>
-          <ToDoList
-            waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
-            unread={tasked.filter(({ failed }) => failed)}
-            orders={sold}
-            inquiries={inquiries.data}
-            products={products.data}
+          <FigureCard label="Total Orders" of={totalOrders} show={grouped} {...each} hint="Orders of all statuses" />
+          <FigureCard
+            label="Total Customers"
+            of={customers}
+            show={grouped}
             now={now}
+            orders={people === undefined ? null : sold}
+            failed={unsold || readFailed(users)}
+            hint="All users except admins"
           />
-          <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
-          <TopSelling
-            rows={topSellers.data}
-            failed={topSellers.isLoadingError}
-            onRetry={() => void topSellers.refetch()}
-            products={products.data ?? []}
+          <FigureCard
+            label="Expected Revenue"
+            of={expectedRevenue}
+            show={npr}
+            {...each}
+            hint="Total sales minus shipping"
           />
+        </Cards>
+        <div className={css.columns}>
+          <div className={css.column}>
+            <SalesChart {...each} onRetry={onRetry} />
+            <ProductsList
+              products={products.data}
+              failed={products.isLoadingError}
+              onRetry={() => void products.refetch()}
+            />
+          </div>
+          <div className={css.column}>
+            <ToDoList
+              waiting={[orders, inquiries, products].some((read) => read.data === undefined && !readFailed(read))}
+              unread={tasked.filter(({ failed }) => failed)}
+              orders={sold}
+              inquiries={inquiries.data}
+              products={products.data}
+              now={now}
+            />
+            <OrdersByStatus orders={sold} failed={unsold} onRetry={onRetry} />
+            <TopSelling
+              rows={topSellers.data}
+              failed={topSellers.isLoadingError}
+              onRetry={() => void topSellers.refetch()}
+              products={products.data ?? []}
+            />
+          </div>
         </div>
       </div>
     </>

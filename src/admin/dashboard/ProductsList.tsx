@@ -5,6 +5,7 @@ import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
+import { grouped } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { unreadText } from '../../rules/readWords'
@@ -23,7 +24,7 @@ function Stock({ stock, size }: { stock: SizeStock; size: string }) {
       </dd>
     )
   const count = stockOf(stock, size)
-  return <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>{count}</dd>
+  return <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>{grouped(count)}</dd>
 }
 
 function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: readonly string[] }) {

@@ -38,12 +38,13 @@ export function InquiriesScreen() {
       <p className="sr" role="status">
         {arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry has' : 'inquiries have'} arrived` : ''}
       </p>
-      <Cards>
+      <Cards strip>
         <Card label="New Inquiries" value={figure(data && waiting)} />
         <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
         <Card label="Replies Sent" value={figure(data?.reply_sent_count)} />
       </Cards>
       <Panel
+        list
         title={list === 'new' ? 'New inquiries' : 'Past inquiries'}
         note={typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`}
         tools={

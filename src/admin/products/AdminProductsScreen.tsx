@@ -103,11 +103,18 @@ export function AdminProductsScreen() {
   return (
     <>
       <AdminHead title="Products" note={<LiveNote name="products" live={live} />}>
+        {/* On a phone: "Shipping", "Add New". */}
         <Button kind="line" onClick={() => setShipping(true)}>
-          <Icon path={truckIcon} /> Update Shipping Charge
+          <Icon path={truckIcon} />{' '}
+          <span className={css.short}>
+            <span>Update </span>Shipping<span> Charge</span>
+          </span>
         </Button>
         <Button onClick={() => navigate(formPath('new'))}>
-          <Icon path={plusIcon} /> Add New Product
+          <Icon path={plusIcon} />{' '}
+          <span className={css.short}>
+            Add New<span> Product</span>
+          </span>
         </Button>
       </AdminHead>
       <div className={css.columns}>

@@ -59,6 +59,7 @@ export function AllUsers({ users, failed, onRetry }: Props) {
   const head = { sort, onSort: setSort }
   return (
     <Panel
+      list
       title="All Users"
       note={users && typed.trim() !== '' ? `${found.length} of ${users.length}` : undefined}
       tools={

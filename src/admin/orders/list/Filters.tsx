@@ -3,6 +3,8 @@ import { nepalNow } from '../../../rules/stamp'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { closeIcon, searchIcon } from '../../../ui/icons'
+import { IconButton } from '../../../ui/IconButton'
+import { slidersIcon } from '../../../ui/moreIcons'
 import { SelectField } from '../../../ui/SelectField'
 import { TextField } from '../../../ui/TextField'
 import css from '../orders.module.css'
@@ -73,6 +75,7 @@ type Props = {
 
 export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
   const [days, setDays] = useState(false)
+  const [folded, setFolded] = useState(true)
   // The list's time may predate midnight, so a period that is chosen now counts from now.
   const [chosenAt, setChosenAt] = useState(0)
   const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
@@ -86,7 +89,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
   }
 
   return (
-    <div className={css.bar} role="search" aria-label="Orders">
+    <div className={css.bar} role="search" aria-label="Orders" data-folded={folded || undefined}>
       <TextField
         ref={searchRef}
         label="Search orders"
@@ -100,6 +103,14 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
         value={typed}
         onChange={onTyped}
         aria-keyshortcuts="/"
+      />
+      <IconButton
+        line
+        icon={slidersIcon}
+        label="Dates, export, print"
+        className={css.more}
+        aria-expanded={!folded}
+        onClick={() => setFolded(!folded)}
       />
       <SelectField label="Period" hideLabel className={css.period} value={period} onChange={choose} options={PERIODS} />
       {period === 'days' && (

@@ -1,5 +1,6 @@
 import { KeyLineBelow, type KeyLine } from './KeyLines'
 import { KeysPopup } from './KeysPopup'
+import { useListKeys, type ListKeysProps } from './useListKeys'
 
 const LIST_KEYS: readonly KeyLine[] = [
   ['Next / previous row', 'J', 'K'],
@@ -12,7 +13,11 @@ const LIST_KEYS: readonly KeyLine[] = [
   ['Show shortcuts', '?'],
 ]
 
-export const ListKeyLine = () => <KeyLineBelow lines={LIST_KEYS} />
+/** The shortcuts of the list, and the line below it that names them. */
+export function ListKeyLine(props: ListKeysProps) {
+  useListKeys(props)
+  return <KeyLineBelow lines={LIST_KEYS} />
+}
 
 type Props = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
 

@@ -16,8 +16,7 @@ import { StatusTabs } from './StatusTabs'
 import type { Twins } from '../order/twins'
 import type { Acts } from '../useActs'
 import { useFound } from './useFound'
-import { useKeysOn } from './useKeys'
-import { useListKeys } from './useListKeys'
+import { useKeysOn } from './useKeysOn'
 import type { ListState } from '../useOrders'
 import { useRun } from './useRun'
 import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
@@ -72,20 +71,10 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
     setSelected(after)
   }
 
-  const { here } = useListKeys({
-    on: keysOn,
-    rows,
-    onView: (id) => setPopup({ kind: 'view', id }),
-    onSelect: (id) => select([id], !selected.has(id)),
-    onVerify: (id) => setPopup({ kind: 'verify', id }),
-    onShip: (order) => void acts.actAndSay(order, 'ship'),
-    onPage: (step) => {
-      const next = page + step
-      if (next >= 1 && next <= pages) void go({ page: next, q: typed })
-    },
-    onSearch: () => searchField.current?.focus(),
-    onKeys: () => setPopup({ kind: 'keys' }),
-  })
+  const [last, setLast] = useState<string | null>(null)
+  const here = rows.some(({ id }) => id === last) ? last : null
+  const onView = (id: string) => setPopup({ kind: 'view', id })
+  const onVerify = (id: string) => setPopup({ kind: 'verify', id })
 
   const filtered = isFiltered({ ...view, q: typed }) || status !== null
   return (
@@ -166,8 +155,8 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
             twins={twins}
             busy={acts.busy}
             onSelect={(id, on) => select([id], on)}
-            onView={(id) => setPopup({ kind: 'view', id })}
-            onVerify={(id) => setPopup({ kind: 'verify', id })}
+            onView={onView}
+            onVerify={onVerify}
             onAct={(order, name) => void acts.actAndSay(order, name)}
           />
         )}
@@ -179,7 +168,25 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           onPage={(next) => void go({ page: next, q: typed })}
         />
       </section>
-      <Suspense fallback={<p className={css.keyline} />}>{keysOn && <ListKeyLine />}</Suspense>
+      <Suspense fallback={<p className={css.keyline} />}>
+        {keysOn && (
+          <ListKeyLine
+            rows={rows}
+            here={here}
+            onHere={setLast}
+            onView={onView}
+            onSelect={(id) => select([id], !selected.has(id))}
+            onVerify={onVerify}
+            onShip={(order) => void acts.actAndSay(order, 'ship')}
+            onPage={(step) => {
+              const next = page + step
+              if (next >= 1 && next <= pages) void go({ page: next, q: typed })
+            }}
+            onSearch={() => searchField.current?.focus()}
+            onKeys={() => setPopup({ kind: 'keys' })}
+          />
+        )}
+      </Suspense>
       <ListPopups
         popup={popup}
         onPopup={setPopup}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
-import { grouped, npr } from '../../../rules/pricing'
+import { grouped, npr, shortSum } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/Skeleton'
 import type { Summary } from './findOrders'
 import { Unknown } from '../../Panel'
@@ -41,7 +41,9 @@ export const StatusTabs = memo(function StatusTabs({ summary, view, busy, failed
               {TITLES[status]}
             </span>
             <b className={css.tabCount}>{failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}</b>
-            <small className={css.tabSum}>{failed ? '' : busy ? <Skeleton width="9ch" /> : npr(sum)}</small>
+            <small className={css.tabSum}>
+              {failed ? '' : busy ? <Skeleton width="9ch" /> : <span data-short={shortSum(sum)}>{npr(sum)}</span>}
+            </small>
           </Link>
         )
       })}

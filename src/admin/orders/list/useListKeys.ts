@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
 import { actionNamed } from '../useActs'
 import { useKeys } from './useKeys'
 
-type Props = {
-  on: boolean
+export type ListKeysProps = {
   rows: readonly IndexedOrder[]
+  /** The last row reached by J or K. */
+  here: string | null
+  onHere: (id: string) => void
   onView: (id: string) => void
   onSelect: (id: string) => void
   onVerify: (id: string) => void
@@ -17,10 +18,18 @@ type Props = {
 }
 
 /** The shortcuts of the list. They act on the row that contains the focus, or else on the last row reached by J or K. */
-export function useListKeys({ on, rows, onView, onSelect, onVerify, onShip, onPage, onSearch, onKeys }: Props) {
-  const [last, setLast] = useState<string | null>(null)
-  const here = rows.some(({ id }) => id === last) ? last : null
-
+export function useListKeys({
+  rows,
+  here,
+  onHere,
+  onView,
+  onSelect,
+  onVerify,
+  onShip,
+  onPage,
+  onSearch,
+  onKeys,
+}: ListKeysProps): void {
   function current(): IndexedOrder | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('tr[data-order]')?.dataset.order
     return rows.find(({ id }) => id === (focused ?? here))
@@ -30,7 +39,7 @@ export function useListKeys({ on, rows, onView, onSelect, onVerify, onShip, onPa
     const at = rows.findIndex(({ id }) => id === current()?.id)
     const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))]
     if (!next) return
-    setLast(next.id)
+    onHere(next.id)
     const button = [...document.querySelectorAll<HTMLElement>('[data-open]')].find(
       ({ dataset }) => dataset.open === next.id,
     )
@@ -56,7 +65,6 @@ export function useListKeys({ on, rows, onView, onSelect, onVerify, onShip, onPa
       '/': onSearch,
       '?': onKeys,
     },
-    on,
+    true,
   )
-  return { here }
 }

@@ -58,6 +58,7 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
 
   return (
     <Panel
+      list
       title="Manage Products"
       note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}
     >

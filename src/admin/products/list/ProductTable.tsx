@@ -4,6 +4,7 @@ import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
 import { troubleOf } from '../../../rules/productChecks'
+import { grouped } from '../../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
@@ -43,7 +44,7 @@ function Stock({
               <small>{size.toUpperCase()} </small>
               {made ? (
                 <>
-                  <span>{count}</span>
+                  <span>{grouped(count)}</span>
                   <span className="sr">, </span>
                 </>
               ) : (
