@@ -106,14 +106,14 @@ export function AdminProductsScreen() {
         {/* On a phone: "Shipping", "Add New". */}
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} />{' '}
-          <span className={css.short}>
-            <span>Update </span>Shipping<span> Charge</span>
+          <span className={css.short} data-short="Shipping">
+            Update Shipping Charge
           </span>
         </Button>
         <Button onClick={() => navigate(formPath('new'))}>
           <Icon path={plusIcon} />{' '}
-          <span className={css.short}>
-            Add New<span> Product</span>
+          <span className={css.short} data-short="Add New">
+            Add New Product
           </span>
         </Button>
       </AdminHead>
