@@ -62,7 +62,7 @@ test('Save stays on the screen at each width when every part of a product has ch
   await page.getByRole('checkbox', { name: 'Add Discount' }).click()
   for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL'])
     await page.getByRole('checkbox', { name: size, exact: true }).click()
-  await page.getByRole('button', { name: 'One color more' }).click()
+  await page.getByRole('button', { name: 'Add a color' }).click()
   await page
     .getByLabel(/^Name of color/)
     .last()

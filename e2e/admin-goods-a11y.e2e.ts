@@ -143,7 +143,7 @@ const FORM: Visit[] = [
             ])
           await seen('Only image files are accepted.')(world)
           await expect(page.getByText(/ webp$/)).toHaveCount(1)
-          await button(page, 'One color more').click()
+          await button(page, 'Add a color').click()
           await page.getByRole('checkbox', { name: 'Add Discount' }).check()
           await page.getByRole('checkbox', { name: 'XXXL' }).check()
         },
@@ -390,7 +390,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
     await to('spinbutton', `Stock of ${size}`)
     await keyboard.type(stock)
   }
-  await to('button', 'One color more')
+  await to('button', 'Add a color')
   await keyboard.press('Enter')
   await to('textbox', 'Name of color 1')
   await keyboard.type('Teal')

@@ -51,7 +51,7 @@ test('an address that would be refused is reported, typed or saved (D-142)', asy
   await signIn(owner)
   await open(page, '/nest/settings')
   await page.getByLabel('Site URL').fill('https://elsewhere.example')
-  await expect(page.getByText(/is not a known address of this shop/)).toBeVisible()
+  await expect(page.getByText(/is not an address this shop knows/)).toBeVisible()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText(/The saved address “https:\/\/elsewhere\.example” cannot be used/)).toBeVisible()

@@ -20,6 +20,7 @@ import { confirm } from '../state/confirm'
 import { isDirty } from '../state/dirty'
 import { onUserChange, signOut } from '../state/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { cx } from '../ui/cx'
 import { Icon } from '../ui/Icon'
 import { searchIcon } from '../ui/icons'
 import { lazyPart } from '../ui/lazyPart'
@@ -104,7 +105,7 @@ function Nav() {
           <Icon path={icon} />
           <span className={css.word}>{text}</span>
           {to === nest.orders && (waiting > 0 || unread) && (
-            <span className={css.count}>
+            <span className={cx(css.count, waiting > 99 && css.many)}>
               <span>{unread ? '–' : grouped(waiting)}</span>
               <span className="sr">{unread ? ' not known' : ' waiting'}</span>
             </span>

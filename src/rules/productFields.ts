@@ -166,14 +166,16 @@ const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colo
   send: ({ colors }) => ({ colors: colorsToSend(colors) }),
   read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
   fields: [
-    fieldOf(
-      'Colors',
-      ({ colors }) =>
-        colorsToSend(colors)
-          .map(({ name, code }) => `${name} ${code}`)
-          .join(', '),
-      ({ colors }) => ({ colors }),
-    ),
+    {
+      // A row without a name is not sent, but it is typed: the form names it as a change and the draft keeps it.
+      ...fieldOf(
+        'Colors',
+        ({ colors }) => colors.map(({ name, code }) => `${name.trim() || 'name missing'} ${code.trim()}`).join(', '),
+        ({ colors }) => ({ colors }),
+      ),
+      stored: (_base, sent, now) =>
+        JSON.stringify(colorsToSend(sent.colors)) === JSON.stringify(colorsToSend(now.colors)),
+    },
   ],
 }
 

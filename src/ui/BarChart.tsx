@@ -40,10 +40,13 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   const [stop, setStop] = useState(0)
 
   const values = bars.flatMap(({ value, before = 0 }) => [value, before])
-  const lines = ticks(Math.max(0, ...values))
+  const limit = limitOf(values)
+  const lines = ticks(limit)
+  const isCut = (value: number) => value > (lines.at(-1) ?? 1)
+  const cut = bars.filter(({ value, before = 0 }) => isCut(value) || isCut(before))
   const top = lines.at(-1) ?? 1
   const ground = height - BOTTOM
-  const y = (value: number) => ground - (Math.max(0, value) / top) * (ground - TOP)
+  const y = (value: number) => ground - (Math.min(top, Math.max(0, value)) / top) * (ground - TOP)
   const room = (width - LEFT) / Math.max(1, bars.length)
   const every = Math.max(1, Math.ceil(LABEL_ROOM / room))
   const thick = Math.max(2, Math.min(48, room * 0.55))
@@ -127,11 +130,14 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
                   height={ground - y(bar.value)}
                   className={cx(css.value, bar.now && css.now)}
                 />
+                {isCut(bar.value) && (
+                  <path d={`M${middle - thick / 2 - 3} ${TOP + 16}l${thick + 6} -8`} className={css.tear} />
+                )}
                 {index === highest && bar.value > 0 && at === null && (
                   <text
-                    x={Math.min(width - 4, Math.max(LEFT + 4, middle))}
+                    x={within(middle, format(bar.value), width)}
                     y={y(bar.value) - 7}
-                    textAnchor={anchorOf(middle, width)}
+                    textAnchor="middle"
                     className={css.say}
                   >
                     {format(bar.value)}
@@ -165,6 +171,11 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
           </p>
         )}
       </div>
+      {cut.length > 0 && (
+        <p className={css.cut}>
+          {`Not to scale: ${cut.map(({ label, value, before = 0 }) => `${label}, ${format(Math.max(value, before))}`).join('; ')}.`}
+        </p>
+      )}
       <ChartTable
         caption={title}
         heads={heads}
@@ -177,6 +188,23 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
       />
     </div>
   )
+}
+
+/**
+ * The height of the chart. One or two values that are over three times the next one are cut off there, and the chart says so:
+ * drawn to scale they would flatten all others.
+ */
+function limitOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => other - one)
+  const [most = 0, second = 0, third = 0, fourth = 0] = sorted
+  if (fourth <= 0) return Math.max(0, most)
+  return second > 3 * third ? third : most > 3 * second ? second : most
+}
+
+/** The middle of a text, at least so far from both edges that all of it lies within. A bold digit is 7.6 px wide. */
+function within(middle: number, text: string, width: number): number {
+  const half = text.length * 3.8
+  return Math.max(half, Math.min(width - half, middle))
 }
 
 function anchorOf(middle: number, width: number): 'start' | 'middle' | 'end' {

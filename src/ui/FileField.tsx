@@ -31,6 +31,8 @@ type Props = FieldLook & {
   tile?: boolean
   /** The text of the empty box. */
   prompt?: string
+  /** Nothing more fits: the box does not invite to add, and a message refuses what is added nevertheless. */
+  full?: boolean
   disabled?: boolean
   id?: string
 }
@@ -43,7 +45,7 @@ const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 /** A file field that accepts picking, dropping and pasting. */
 export function FileField(props: Props) {
   const { accept, onPick, file = null, preview = null, onRemove, progress = null, onCancel, multiple = false } = props
-  const { pastePage = false, tile = false, prompt = 'Add a picture', disabled = false } = props
+  const { pastePage = false, tile = false, prompt = 'Add a picture', full = false, disabled = false } = props
   const { label, error, hint, optional, hideLabel, className, id } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -146,11 +148,15 @@ export function FileField(props: Props) {
             </>
           ) : (
             <span className={css.empty} aria-hidden="true">
-              <Icon path={plusIcon} />
+              {!full && <Icon path={plusIcon} />}
               <span className={css.words}>
                 <span className={css.name}>{prompt}</span>
-                <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
-                <span className={cx(css.size, css.byTouch)}>Choose a picture or a screenshot</span>
+                {!full && (
+                  <>
+                    <span className={cx(css.size, css.withMouse)}>Drop, paste or choose</span>
+                    <span className={cx(css.size, css.byTouch)}>Choose a picture or a screenshot</span>
+                  </>
+                )}
               </span>
             </span>
           )}

@@ -22,7 +22,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
   const touched = useMediaQuery('(max-width: 62.5em)')
   const counts = useMemo(() => ordersByStatus(orders), [orders])
   const all = ORDER_STATUSES.reduce((sum, status) => sum + counts[status], 0)
-  const rowHeight = touched ? 44 : 36
+  const rowHeight = touched ? 46 : 36
   return (
     <RowChart
       title={`Orders by status: ${grouped(all)} in total`}

@@ -30,7 +30,7 @@ const titles = (groups: ReturnType<typeof findAll>, name: string) =>
   groups.find((group) => group.name === name)?.hits.map(({ title }) => title) ?? []
 
 it('shows acts and screens before anything is typed', () => {
-  expect(findAll(NO_SOURCES, ' ').map(({ name }) => name)).toEqual(['Acts', 'Screens'])
+  expect(findAll(NO_SOURCES, ' ').map(({ name }) => name)).toEqual(['Actions', 'Screens'])
 })
 
 it.each([

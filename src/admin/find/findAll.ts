@@ -159,7 +159,7 @@ export function findAll({ orders, users, products, inquiries }: Sources, typed: 
   const matches = matcher(typed)
   const places = [
     { name: 'Screens', hits: PLACES.flatMap(({ one, text }) => (matches(text) ? one : [])) },
-    { name: 'Acts', hits: ACTS.flatMap(({ one, text }) => (matches(text) ? one : [])) },
+    { name: 'Actions', hits: ACTS.flatMap(({ one, text }) => (matches(text) ? one : [])) },
   ]
   const groups =
     typed.trim() === ''

@@ -61,7 +61,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
       <button
         ref={replace}
         type="button"
-        className={css.replace}
+        className={cx(css.replace, filled && css.filled)}
         aria-label={`${act} the ${low}`}
         onClick={() => input.current?.click()}
       >

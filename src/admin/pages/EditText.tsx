@@ -27,7 +27,7 @@ export function EditText({ label, value, onChange, onPutBack, shown = plainText 
         {'\u200b'}
       </span>
       <span className={css.name} aria-hidden="true">
-        {label} <span>Esc puts it back</span>
+        {label} <span>Esc cancels</span>
       </span>
       <textarea
         aria-label={label}

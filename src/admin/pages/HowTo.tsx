@@ -13,24 +13,23 @@ export function HowTo({ banners }: { banners: boolean }) {
         </li>
         <li>
           <Icon path={imageIcon} />
-          Click a picture to replace it; the bin removes it
+          Click a picture to replace it, or Remove to take it out
         </li>
         <li>
           <Icon path={undoIcon} />
           <span>
-            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> does it again, <kbd>Ctrl</kbd>{' '}
-            <kbd>S</kbd> sends
+            <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes, <kbd>Ctrl</kbd> <kbd>S</kbd> sends
           </span>
         </li>
         {banners && (
           <>
             <li>
               <Icon path={infoIcon} />
-              On 800 px and less shoppers see the first sentence of each description
+              Phones and small tablets show only the first sentence of each description
             </li>
             <li>
               <Icon path={infoIcon} />
-              Pictures are sent as they are: 800 px of width for the banner and 400 px beside it load quickly on a phone
+              Pictures are uploaded unchanged. Banners 800 px wide and side pictures 400 px wide load quickly
             </li>
           </>
         )}

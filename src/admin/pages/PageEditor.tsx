@@ -219,13 +219,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
 
 function Question({ changes, exists }: { changes: readonly Change<Content>[]; exists: boolean }) {
   if (changes.length === 0)
-    return (
-      <p>
-        {exists
-          ? 'You have not changed anything. The page is sent again as it is.'
-          : 'The page is empty. It is sent empty.'}
-      </p>
-    )
+    return <p>{exists ? 'Nothing has changed. The page is sent again.' : 'The page is empty and is sent empty.'}</p>
   return (
     <>
       <p>{`Shoppers see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>

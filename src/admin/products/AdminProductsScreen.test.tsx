@@ -314,8 +314,8 @@ describe('the form for a new product', () => {
     await user.click(screen.getByRole('checkbox', { name: 'XXXL' }))
     await user.clear(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }))
     await user.type(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }), '3.7')
-    await user.click(button('One color more'))
-    await user.click(button('One color more'))
+    await user.click(button('Add a color'))
+    await user.click(button('Add a color'))
     await user.type(screen.getByRole('textbox', { name: 'Name of color 1' }), 'Brick')
     fireEvent.change(screen.getByLabelText('Pick color 1'), { target: { value: '#a0432f' } })
     await user.type(screen.getByRole('textbox', { name: 'Tags' }), ' a , b ,')
@@ -407,7 +407,7 @@ describe('the form for a new product', () => {
     await screen.findByText(/webp$/)
     await user.click(button('Crop picture 1'))
     const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' }, patient)).getByRole('slider', {
-      name: 'Nearer',
+      name: 'Zoom',
     })
     slider.focus()
     await user.keyboard('{Enter}')
@@ -439,11 +439,11 @@ describe('the form for a new product', () => {
     world.faults.set({ name: 'S2', file: 'add_product.php' })
     const { user } = await openNew()
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
-    await user.click(button('One color more'))
+    await user.click(button('Add a color'))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi{Enter}')
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled())
     expect(document.activeElement).toHaveAttribute('type', 'submit')
-    for (const name of ['Kurta', 'One color more']) expect(button(name)).toBeDisabled()
+    for (const name of ['Kurta', 'Add a color']) expect(button(name)).toBeDisabled()
     for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture'])
       expect(screen.getByLabelText(label)).toBeDisabled()
     fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
@@ -527,12 +527,27 @@ describe('the form for an existing product', () => {
     ])
   })
 
+  it('shows the first six of many pictures, and all of them after a press', async () => {
+    world.change('products', 101, { images: Array.from({ length: 15 }, (_, n) => `uploads/${n}.webp`) })
+    const { user } = await openEdit()
+    expect(pictures()).toHaveLength(6)
+    await user.click(button('Show all 15 pictures'))
+    expect(pictures()).toHaveLength(15)
+  })
+
+  it('says which colors have no name, and counts them as a change that is not sent', async () => {
+    const { user } = await openEdit()
+    await user.click(button('Add a color'))
+    expect(screen.getByText('Name missing')).toBeVisible()
+    expect(screen.getByText('1 change: Colors')).toBeVisible()
+  })
+
   it('shows more than three saved pictures, removes none, and accepts new ones only below three (D-17, D-164, D-165)', async () => {
     const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
     world.change('products', 101, { images })
     const { user } = await openEdit()
     expect(pictures()).toHaveLength(4)
-    expect(screen.getByText('4 in all, no room for new ones, the first is the cover')).toBeVisible()
+    expect(screen.getByText('4 pictures (limit 3), the first is the cover')).toBeVisible()
     expect(screen.getByText('No changes yet')).toBeVisible()
     add([picture('new.png')])
     expect(screen.getByText('At most 3 images.')).toBeVisible()

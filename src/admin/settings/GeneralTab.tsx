@@ -96,12 +96,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
       const sent = changesBetween(SETTINGS_FIELDS, base, settings)
       const yes = await confirm({
         title: 'Are you sure you want to edit the settings?',
-        text:
-          sent.length === 0 ? (
-            'You have not changed anything. The settings are saved again as they are.'
-          ) : (
-            <ChangeList changes={sent} />
-          ),
+        text: sent.length === 0 ? 'Nothing has changed. The settings are saved again.' : <ChangeList changes={sent} />,
         action: 'Save settings',
         cancel: 'Keep editing',
       })
@@ -154,7 +149,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             <p id="why-locked" className={css.locked}>
               <Icon path={lockIcon} />
               <span>
-                {`Enter the organization name first; ${exist ? 'the other fields and the button wait for it.' : 'the other fields fill themselves from it.'}`}
+                {`Enter the organization name first; ${exist ? 'then you can change and save the rest.' : 'the other fields are filled in from it.'}`}
               </span>
             </p>
           )}
@@ -201,8 +196,8 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <div role="status">
             {typedUrl !== null && (
               <Note kind="warn">
-                “{typedUrl}” is not a known address of this shop. You can save it, but the back office would still use
-                the shop's fixed server.
+                “{typedUrl}” is not an address this shop knows. You can save it, but the back office still uses the
+                shop's fixed server.
               </Note>
             )}
           </div>

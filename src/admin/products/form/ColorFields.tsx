@@ -45,14 +45,14 @@ export function ColorFields({ colors, onChange }: Props) {
         <IconButton
           line
           icon={minusIcon}
-          label="One color less"
+          label="Remove the last color"
           disabled={colors.length === 0}
           onClick={() => count(String(colors.length - 1))}
         />
         <IconButton
           line
           icon={plusIcon}
-          label="One color more"
+          label="Add a color"
           disabled={colors.length >= COLORS_MAX}
           onClick={() => count(String(colors.length + 1))}
         />
@@ -75,6 +75,7 @@ export function ColorFields({ colors, onChange }: Props) {
                 label={`Name of color ${at + 1}`}
                 hideLabel
                 placeholder="Name"
+                hint={name.trim() === '' ? 'Name missing' : undefined}
                 value={name}
                 onChange={(text) => change(at, { name: text })}
               />

@@ -121,7 +121,7 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
       </div>
       <div className={css.slides}>
         <Slider
-          label="Nearer"
+          label="Zoom"
           min={1}
           max={3}
           value={crop.zoom}

@@ -40,6 +40,9 @@ function Size({ picture }: { picture: FormPicture }) {
   )
 }
 
+/** An imported product may have many pictures; they would push the title below the fold. */
+const SHOWN = 6
+
 type TileProps = {
   picture: FormPicture
   image: string
@@ -152,13 +155,15 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
   const [cropping, setCropping] = useState<NewPicture | null>(null)
   const [dragged, setDragged] = useState<FormPicture | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = unfolded || pictures.length <= SHOWN ? pictures : pictures.slice(0, SHOWN)
   const saved = pictures.filter(({ kind }) => kind === 'saved').length
   const fits = ({ kind }: FormPicture) => dragged !== null && (dragged.kind === 'saved') === (kind === 'saved')
   const mixed = saved > 0 && saved < pictures.length
   return (
     <>
       <ul className={css.tiles} aria-label="Pictures">
-        {pictures.map((picture, place) => (
+        {shown.map((picture, place) => (
           <Tile
             key={picture.key}
             picture={picture}
@@ -193,7 +198,8 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
             multiple
             tile
             pastePage
-            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? `All ${pictures.length} are there` : 'Add a picture'}
+            full={pictures.length >= PRODUCT_IMAGES_MAX}
+            prompt={pictures.length >= PRODUCT_IMAGES_MAX ? 'No room for more' : 'Add a picture'}
             onPick={acts.add}
             // A disabled fieldset does not stop a drop or a paste.
             disabled={disabled}
@@ -201,6 +207,11 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
           />
         </li>
       </ul>
+      {pictures.length > SHOWN && (
+        <Button small kind="line" className={css.again} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? `Show the first ${SHOWN} pictures` : `Show all ${pictures.length} pictures`}
+        </Button>
+      )}
       <FieldError id="pictures-problem" text={problem} />
       {lost.length > 0 && (
         <Note kind="calm" role="status">

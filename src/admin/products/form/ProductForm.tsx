@@ -96,7 +96,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
     if (sending || waiting) return
     const question = {
       title: `Save changes to "${product?.title ?? ''}"?`,
-      text: changes.length === 0 ? 'You have not changed anything.' : <ChangeList changes={changes} />,
+      text: changes.length === 0 ? 'Nothing has changed.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
     // Adding does not ask (D-160). The form sends what it holds after the answer: the stream may have updated it.
@@ -287,7 +287,9 @@ function changesText(labels: readonly string[]): string {
 }
 
 function picturesText(count: number): string {
-  return count > PRODUCT_IMAGES_MAX ? `${count} in all, no room for new ones` : `${count} of ${PRODUCT_IMAGES_MAX}`
+  return count > PRODUCT_IMAGES_MAX
+    ? `${count} pictures (limit ${PRODUCT_IMAGES_MAX})`
+    : `${count} of ${PRODUCT_IMAGES_MAX}`
 }
 
 function copyText({ title, images }: Product): string {

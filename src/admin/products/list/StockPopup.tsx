@@ -39,7 +39,7 @@ export function StockPopup({ product, onClose }: Props) {
   async function save() {
     const question = {
       title: `Save changes to "${product.title}"?`,
-      text: changes.length === 0 ? 'You have not changed anything.' : <ChangeList changes={changes} />,
+      text: changes.length === 0 ? 'Nothing has changed.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
     // `send` reads the stock after confirmation: some may have been sold while the question was open.
