@@ -6,6 +6,10 @@ const DEVANAGARI = /[\u0900-\u097F]/
 export const langOf = (text: unknown): 'ne' | undefined =>
   typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 
+/** The digits of a typed number as Latin ones. */
+export const latinDigits = (text: string): string =>
+  text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+
 /** Letters that sound alike, so that they are mixed up: short and long vowels, the three sibilants, ba and va. */
 const ALIKE = new Map([
   ['\u0940', '\u093F'],
@@ -25,8 +29,7 @@ const ALIKE = new Map([
 export function findable(text: string): string {
   const low = text.normalize('NFC').toLowerCase()
   if (!DEVANAGARI.test(low)) return low
-  return low
+  return latinDigits(low)
     .replaceAll(/[\u094D\u093C\u200C\u200D]/g, '')
-    .replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll(/[\u0900-\u097F]/g, (letter) => ALIKE.get(letter) ?? letter)
 }

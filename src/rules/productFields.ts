@@ -49,7 +49,7 @@ function textField<Name extends string>(
 // ---- price and discount -----------------------------------------------------------------------------------------
 
 /** Rupees as an owner types them: "2500", "2500.50". */
-function priceText(paisa: Paisa): string {
+export function priceText(paisa: Paisa): string {
   return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
 }
 

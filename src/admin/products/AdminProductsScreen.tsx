@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useAdminLiveCategories } from '../../api/admin/adminCategories'
 import { topSellersQuery, useAdminLiveProducts } from '../../api/admin/adminProducts'
 import type { Product } from '../../api/products'
-import { nest } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { Button, buttonClass } from '../../ui/Button'
@@ -20,6 +19,7 @@ import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
+import { listPath } from './list/productView'
 import { NeedsAttention } from './list/NeedsAttention'
 import css from './adminProducts.module.css'
 import { draftName, type Target } from './form/target'
@@ -30,6 +30,7 @@ const { load: loadForm, Part: ProductForm } = lazyPart(() =>
 )
 // The list is there before anybody opens one of its popups.
 const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
+const { Part: RowPopup } = lazyPart(() => import('./rows/RowPopup').then((file) => file.RowPopup))
 const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
@@ -50,15 +51,30 @@ function useTarget(products: readonly Product[] | null): { open: boolean; target
   }
 }
 
+const isFromList = (state: unknown) => typeof state === 'object' && state !== null && 'fromList' in state
+
 export function AdminProductsScreen() {
   const live = useAdminLiveProducts()
   const categories = useAdminLiveCategories()
   const sellers = useQuery(topSellersQuery())
   const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const [params] = useSearchParams()
+  const [pricing, setPricing] = useState<Product | null>(null)
   const [shipping, setShipping] = useState(false)
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useTarget(live.data)
   const products = live.data
+  // In an effect: the form's guard against leaving has ended by then.
+  const [saves, setSaves] = useState(0)
+  const leaveForm = useEffectEvent(() => {
+    // A step back finds the scroll position and the pressed link again.
+    if (isFromList(state)) void navigate(-1)
+    else void navigate(listPath(params), { replace: true })
+  })
+  useEffect(() => {
+    if (saves > 0) leaveForm()
+  }, [saves])
   useEffect(() => void loadForm().catch(() => {}), [])
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
@@ -73,7 +89,8 @@ export function AdminProductsScreen() {
             target={target}
             categories={categories.data ?? []}
             gone={gone}
-            onDone={() => void navigate(nest.products, { replace: true })}
+            listPath={listPath(params)}
+            onDone={() => setSaves(saves + 1)}
           />
         </Suspense>
       )
@@ -90,7 +107,7 @@ export function AdminProductsScreen() {
           <Empty
             text="Product not found."
             action={
-              <Link className={buttonClass('line')} to={nest.products}>
+              <Link className={buttonClass('line')} to={listPath(params)}>
                 All products
               </Link>
             }
@@ -110,7 +127,7 @@ export function AdminProductsScreen() {
             Update Shipping Charge
           </span>
         </Button>
-        <Button onClick={() => navigate(formPath('new'))}>
+        <Button onClick={() => navigate(formPath('new', '', search), { state: { fromList: true } })}>
           <Icon path={plusIcon} />{' '}
           <span className={css.short} data-short="Add New">
             Add New Product
@@ -119,7 +136,13 @@ export function AdminProductsScreen() {
       </AdminHead>
       <div className={css.columns}>
         <div className={css.column}>
-          <ManageProducts products={products} failed={live.failed} onRetry={live.retry} onStock={setRestocking} />
+          <ManageProducts
+            products={products}
+            failed={live.failed}
+            onRetry={live.retry}
+            onStock={setRestocking}
+            onPrice={setPricing}
+          />
           <NeedsAttention products={products ?? []} />
         </div>
         <div className={css.column}>
@@ -141,6 +164,14 @@ export function AdminProductsScreen() {
       {shipping && (
         <Suspense fallback={<Waiting />}>
           <ShippingPopup onClose={() => setShipping(false)} />
+        </Suspense>
+      )}
+      {pricing && (
+        <Suspense fallback={<Waiting />}>
+          <RowPopup
+            product={products?.find(({ id }) => idText(id) === idText(pricing.id)) ?? pricing}
+            onClose={() => setPricing(null)}
+          />
         </Suspense>
       )}
       {restocking && (

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import { nest } from '../../../rules/paths'
 import { finalPrice, npr } from '../../../rules/pricing'
 import { checksOf } from '../../../rules/productChecks'
 import { hiddenSizes, lessText, pricesOf } from '../../../rules/productFields'
@@ -41,6 +40,8 @@ type Props = {
   categories: readonly Category[]
   /** The product was deleted elsewhere. */
   gone: boolean
+  /** The address of the list as it was left. */
+  listPath: string
   onDone: () => void
 }
 
@@ -54,7 +55,7 @@ export function ProductForm(props: Props) {
         title={edit ? target.product.title : 'Add New Product'}
         above={
           <>
-            <Link to={nest.products} className="link">
+            <Link to={props.listPath} className="link">
               Products
             </Link>{' '}
             <span>{edit ? '/ Edit' : '/ New'}</span>
@@ -73,7 +74,7 @@ export function ProductForm(props: Props) {
 }
 
 /** The form from top to bottom, once the draft was looked up. */
-function Filled({ target, categories, gone, form }: Props & { form: ProductFormState }) {
+function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
   const navigate = useNavigate()
@@ -84,7 +85,7 @@ function Filled({ target, categories, gone, form }: Props & { form: ProductFormS
   const product = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
-  const toList = () => void navigate(nest.products)
+  const toList = () => void navigate(listPath)
   const waiting = waitingFor(form)
   const urlOf = useFileUrls()
   const images = list.map((picture) => (picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path))

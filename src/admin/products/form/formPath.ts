@@ -8,11 +8,13 @@ type FormTarget = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id:
 const COPY = 'copy-'
 const EDIT = 'edit-'
 
-export function formPath(kind: 'new'): string
-export function formPath(kind: 'edit' | 'copy', id: Id): string
-export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = ''): string {
-  const which = kind === 'new' ? kind : `${kind}-${idText(id)}`
-  return `${nest.products}?${String(new URLSearchParams({ form: which }))}`
+export function formPath(kind: 'new', id?: '', search?: string): string
+export function formPath(kind: 'edit' | 'copy', id: Id, search?: string): string
+/** `search`: the list that is left for the form, and that is found again after it. */
+export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
+  const params = new URLSearchParams(search)
+  params.set('form', kind === 'new' ? kind : `${kind}-${idText(id)}`)
+  return `${nest.products}?${String(params)}`
 }
 
 export function readFormOf(params: URLSearchParams): FormTarget | null {

@@ -1,59 +1,112 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
-import { isInView, type StockView } from '../../../rules/productChecks'
+import { isInView } from '../../../rules/productChecks'
 import { unreadText } from '../../../rules/readWords'
+import type { CellName } from '../../../rules/rowEdits'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
+import { lazyPart } from '../../../ui/lazyPart'
 import { Pager } from '../../../ui/Pager'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Tabs } from '../../../ui/Tabs'
 import { TextField } from '../../../ui/TextField'
+import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../Panel'
-import { findProducts } from './findProducts'
+import { useTyped } from '../../useTyped'
+import { tickRows, useRowEdits, wantCell } from '../rows/rowEditStore'
+import {
+  findProducts,
+  productPage,
+  readProductView,
+  STOCK_VIEWS,
+  writeProductView,
+  type ProductView,
+} from './productView'
 import { ProductTable } from './ProductTable'
 import { useDeleting } from './useDeleting'
 import css from '../adminProducts.module.css'
+
+// No list waits for the code that changes its rows; it is there before a price is pressed or a row is ticked.
+const { load: loadEditing, Part: ListEditing } = lazyPart(() =>
+  import('../rows/ListEditing').then((file) => file.ListEditing),
+)
 
 type Props = {
   products: readonly Product[] | null
   failed: boolean
   onRetry: () => void
   onStock: (product: Product) => void
+  /** On a phone a row is edited in a popup. */
+  onPrice: (product: Product) => void
 }
 
-const VIEWS: readonly { value: StockView; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'low', label: 'Low' },
-  { value: 'out', label: 'Out' },
-  { value: 'sale', label: 'On sale' },
-]
+const buttonIn = (id: string, selector: string) =>
+  [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
+    .find(({ dataset }) => dataset.row === id)
+    ?.querySelector<HTMLElement>(selector)
 
-/** The stock filter lives in the URL, because the dashboard links to low stock. */
-function useView(): [StockView, (view: StockView) => void] {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('stock')
-  const view = VIEWS.find(({ value }) => value === asked)?.value ?? 'all'
-  return [view, (next) => setParams(next === 'all' ? {} : { stock: next }, { replace: true })]
+/** When the row of a pressed Delete leaves the list, the row that takes its place gets the focus. */
+function useNextRow(rows: readonly Product[]) {
+  const pressed = useRef<{ id: string; at: number } | null>(null)
+  useLayoutEffect(() => {
+    const { current } = pressed
+    if (!current || rows.some(({ id }) => idText(id) === current.id)) return
+    pressed.current = null
+    const next = rows[Math.min(current.at, rows.length - 1)]
+    const { activeElement } = document
+    // Whoever has moved on keeps the place.
+    if (next && (activeElement === document.body || !activeElement?.isConnected))
+      buttonIn(idText(next.id), 'button[aria-label^="Delete"]')?.focus({ preventScroll: true })
+  }, [rows])
+  return (id: string) => {
+    pressed.current = { id, at: rows.findIndex((row) => idText(row.id) === id) }
+  }
 }
 
-export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
-  const [typed, setTyped] = useState('')
-  const [view, setView] = useView()
-  const [wanted, setWanted] = useState(1)
+function useView(): [ProductView, (change: Partial<ProductView>, replace?: boolean) => void] {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const view = readProductView(search)
+  return [
+    view,
+    (change, replace = false) =>
+      void navigate({ search: writeProductView({ ...view, page: 1, ...change }) }, { replace }),
+  ]
+}
+
+export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: Props) {
+  const [view, go] = useView()
+  const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))
+  const ticked = useRowEdits((state) => state.ticked)
+  const narrow = useNarrow()
   const deleting = useDeleting()
+  /** Grows when Enter was pressed in the last row. */
+  const [asked, setAsked] = useState(0)
+  const lastCell = useRef<{ id: string; name: CellName } | null>(null)
+  useEffect(() => void loadEditing().catch(() => {}), [])
 
-  const found = findProducts(products ?? [], typed).filter((product) => isInView(product, view))
-  const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE))
-  // If rows vanish, the page number may be too high; then the last page is shown (D-174).
-  const page = Math.min(wanted, pages)
-  const first = (page - 1) * PRODUCTS_PER_PAGE
-  const rows = found.slice(first, first + PRODUCTS_PER_PAGE)
+  const found = findProducts(products ?? [], { ...view, q: typed })
+  // Until the typed text reaches the address, the page in the address belongs to the previous search.
+  const { rows, page, pages, first } = productPage(found, typed.trim() === view.q.trim() ? view.page : 1)
   const all = products?.length ?? 0
+  const rowLeaves = useNextRow(rows)
+  const editing = view.editing && !narrow
+  const selected = rows.length > 0 && rows.every(({ id }) => ticked.has(idText(id)))
 
-  function toFirstPage(change: () => void) {
-    setWanted(1)
-    change()
+  function step(id: string, name: CellName, by: 1 | -1) {
+    const at = found.findIndex((product) => idText(product.id) === id)
+    const next = found[at + by]
+    lastCell.current = { id: idText((next ?? found[at])?.id ?? id), name }
+    if (!next) {
+      if (by === 1) setAsked(asked + 1)
+      return
+    }
+    const wantedPage = Math.floor((at + by) / PRODUCTS_PER_PAGE) + 1
+    if (wantedPage !== page) go({ page: wantedPage, q: typed }, true)
+    wantCell({ id: idText(next.id), name })
   }
 
   return (
@@ -69,18 +122,18 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
           type="search"
           placeholder="Title or tag"
           value={typed}
-          onChange={(text) => toFirstPage(() => setTyped(text))}
+          onChange={setTyped}
           className={css.search}
         />
         <Tabs
           kind="box"
           label="Filter products"
-          tabs={VIEWS.map(({ value, label }) => {
+          tabs={STOCK_VIEWS.map(({ value, label }) => {
             const count = value === 'all' ? 0 : (products ?? []).filter((product) => isInView(product, value)).length
             return { value, label: count > 0 ? `${label} ${count}` : label }
           })}
-          value={view}
-          onChange={(next) => toFirstPage(() => setView(next))}
+          value={view.stock}
+          onChange={(stock) => go({ stock, q: typed }, true)}
         />
       </div>
       {products === null && !failed ? (
@@ -96,15 +149,72 @@ export function ManageProducts({ products, failed, onRetry, onStock }: Props) {
       ) : (
         <ProductTable
           products={rows}
+          sort={view.sort}
+          onSort={(sort) => go({ sort, q: typed })}
+          editing={editing}
           busy={deleting.busy}
-          onDelete={(product) => void deleting.ask(product)}
+          onPrice={(product) => {
+            if (narrow) return onPrice(product)
+            go({ editing: true, page, q: typed }, true)
+            wantCell({ id: idText(product.id), name: 'price' })
+          }}
           onStock={onStock}
+          onDelete={(product) => {
+            rowLeaves(idText(product.id))
+            void deleting.ask(product)
+          }}
+          onStep={step}
+          onLeave={(id) => {
+            go({ editing: false, page, q: typed }, true)
+            setTimeout(() => buttonIn(id, 'button[data-price]')?.focus())
+          }}
         />
       )}
       <div className={css.foot}>
         <p>{rows.length > 0 && `${first + 1} to ${first + rows.length} of ${found.length}`}</p>
-        <Pager page={page} pages={pages} onPage={setWanted} label="Pages of products" />
+        {rows.length > 0 && (
+          <Button
+            kind="quiet"
+            small
+            onClick={() =>
+              tickRows(
+                rows.map(({ id }) => idText(id)),
+                !selected,
+              )
+            }
+          >
+            {selected ? 'Deselect page' : 'Select page'}
+          </Button>
+        )}
+        {found.length > rows.length && found.some(({ id }) => !ticked.has(idText(id))) && (
+          <Button
+            kind="quiet"
+            small
+            onClick={() =>
+              tickRows(
+                found.map(({ id }) => idText(id)),
+                true,
+              )
+            }
+          >
+            {`Select all ${found.length}`}
+          </Button>
+        )}
+        <Pager page={page} pages={pages} onPage={(next) => go({ page: next, q: typed })} label="Pages of products" />
       </div>
+      {products !== null && (
+        <Suspense fallback={null}>
+          <ListEditing
+            list={products}
+            editing={editing}
+            asked={asked}
+            onDone={() => go({ editing: false, page, q: typed }, true)}
+            onSaved={() => {
+              if (lastCell.current) wantCell(lastCell.current)
+            }}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }

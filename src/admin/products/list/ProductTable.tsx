@@ -1,29 +1,32 @@
-import { Link } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
 import { troubleOf } from '../../../rules/productChecks'
 import { grouped } from '../../../rules/pricing'
+import { applied, type CellName } from '../../../rules/rowEdits'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { copyIcon, trashIcon } from '../../../ui/moreIcons'
 import { IconButton } from '../../../ui/IconButton'
-import { numberCell, Table } from '../../../ui/Table'
+import { Tick } from '../../../ui/CheckField'
+import { lazyPart } from '../../../ui/lazyPart'
+import { SortHead, Table, type Sort } from '../../../ui/Table'
 import { formPath } from '../form/formPath'
+import { tickRows, useRowEdits } from '../rows/rowEditStore'
+import { nextProductSort, type ProductSort } from './productView'
 import css from '../adminProducts.module.css'
 
-function Stock({
-  product,
-  sizes,
-  onStock,
-}: {
-  product: Product
-  sizes: readonly string[]
-  onStock: (product: Product) => void
-}) {
+// The fields of the rows come with the code of the bar below the list, before anybody presses a price.
+const { Part: EditCells } = lazyPart(() => import('../rows/EditCells').then((file) => file.EditCells))
+
+type StockProps = { product: Product; sizes: readonly string[]; onStock: (product: Product) => void }
+
+function Stock({ product, sizes, onStock }: StockProps) {
   const { size_stock: stock, title } = product
   const unread = stock === null || Object.keys(stock).length === 0
   return (
@@ -61,81 +64,131 @@ function Stock({
   )
 }
 
-type Props = {
-  products: readonly Product[]
+type RowProps = {
+  /** As the shop has it. */
+  product: Product
+  sizes: readonly string[]
+  /** The price and the stock are fields. */
+  editing: boolean
   /** The id of the product whose deletion is running. */
   busy: string | null
-  onDelete: (product: Product) => void
+  onPrice: (product: Product) => void
   onStock: (product: Product) => void
+  onDelete: (product: Product) => void
+  onStep: (id: string, name: CellName, step: 1 | -1) => void
+  onLeave: (id: string) => void
 }
 
-export function ProductTable({ products, busy, onDelete, onStock }: Props) {
+function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep, onLeave }: RowProps) {
+  const { id, title, images, tags } = product
+  const key = idText(id)
+  const edit = useRowEdits(({ edits }) => edits.get(key))
+  const ticked = useRowEdits((state) => state.ticked.has(key))
+  const { search } = useLocation()
+  const shown = edit ? applied(product, edit) : product
+  const trouble = troubleOf(product)
+  const gone = busy === key
+  const values = (
+    <>
+      <td className={css.price} data-changed={edit ? '' : undefined}>
+        <button type="button" data-price={key} onClick={() => onPrice(product)}>
+          <span className="sr">{`Change the price of ${title}: `}</span>
+          <Price price={shown.price} discount_price={shown.discount_price} />
+        </button>
+      </td>
+      <td className={css.stockCell}>
+        <Stock product={shown} sizes={sizes} onStock={() => onStock(product)} />
+      </td>
+      <td className={css.acts}>
+        <div>
+          <Link
+            className={buttonClass('line', { small: true })}
+            to={formPath('edit', id, search)}
+            state={{ fromList: true }}
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </Link>
+          <Link
+            className={css.icon}
+            to={formPath('copy', id, search)}
+            state={{ fromList: true }}
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate"
+          >
+            <Icon path={copyIcon} />
+          </Link>
+          <IconButton
+            small
+            icon={trashIcon}
+            label={`Delete ${title}`}
+            disabled={gone}
+            onClick={() => onDelete(product)}
+          />
+        </div>
+      </td>
+    </>
+  )
+  return (
+    <tr data-row={key} data-busy={gone || undefined}>
+      <td className={css.tick}>
+        <Tick label={`Select ${title}`} checked={ticked} onChange={(on) => tickRows([key], on)} />
+      </td>
+      <th scope="row" className={css.product}>
+        <div>
+          <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
+          <div>
+            <b lang={langOf(title)}>{title}</b>
+            {trouble === null ? <p>{tags.join(', ')}</p> : <p className={css.trouble}>{trouble}</p>}
+          </div>
+        </div>
+      </th>
+      {editing ? (
+        <Suspense fallback={values}>
+          <EditCells product={product} sizes={sizes} onStep={onStep} onLeave={onLeave} />
+        </Suspense>
+      ) : (
+        values
+      )}
+    </tr>
+  )
+}
+
+type Props = Omit<RowProps, 'product' | 'sizes'> & {
+  products: readonly Product[]
+  sort: ProductSort
+  onSort: (sort: ProductSort) => void
+}
+
+export function ProductTable({ products, sort, onSort, ...row }: Props) {
   const sizes = sizesOf(products.map(({ size_stock }) => size_stock))
+  const head = (by: ProductSort['by'], firstDown = false) => ({
+    by,
+    sort,
+    firstDown,
+    onSort: (wanted: Sort<ProductSort['by']>) => onSort(nextProductSort(sort, wanted, firstDown)),
+  })
   return (
     <Table caption="Products" cards className={css.table}>
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className={numberCell}>
-            Price
+          <th scope="col" className={css.tick}>
+            <span className="sr">Select</span>
           </th>
-          <th scope="col">Size stock</th>
-          <th scope="col" className={numberCell}>
-            Actions
+          <SortHead {...head('title')}>Product</SortHead>
+          <SortHead {...head('price')} number>
+            Price
+          </SortHead>
+          <SortHead {...head('stock')}>Size stock</SortHead>
+          <th scope="col">
+            <span className="sr">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {products.map((product) => {
-          const { id, title, images, tags, price, discount_price } = product
-          const trouble = troubleOf(product)
-          const gone = busy === idText(id)
-          return (
-            <tr key={idText(id)} data-busy={gone || undefined}>
-              <th scope="row" className={css.product}>
-                <div>
-                  <Picture paths={images} alt="" width={36} height={45} className={css.thumb} />
-                  <div>
-                    <b lang={langOf(title)}>{title}</b>
-                    {trouble === null ? <p>{tags.join(', ')}</p> : <p className={css.trouble}>{trouble}</p>}
-                  </div>
-                </div>
-              </th>
-              <td className={css.price}>
-                <Price price={price} discount_price={discount_price} />
-              </td>
-              <td className={css.stockCell}>
-                <Stock product={product} sizes={sizes} onStock={onStock} />
-              </td>
-              <td className={css.acts}>
-                <div>
-                  <Link
-                    className={buttonClass('line', { small: true })}
-                    to={formPath('edit', id)}
-                    aria-label={`Edit ${title}`}
-                  >
-                    Edit
-                  </Link>
-                  <Link
-                    className={css.icon}
-                    to={formPath('copy', id)}
-                    aria-label={`Duplicate ${title}`}
-                    title="Duplicate"
-                  >
-                    <Icon path={copyIcon} />
-                  </Link>
-                  <IconButton
-                    small
-                    icon={trashIcon}
-                    label={`Delete ${title}`}
-                    disabled={gone}
-                    onClick={() => onDelete(product)}
-                  />
-                </div>
-              </td>
-            </tr>
-          )
-        })}
+        {products.map((product) => (
+          <Row key={idText(product.id)} product={product} sizes={sizes} {...row} />
+        ))}
       </tbody>
     </Table>
   )

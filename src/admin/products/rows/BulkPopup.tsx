@@ -1,0 +1,157 @@
+import { useId, useState } from 'react'
+import type { Product } from '../../../api/products'
+import {
+  amountError,
+  BULK_ACTS,
+  bulkEdit,
+  isOfStock,
+  needsAmount,
+  type BulkAct,
+  type BulkOrder,
+} from '../../../rules/bulkEdit'
+import { langOf } from '../../../rules/devanagari'
+import { applied, changesOfRow } from '../../../rules/rowEdits'
+import { sizesOf } from '../../../rules/stock'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { CheckField } from '../../../ui/CheckField'
+import { Modal } from '../../../ui/Modal'
+import { SelectField } from '../../../ui/SelectField'
+import { numberCell, Table } from '../../../ui/Table'
+import { TextField } from '../../../ui/TextField'
+import type { Edits } from './rowEditStore'
+import css from './bulk.module.css'
+
+type Props = { products: readonly Product[]; onClose: () => void; onChange: (edits: Edits) => void }
+
+const ROUNDS = [
+  { value: '0', label: 'Do not round' },
+  ...[5, 10, 50, 100].map((step) => ({ value: String(step), label: `Round to ${step}` })),
+]
+
+/** One change for all selected products, with every row before and after. */
+export function BulkPopup({ products, onClose, onChange }: Props) {
+  const [order, setOrder] = useState<BulkOrder>({ act: 'price percent', amount: '', round: 0, sizes: [] })
+  const set = (change: Partial<BulkOrder>) => setOrder((before) => ({ ...before, ...change }))
+  const { act, amount, round, sizes } = order
+  const form = useId()
+  const error = amountError(order)
+  const ofStock = isOfStock(act)
+  const offered = sizesOf(products.map(({ size_stock }) => size_stock)).filter((size) =>
+    products.some(({ size_stock }) => Object.keys(size_stock ?? {}).some((key) => key.trim().toLowerCase() === size)),
+  )
+  const rows = products.map((product) => {
+    const edit = bulkEdit(product, order)
+    return { product, edit, changes: changesOfRow(product, edit), after: applied(product, edit) }
+  })
+  const changed = rows.filter(({ changes }) => changes.length > 0)
+  const unit = BULK_ACTS.find(({ value }) => value === act)?.unit ?? ''
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={products.length === 1 ? 'Change 1 product' : `Change ${products.length} products`}
+      size="large"
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} disabled={changed.length === 0}>
+            {changed.length === 0 ? 'Nothing changes' : `Continue with ${changed.length}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (changed.length > 0) onChange(new Map(changed.map(({ product, edit }) => [idText(product.id), edit])))
+        }}
+      >
+        <SelectField
+          label="What changes"
+          value={act}
+          onChange={(next) => set({ act: next as BulkAct })}
+          options={BULK_ACTS}
+        />
+        {needsAmount(act) && (
+          <TextField
+            label={unit}
+            value={amount}
+            onChange={(text) => set({ amount: text })}
+            // No number keyboard: those of some phones lack the minus sign.
+            placeholder={act.endsWith('percent') ? '5' : act === 'stock add' ? '10 or -3' : undefined}
+            error={amount.trim() === '' ? null : error}
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one text field
+            autoFocus
+          />
+        )}
+        {!ofStock && act !== 'off none' && act !== 'off set' && (
+          <SelectField
+            label="Round"
+            value={String(round)}
+            onChange={(step) => set({ round: Number(step) })}
+            options={ROUNDS}
+          />
+        )}
+        {ofStock && (
+          <fieldset className={css.sizes}>
+            <legend>Sizes</legend>
+            <CheckField label="All" checked={sizes.length === 0} onChange={() => set({ sizes: [] })} />
+            {offered.map((size) => (
+              <CheckField
+                key={size}
+                label={size.toUpperCase()}
+                checked={sizes.includes(size)}
+                onChange={(on) => set({ sizes: on ? [...sizes, size] : sizes.filter((one) => one !== size) })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </form>
+      <div className={css.preview}>
+        <Table caption="Before and after">
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className={numberCell}>
+                Before
+              </th>
+              <th scope="col" className={numberCell}>
+                After
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ product, changes, after }) => (
+              <tr key={idText(product.id)} data-same={changes.length === 0 || undefined}>
+                <th scope="row" lang={langOf(product.title)}>
+                  {product.title}
+                </th>
+                <td className={numberCell}>
+                  {changes.map(({ name, label, from }) => (
+                    <p key={name}>{ofStock ? `${label.slice(6)} ${from}` : from}</p>
+                  ))}
+                  {changes.length === 0 && <p>no change</p>}
+                </td>
+                <td className={numberCell}>
+                  {changes.map(({ name, label, to }) => (
+                    <p key={name}>
+                      <b>{ofStock ? `${label.slice(6)} ${to}` : to}</b>
+                    </p>
+                  ))}
+                  {after.discount_price > after.price && <p className={css.warn}>Discount is more than the price</p>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import type { Product } from '../../../api/products'
+import { npr } from '../../../rules/pricing'
+import {
+  applied,
+  cellLabel,
+  cellText,
+  cellValue,
+  changesOfRow,
+  readCell,
+  stockCell,
+  type CellName,
+  type RowEdit,
+} from '../../../rules/rowEdits'
+import { finalPrice } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { setCell, useRowEdits, wantCell } from './rowEditStore'
+import css from './rows.module.css'
+
+/** Enter and the arrows lead to the same field of another row; Escape with nothing to put back ends the editing. */
+export type CellKeys = { onStep: (id: string, name: CellName, step: 1 | -1) => void; onLeave: (id: string) => void }
+
+type FieldProps = CellKeys & { product: Product; name: CellName; edit: RowEdit }
+
+export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) {
+  const id = idText(product.id)
+  const field = useRef<HTMLInputElement>(null)
+  const error = useId()
+  const value = cellValue(product, name)
+  const usual = cellText(name, value)
+  const cell = edit[name]
+  const read = cell && cell.by === undefined ? readCell(name, cell) : null
+  const wrong = read && 'error' in read ? read.error : null
+  const changed = changesOfRow(product, edit).find((change) => change.name === name)
+  const wanted = useRowEdits(({ wanted }) => wanted?.id === id && wanted.name === name)
+  useEffect(() => {
+    if (!wanted) return
+    wantCell(null)
+    field.current?.focus()
+    field.current?.select()
+  }, [wanted])
+
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)
+    if (up || event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      onStep(id, name, up ? -1 : 1)
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (!cell) return onLeave(id)
+      setCell({ id, name }, undefined)
+      // After React has written the former value into the field.
+      setTimeout(() => field.current?.select())
+    }
+  }
+
+  return (
+    <span className={css.cell}>
+      <input
+        ref={field}
+        className={css.input}
+        data-changed={changed ? '' : undefined}
+        inputMode={name === 'price' || name === 'off' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        aria-label={`${cellLabel(name)} of ${product.title}`}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong || changed ? error : undefined}
+        placeholder={value === null ? '–' : name === 'off' ? 'none' : undefined}
+        value={cell?.typed ?? usual}
+        onChange={({ target: { value: typed } }) =>
+          setCell({ id, name }, typed === usual ? undefined : { typed, was: cell ? cell.was : value })
+        }
+        onFocus={({ target }) => target.select()}
+        onKeyDown={key}
+      />
+      {(wrong || changed) && (
+        <span id={error} className={wrong ? css.wrong : css.was}>
+          {wrong ?? `was ${changed?.from}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Props = CellKeys & { product: Product; sizes: readonly string[] }
+
+const NOTHING: RowEdit = {}
+
+/** The price, discount and stock of a row as fields. */
+export function EditCells({ product, sizes, ...keys }: Props) {
+  const edit = useRowEdits(({ edits }) => edits.get(idText(product.id))) ?? NOTHING
+  const shared = { product, edit, ...keys }
+  return (
+    <>
+      <td className={css.price}>
+        <div>
+          <small aria-hidden="true">Price</small>
+          <small aria-hidden="true">Discount</small>
+          <CellField name="price" {...shared} />
+          <CellField name="off" {...shared} />
+          <p>{`Shoppers pay ${npr(finalPrice(applied(product, edit)))}`}</p>
+        </div>
+      </td>
+      <td className={css.stock} colSpan={2}>
+        <div>
+          {sizes.map((size) => (
+            <div key={size} className={css.size}>
+              <small aria-hidden="true">{size.toUpperCase()}</small>
+              <CellField name={stockCell(size)} {...shared} />
+            </div>
+          ))}
+        </div>
+      </td>
+    </>
+  )
+}

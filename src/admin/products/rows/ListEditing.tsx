@@ -1,0 +1,187 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { Product } from '../../../api/products'
+import { errorsOfRow } from '../../../rules/rowEdits'
+import { idText } from '../../../rules/types'
+import { Button } from '../../../ui/Button'
+import { lazyPart } from '../../../ui/lazyPart'
+import { Progress } from '../../../ui/Progress'
+import { useStableHandler } from '../../../ui/useStableHandler'
+import { Waiting } from '../../../ui/Waiting'
+import { askAndSave, changedRows, productsText } from './askAndSave'
+import { dropEdits, setEdits, untickAll, useRowEdits } from './rowEditStore'
+import css from './rows.module.css'
+import { closeRun, isOpenLine, runSave, stopRun, useSaveRun } from './saveRun'
+import type { RowLine } from './saveRows'
+import { useEditsDraft } from './useEditsDraft'
+
+// What stands below the list while rows are ticked, typed in or being saved.
+
+const { Part: BulkPopup } = lazyPart(() => import('./BulkPopup').then((file) => file.BulkPopup))
+
+const WORDS = { waiting: 'Waiting', sending: 'Saving...', done: 'Saved', skipped: 'Not sent' } as const
+
+function wordsOf({ state }: RowLine): string {
+  if (typeof state === 'string') return WORDS[state]
+  if ('failed' in state) return state.failed
+  return state.conflicts
+    .map(({ label, from, to }) => `${label} was changed elsewhere to ${from}. Yours: ${to}`)
+    .join('; ')
+}
+
+function Report() {
+  const { run } = useSaveRun()
+  if (!run) return null
+  const { lines, going } = run
+  const done = lines.filter(({ state }) => state === 'done').length
+  const open = lines.filter(isOpenLine)
+  const again = (line: RowLine, over = line.over ?? false): RowLine => ({ ...line, over, state: 'waiting' })
+  return (
+    <div className={css.run} role="region" aria-label="Saving products">
+      <div className={css.runHead}>
+        <p role="status">{`${done} of ${lines.length} saved`}</p>
+        {going ? (
+          <Button kind="line" small onClick={stopRun}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button kind="line" small onClick={() => void runSave(open.map((line) => again(line)))}>
+              {`Try ${open.length} again`}
+            </Button>
+            <Button kind="quiet" small onClick={closeRun}>
+              Close
+            </Button>
+          </>
+        )}
+      </div>
+      <Progress label="Products saved" value={done / lines.length} />
+      <ul className={css.lines}>
+        {(going ? lines : open).map((line) => (
+          <li key={line.id} data-bad={typeof line.state === 'object' || undefined}>
+            <b>{line.title}</b> <span>{wordsOf(line)}</span>
+            {!going && typeof line.state === 'object' && 'conflicts' in line.state && (
+              <>
+                <Button
+                  kind="line"
+                  small
+                  aria-label={`Save mine: ${line.title}`}
+                  onClick={() => void runSave([again(line, true)])}
+                >
+                  Save mine
+                </Button>
+                <Button
+                  kind="quiet"
+                  small
+                  aria-label={`Keep theirs: ${line.title}`}
+                  onClick={() => {
+                    dropEdits([line.id])
+                    const rest = lines.filter((one) => one !== line)
+                    useSaveRun.setState({ run: rest.some(isOpenLine) ? { lines: rest, going: false } : null })
+                  }}
+                >
+                  Keep theirs
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Saves with Ctrl S. */
+function useSaveKey(save: () => void): void {
+  const press = useStableHandler((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [press])
+}
+
+type Props = {
+  /** All products. */
+  list: readonly Product[]
+  editing: boolean
+  /** Grows when Enter was pressed in the last row. */
+  asked: number
+  onDone: () => void
+  /** All were saved. */
+  onSaved: () => void
+}
+
+export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
+  const restored = useEditsDraft()
+  const edits = useRowEdits((state) => state.edits)
+  const ticked = useRowEdits((state) => state.ticked)
+  const going = useSaveRun(({ run }) => run?.going ?? false)
+  const [bulk, setBulk] = useState(false)
+  const selected = list.filter(({ id }) => ticked.has(idText(id)))
+  const changed = changedRows(list, edits).length
+  const wrong = [...edits.values()].some((edit) => errorsOfRow(edit).length > 0)
+  const save = useStableHandler(() => {
+    if (!going) void askAndSave(list).then((all) => all && onSaved())
+  })
+  useSaveKey(save)
+  useEffect(() => {
+    if (asked > 0) save()
+  }, [asked, save])
+
+  return (
+    <>
+      <Report />
+      {selected.length > 0 && !going && (
+        <div className={css.bar} role="region" aria-label="Selected products">
+          <span role="status">{`${selected.length} selected`}</span>
+          <Button small onClick={() => setBulk(true)}>
+            Change price, discount or stock
+          </Button>
+          <Button kind="quiet" small onClick={untickAll}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {(editing || edits.size > 0) && (
+        <div className={css.bar} role="region" aria-label="Unsaved changes">
+          <span role="status">
+            {changed > 0
+              ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
+              : wrong
+                ? 'A value cannot be read'
+                : 'Enter goes to the next row, Esc puts back'}
+          </span>
+          <Button small disabled={changed === 0 && !wrong} busy={going} busyText="Saving..." onClick={save}>
+            {changed > 1 ? `Save ${changed} products` : 'Save'}
+          </Button>
+          {edits.size > 0 && !going && (
+            <Button kind="line" small onClick={() => dropEdits([...edits.keys()])}>
+              Put all back
+            </Button>
+          )}
+          {editing && (
+            <Button kind="quiet" small onClick={onDone}>
+              Done
+            </Button>
+          )}
+        </div>
+      )}
+      {bulk && (
+        <Suspense fallback={<Waiting />}>
+          <BulkPopup
+            products={selected}
+            onClose={() => setBulk(false)}
+            onChange={(more) => {
+              setBulk(false)
+              setEdits(more)
+              save()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { world } from '../../../../mocks/world/world'
+import { owner, renderAt } from '../../../../tests/renderAt'
+import { clearDraftsOf } from '../../../state/draft'
+import { dropEdits, untickAll, useRowEdits } from './rowEditStore'
+import { closeRun } from './saveRun'
+
+// Price, discount and stock in the list of products.
+
+beforeEach(async () => {
+  world.speak('plain')
+  closeRun()
+  untickAll()
+  dropEdits([...useRowEdits.getState().edits.keys()])
+  await clearDraftsOf(owner.email)
+})
+
+const patient = { timeout: 8000 }
+async function open(path = '/nest/products') {
+  const view = renderAt(path, { signedIn: owner })
+  await screen.findByRole('table', { name: 'Products' }, patient)
+  return view
+}
+const titleOf = (at: number) => world.products[at]?.title ?? ''
+const field = (label: string, at: number) =>
+  screen.findByRole<HTMLInputElement>('textbox', { name: `${label} of ${titleOf(at)}` })
+const sent = () => world.log.of('edit_product.php').map((call) => call.sent as Record<string, string>)
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const priceOf = (at: number) => world.products[at]?.price
+
+describe('a price in the row', () => {
+  it('is typed, Enter goes to the next row, and one question names all that is saved', async () => {
+    const before = structuredClone(world.products)
+    const { user, place } = await open()
+    await user.click(press(new RegExp(`^Change the price of ${titleOf(0)}:`)))
+    await waitFor(async () => expect(await field('Price', 0)).toHaveFocus())
+    await user.keyboard('12000{Enter}')
+    await waitFor(async () => expect(await field('Price', 1)).toHaveFocus())
+    await user.keyboard('१९००')
+    expect(place().search).toBe('?edit=rows')
+    await user.keyboard('{Control>}s{/Control}')
+    const question = await dialog(/^Save changes to 2 products/)
+    expect(question.getByText(titleOf(0))).toBeVisible()
+    expect(question.getAllByRole('listitem')[0]).toHaveTextContent('Price NPR 11,500 → NPR 12,000')
+    expect(question.getAllByRole('listitem')[1]).toHaveTextContent('→ NPR 1,900')
+    expect(sent()).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Product updated successfully')).toBeVisible()
+    expect(sent().map(({ id, price }) => [id, price])).toEqual([
+      [String(before[0]?.id), '12000'],
+      [String(before[1]?.id), '1900'],
+    ])
+    expect(world.products[0]).toEqual({ ...before[0], price: 12000 })
+    expect(world.products[1]).toEqual({ ...before[1], price: 1900 })
+    expect(useRowEdits.getState().edits.size).toBe(0)
+  })
+
+  it('goes on with the first row of the next page, and asks after the last row', async () => {
+    world.products = world.products.slice(0, 7)
+    const { user, place } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 5))
+    await user.keyboard('777{Enter}')
+    await waitFor(async () => expect(await field('Price', 6)).toHaveFocus())
+    expect(place().search).toBe('?page=2&edit=rows')
+    await user.keyboard('888{Enter}')
+    expect((await dialog(/^Save changes to 2 products/)).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('is put back by Escape, and Escape once more ends the editing', async () => {
+    const { user, place } = await open('/nest/products?edit=rows')
+    const price = await field('Price', 0)
+    await user.click(price)
+    await user.keyboard('1')
+    expect(screen.getByText('was NPR 11,500')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(price).toHaveValue('11500')
+    expect(screen.queryByText('was NPR 11,500')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(place().search).toBe(''))
+    await waitFor(() =>
+      expect(document.activeElement).toHaveAccessibleName(new RegExp(`^Change the price of ${titleOf(0)}`)),
+    )
+  })
+
+  it('stays as typed when the stream brings the list anew', async () => {
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12')
+    await act(async () => world.change('products', 101, { title: 'Renamed elsewhere' }))
+    const price = await screen.findByRole('textbox', { name: 'Price of Renamed elsewhere' })
+    expect(price).toHaveValue('12')
+    expect(price).toHaveFocus()
+  })
+
+  it('that is no number says so and is not sent', async () => {
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('1o0{Control>}s{/Control}')
+    expect(await field('Price', 0)).toHaveAccessibleDescription('Not a price')
+    expect(await screen.findByText(`"${titleOf(0)}": Not a price`)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not changed by a wheel: it is no number field', async () => {
+    await open('/nest/products?edit=rows')
+    expect(await field('Price', 0)).toHaveProperty('type', 'text')
+    expect(await field('Stock M', 0)).toHaveAttribute('inputmode', 'numeric')
+  })
+
+  it('survives a reload', async () => {
+    const { user, unmount } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000')
+    unmount()
+    await act(async () => useRowEdits.setState({ edits: new Map() }))
+    await open('/nest/products?edit=rows')
+    await waitFor(async () => expect(await field('Price', 0)).toHaveValue('12000'))
+    expect(screen.getByText('1 product changed, not saved. Restored from your last visit')).toBeVisible()
+  })
+})
+
+describe('while others work', () => {
+  it('everything that they changed since the row was drawn is sent as it is on the server', async () => {
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000{Control>}s{/Control}')
+    const question = await dialog(/^Save changes to/)
+    const elsewhere = {
+      title: 'Renamed',
+      description: 'Other words',
+      tags: ['New', 'Kurta'],
+      colors: [{ name: 'Ink', code: '#101010' }],
+      size_stock: { s: 1, m: 9 },
+      images: world.products[0]?.images.slice(1) ?? [],
+    }
+    // Without a message of the stream, so that the list on the screen is old.
+    Object.assign(world.products[0] as object, elsewhere)
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Product updated successfully')
+    expect(world.products[0]).toMatchObject({ ...elsewhere, price: 12000 })
+  })
+
+  it('a price that both changed is not sent: both are shown, and the owner chooses', async () => {
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000{Control>}s{/Control}')
+    const question = await dialog(/^Save changes to/)
+    Object.assign(world.products[0] as object, { price: 13000 })
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Price was changed elsewhere to NPR 13,000. Yours: NPR 12,000')).toBeVisible()
+    expect(sent()).toEqual([])
+    await user.click(press(`Save mine: ${titleOf(0)}`))
+    await screen.findByText('Product updated successfully')
+    expect(priceOf(0)).toBe(12000)
+    expect(screen.queryByRole('region', { name: 'Saving products' })).toBeNull()
+  })
+
+  it('a product that was deleted elsewhere is named, and the others are saved', async () => {
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000{Enter}')
+    await user.keyboard('500{Control>}s{/Control}')
+    const question = await dialog(/^Save changes to 2/)
+    const [gone] = world.products.splice(0, 1)
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('No longer in the shop')).toBeVisible()
+    expect(screen.getByText('1 of 2 saved')).toBeVisible()
+    expect(gone?.price).toBe(11500)
+    expect(priceOf(0)).toBe(500)
+  })
+})
+
+describe('a lost reply', () => {
+  it('is no failure: the product is looked at before anything is said', async () => {
+    world.faults.set({ name: 'H6', file: 'edit_product.php', commit: true, count: 1 })
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000{Control>}s{/Control}')
+    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Product updated successfully')).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('of a write that was not stored leaves the row with Try again, and nothing is sent twice', async () => {
+    world.faults.set({ name: 'H6', file: 'edit_product.php', count: 1 })
+    const { user } = await open('/nest/products?edit=rows')
+    await user.click(await field('Price', 0))
+    await user.keyboard('12000{Enter}')
+    await user.keyboard('500{Control>}s{/Control}')
+    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('1 of 2 saved', {}, patient)).toBeVisible()
+    expect(await field('Price', 0)).toHaveValue('12000')
+    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
+    await waitFor(() => expect(priceOf(0)).toBe(12000))
+    expect(sent().map(({ id }) => id)).toEqual(['101', '102', '101'])
+  })
+})
+
+describe('many at once', () => {
+  it('5 % more for the selected rows: each row before and after, one question', async () => {
+    const before = world.products.map(({ price }) => price)
+    const { user } = await open()
+    await user.click(press('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Change price, discount or stock' }, patient))
+    const popup = await dialog(/^Change 6 products/)
+    await user.type(popup.getByRole('textbox', { name: 'Per cent' }), '5')
+    await user.selectOptions(popup.getByRole('combobox', { name: 'Round' }), '10')
+    expect(popup.getAllByRole('row')).toHaveLength(7)
+    expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent('NPR 11,500NPR 12,080')
+    await user.click(popup.getByRole('button', { name: 'Continue with 6' }))
+    await user.click((await dialog(/^Save changes to 6 products/)).getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
+    expect(world.products.slice(0, 6).map(({ price }) => price)).toEqual(
+      before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
+    )
+  })
+
+  it('pieces are added to what is left', async () => {
+    world.products = world.products.slice(0, 1)
+    world.change('products', 101, { size_stock: { m: 4 } })
+    const { user } = await open()
+    await user.click(press('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Change price, discount or stock' }, patient))
+    const popup = await dialog(/^Change 1 product/)
+    await user.selectOptions(popup.getByRole('combobox', { name: 'What changes' }), 'Stock: add or take off')
+    await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
+    await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
+    const question = await dialog(/^Save changes to/)
+    Object.assign(world.products[0] as object, { size_stock: { m: 1 } })
+    await user.click(question.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Product updated successfully')
+    expect(world.products[0]?.size_stock).toEqual({ m: 11 })
+  })
+})
+
+describe('the place in the list', () => {
+  it('search, filter, sorting and page are in the address, and the form leads back to them', async () => {
+    const { user, place } = await open()
+    await user.click(press('Price'))
+    await waitFor(() => expect(place().search).toBe('?sort=price'))
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'a')
+    await waitFor(() => expect(place().search).toBe('?q=a&sort=price'))
+    await user.click(press('Next'))
+    await waitFor(() => expect(place().search).toBe('?q=a&sort=price&page=2'))
+    const link = screen.getAllByRole('link', { name: /^Edit / })[0] as HTMLElement
+    await user.click(link)
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    expect(place().search).toMatch(/^\?q=a&sort=price&page=2&form=edit-\d+$/)
+    await user.type(form.getByLabelText('Title'), ' new')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await user.click((await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(place().search).toBe('?q=a&sort=price&page=2'))
+    expect(await screen.findByText('Page 2 of', { exact: false })).toBeVisible()
+    expect(screen.getByRole('searchbox', { name: 'Search products' })).toHaveValue('a')
+  })
+
+  it('ticks survive another page and the form', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('checkbox', { name: `Select ${titleOf(0)}` }))
+    await user.click(press('Next'))
+    expect(await screen.findByText('1 selected')).toBeVisible()
+    await user.click(screen.getAllByRole('link', { name: /^Edit / })[0] as HTMLElement)
+    await screen.findByRole('form', { name: 'Edit product' }, patient)
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Products' }))
+    await user.click(await screen.findByRole('button', { name: 'Previous' }))
+    expect(screen.getByRole('checkbox', { name: `Select ${titleOf(0)}` })).toBeChecked()
+  })
+
+  it('after a deletion the focus is on the row that takes its place', async () => {
+    const { user } = await open()
+    const next = titleOf(2)
+    await user.click(press(`Delete ${titleOf(1)}`))
+    await user.click((await dialog(/Delete this product/)).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(press(`Delete ${next}`)).toHaveFocus())
+  })
+})

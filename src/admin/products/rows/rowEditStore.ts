@@ -1,0 +1,74 @@
+import { create } from 'zustand'
+import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
+import { onUserChange } from '../../../state/session'
+
+// What is typed and ticked in the list of products. Global, because both outlive a visit to a form or to another page of the list.
+
+export type Edits = ReadonlyMap<string, RowEdit>
+export type CellPlace = { id: string; name: CellName }
+
+type State = {
+  edits: Edits
+  ticked: ReadonlySet<string>
+  /** The field that takes the focus as soon as it is there. */
+  wanted: CellPlace | null
+}
+
+const TICKS = 'product-ticks'
+
+function storedTicks(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(TICKS) ?? '[]')
+    return new Set(Array.isArray(stored) ? stored.map(String) : [])
+  } catch {
+    return new Set()
+  }
+}
+
+export const useRowEdits = create<State>(() => ({ edits: new Map(), ticked: storedTicks(), wanted: null }))
+
+export function tickRows(ids: readonly string[], on: boolean): void {
+  const ticked = new Set(useRowEdits.getState().ticked)
+  for (const id of ids)
+    if (on) ticked.add(id)
+    else ticked.delete(id)
+  useRowEdits.setState({ ticked })
+  try {
+    sessionStorage.setItem(TICKS, JSON.stringify([...ticked]))
+  } catch {
+    // Without storage a reload loses the ticks.
+  }
+}
+
+export const untickAll = (): void => tickRows([...useRowEdits.getState().ticked], false)
+
+export const wantCell = (wanted: CellPlace | null): void => useRowEdits.setState({ wanted })
+
+/** Undefined puts the cell back. */
+export function setCell({ id, name }: CellPlace, cell: Cell | undefined): void {
+  const edits = new Map(useRowEdits.getState().edits)
+  const { [name]: _before, ...rest } = edits.get(id) ?? {}
+  const edit: RowEdit = cell ? { ...rest, [name]: cell } : rest
+  if (Object.keys(edit).length === 0) edits.delete(id)
+  else edits.set(id, edit)
+  useRowEdits.setState({ edits })
+}
+
+/** Puts whole rows in, for example after a change of many at once. */
+export function setEdits(more: Edits): void {
+  const edits = new Map(useRowEdits.getState().edits)
+  for (const [id, edit] of more) edits.set(id, { ...edits.get(id), ...edit })
+  useRowEdits.setState({ edits })
+}
+
+export function dropEdits(ids: readonly string[]): void {
+  const edits = new Map(useRowEdits.getState().edits)
+  for (const id of ids) edits.delete(id)
+  useRowEdits.setState({ edits })
+}
+
+// The next owner of this browser starts with nothing typed.
+onUserChange(() => {
+  untickAll()
+  useRowEdits.setState({ edits: new Map(), wanted: null })
+})

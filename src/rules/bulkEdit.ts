@@ -1,0 +1,106 @@
+import { latinDigits } from './devanagari'
+import { paisaOf } from './pricing'
+import { cellText, cellValue, stockCell, type Cell, type CellName, type RowEdit } from './rowEdits'
+import { priceText, type ProductRow } from './productFields'
+import type { Paisa } from './types'
+
+// One change of price, discount or stock for many products.
+
+export const BULK_ACTS = [
+  { value: 'price percent', label: 'Price: change by %', unit: 'Per cent' },
+  { value: 'price add', label: 'Price: change by NPR', unit: 'NPR' },
+  { value: 'price set', label: 'Price: set to', unit: 'NPR' },
+  { value: 'price round', label: 'Price: only round', unit: '' },
+  { value: 'off percent', label: 'Discount: % of the price', unit: 'Per cent' },
+  { value: 'off set', label: 'Discount: set to', unit: 'NPR' },
+  { value: 'off none', label: 'Discount: remove', unit: '' },
+  { value: 'stock add', label: 'Stock: add or take off', unit: 'Pieces' },
+  { value: 'stock set', label: 'Stock: set to', unit: 'Pieces' },
+] as const
+export type BulkAct = (typeof BULK_ACTS)[number]['value']
+
+export type BulkOrder = {
+  act: BulkAct
+  /** As it is typed: "5", "-10", "१०". */
+  amount: string
+  /** Rupees; 0 does not round. */
+  round: number
+  /** In lower case; empty: every size that the product offers. */
+  sizes: readonly string[]
+}
+
+type Row = Pick<ProductRow, 'price' | 'discount_price' | 'size_stock'>
+
+const NO_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
+export const needsAmount = (act: BulkAct): boolean => !NO_AMOUNT.has(act)
+export const isOfPrice = (act: BulkAct): boolean => act.startsWith('price')
+export const isOfStock = (act: BulkAct): boolean => act.startsWith('stock')
+
+const plain = (typed: string) =>
+  latinDigits(typed)
+    .replaceAll(/[\s,%+\u00A0]/g, '')
+    .replace('\u2212', '-')
+
+/** Why the amount cannot be used, or null. */
+export function amountError({ act, amount }: BulkOrder): string | null {
+  if (!needsAmount(act)) return null
+  const text = plain(amount)
+  if (isOfStock(act)) {
+    if (!/^-?\d{1,7}$/.test(text)) return 'A whole number'
+    return act === 'stock set' && text.startsWith('-') ? 'A number from 0 on' : null
+  }
+  const number = paisaOf(text)
+  if (number === null) return 'A number'
+  if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0) return 'A number from 0 on'
+  return act === 'off percent' && number > 100_00 ? 'At most 100' : null
+}
+
+function rounded(paisa: Paisa, round: number): Paisa {
+  const step = round * 100
+  return step > 0 ? Math.round(paisa / step) * step : paisa
+}
+
+/** A share of the price, in whole rupees: nobody pays paisa. */
+const share = (price: Paisa, hundredths: number): Paisa => Math.round((price * hundredths) / 1_000_000) * 100
+
+function newPrice({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
+  const by = paisaOf(plain(amount)) ?? 0
+  const raw =
+    act === 'price percent'
+      ? share(price, 10_000 + by)
+      : act === 'price add'
+        ? price + by
+        : act === 'price set'
+          ? by
+          : price
+  return Math.max(0, rounded(raw, round))
+}
+
+function newDiscount({ price }: Row, { act, amount, round }: BulkOrder): Paisa {
+  const by = paisaOf(plain(amount)) ?? 0
+  if (act === 'off none') return 0
+  return act === 'off set' ? by : rounded(share(price, by), round)
+}
+
+function stockEdit(row: Row, { act, amount, sizes }: BulkOrder): RowEdit {
+  const by = Number(plain(amount))
+  const offered = Object.keys(row.size_stock ?? {}).map((size) => size.trim().toLowerCase())
+  const meant = sizes.length === 0 ? offered : offered.filter((size) => sizes.includes(size))
+  const cells = meant.map((size): [CellName, Cell] => {
+    const name = stockCell(size)
+    const was = cellValue(row, name)
+    const to = act === 'stock set' ? by : Math.max(0, (was ?? 0) + by)
+    return [name, { typed: String(to), was, ...(act === 'stock add' && { by }) }]
+  })
+  return Object.fromEntries(cells)
+}
+
+/** The cells that the order changes; without an amount that can be read, none. */
+export function bulkEdit(row: Row, order: BulkOrder): RowEdit {
+  if (amountError(order)) return {}
+  if (isOfStock(order.act)) return stockEdit(row, order)
+  const name: CellName = isOfPrice(order.act) ? 'price' : 'off'
+  const to = name === 'price' ? newPrice(row, order) : newDiscount(row, order)
+  const was = cellValue(row, name)
+  return to === was ? {} : { [name]: { typed: name === 'off' ? cellText('off', to) : priceText(to), was } }
+}

@@ -1,0 +1,146 @@
+import { latinDigits } from './devanagari'
+import { npr, paisaOf } from './pricing'
+import { fieldsOf, priceText, productToSend, type ProductRow, type ProductSent } from './productFields'
+import { sizeKey, stockOf } from './stock'
+import type { SizeStock } from './types'
+
+// Price, discount and stock of products as they are typed in the list, for many products at once.
+
+/** `stock m`: the size in lower case. */
+export type CellName = 'price' | 'off' | `stock ${string}`
+
+/** `was`: the value when typing began, to notice that somebody else changed it. Null: the size is not offered. */
+export type Cell = {
+  typed: string
+  was: number | null
+  /** Pieces that are added to whatever the stock is when it is sent; sold pieces stay sold. */
+  by?: number
+  /** Takes the size out of the stock again: the Undo of a size that was not offered before. */
+  drop?: true
+}
+export type RowEdit = Readonly<Partial<Record<CellName, Cell>>>
+
+type Row = Pick<ProductRow, 'price' | 'discount_price' | 'size_stock'>
+
+const STOCK = 'stock '
+export const stockCell = (size: string): CellName => `${STOCK}${size.trim().toLowerCase()}`
+const sizeOf = (name: CellName) => name.slice(STOCK.length)
+const isStock = (name: CellName) => name.startsWith(STOCK)
+
+export function cellLabel(name: CellName): string {
+  return name === 'price' ? 'Price' : name === 'off' ? 'Discount' : `Stock ${sizeOf(name).toUpperCase()}`
+}
+
+/** Paisa, or pieces; null for a size that is not offered. */
+export function cellValue({ price, discount_price, size_stock }: Row, name: CellName): number | null {
+  if (name === 'price') return price
+  if (name === 'off') return discount_price
+  return sizeKey(size_stock, sizeOf(name)) === null ? null : stockOf(size_stock, sizeOf(name))
+}
+
+/** The value as it stands in the field: empty for no discount and for a size that is not offered. */
+export function cellText(name: CellName, value: number | null): string {
+  if (value === null || (name === 'off' && value === 0)) return ''
+  return isStock(name) ? String(value) : priceText(value)
+}
+
+const MOST_PIECES = 9_999_999
+const NOT_A_PRICE = 'Not a price'
+const NOT_A_COUNT = 'Not a whole number'
+
+/** The typed text as a value, or why it is none. An empty field means no discount, no pieces, or still not offered. */
+export function readCell(name: CellName, { typed, was }: Cell): { value: number | null } | { error: string } {
+  const text = latinDigits(typed).replaceAll(/[\s\u00A0]/g, '')
+  if (isStock(name)) {
+    if (text === '') return { value: was === null ? null : 0 }
+    const count = /^\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+    return count <= MOST_PIECES ? { value: count } : { error: NOT_A_COUNT }
+  }
+  if (text === '') return name === 'off' ? { value: 0 } : { error: 'Price missing' }
+  const paisa = paisaOf(text)
+  return paisa !== null && paisa >= 0 ? { value: paisa } : { error: NOT_A_PRICE }
+}
+
+const cellsOf = (edit: RowEdit) => Object.entries(edit) as [CellName, Cell][]
+
+/** What the cell will hold after saving; undefined if the typed text is no value. */
+function wanted(row: Row, name: CellName, cell: Cell): number | null | undefined {
+  if (cell.drop) return null
+  if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
+  const read = readCell(name, cell)
+  return 'error' in read ? undefined : read.value
+}
+
+export type CellChange = { name: CellName; label: string; from: string; to: string }
+
+function shown(name: CellName, value: number | null): string {
+  if (value === null) return 'not offered'
+  if (isStock(name)) return String(value)
+  return name === 'off' && value === 0 ? 'none' : priceOf(value)
+}
+
+/** With the paisa where there are some: the list's own form rounds. */
+const priceOf = (paisa: number) =>
+  paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
+
+export function changesOfRow(row: Row, edit: RowEdit): CellChange[] {
+  return cellsOf(edit).flatMap(([name, cell]) => {
+    const from = cellValue(row, name)
+    const to = wanted(row, name, cell)
+    if (to === undefined || to === from) return []
+    return [{ name, label: cellLabel(name), from: shown(name, from), to: shown(name, to) }]
+  })
+}
+
+export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] {
+  return cellsOf(edit).flatMap(([name, cell]) => {
+    const read = cell.by === undefined ? readCell(name, cell) : null
+    return read && 'error' in read ? [{ name, error: read.error }] : []
+  })
+}
+
+/** Cells that somebody else has changed to another value since typing began. */
+export function conflictsOfRow(row: Row, edit: RowEdit): CellChange[] {
+  return cellsOf(edit).flatMap(([name, cell]) => {
+    const now = cellValue(row, name)
+    const to = wanted(row, name, cell)
+    if (cell.by !== undefined || to === undefined || now === cell.was || now === to) return []
+    return [{ name, label: cellLabel(name), from: shown(name, now), to: shown(name, to) }]
+  })
+}
+
+/** The product with the edit in it; all else as it is. */
+export function applied<P extends Row>(product: P, edit: RowEdit): P {
+  let after: P = product
+  for (const [name, cell] of cellsOf(edit)) {
+    const to = wanted(product, name, cell)
+    if (to === undefined) continue
+    if (isStock(name)) after = { ...after, size_stock: withStock(after.size_stock, sizeOf(name), to) }
+    else if (to !== null) after = { ...after, [name === 'price' ? 'price' : 'discount_price']: to }
+  }
+  return after
+}
+
+function withStock(stock: SizeStock | null, size: string, count: number | null): SizeStock {
+  const key = sizeKey(stock, size) ?? size
+  if (count !== null) return { ...stock, [key]: count }
+  return Object.fromEntries(Object.entries(stock ?? {}).filter(([other]) => other !== key))
+}
+
+/** The whole record for the call. Unlike the form it also sends the sizes that the form does not show, as they are. */
+export function rowToSend(product: ProductRow): ProductSent {
+  return { ...productToSend(fieldsOf(product), product.size_stock), size_stock: product.size_stock ?? {} }
+}
+
+/** What takes an edit back: the former value of each cell that it changed; pieces that were added are taken off again. */
+export function undoOfRow(before: Row, after: Row, edit: RowEdit): RowEdit {
+  return Object.fromEntries(
+    cellsOf(edit).flatMap(([name, { by }]) => {
+      const [from, to] = [cellValue(before, name), cellValue(after, name)]
+      if (from === to) return []
+      if (from === null) return [[name, { typed: '', was: to, drop: true as const }]]
+      const cell: Cell = { typed: cellText(name, from), was: to }
+      return [[name, by === undefined ? cell : { ...cell, by: from - (to ?? 0) }]]
+    }),
+  )
+}
