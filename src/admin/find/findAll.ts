@@ -82,7 +82,8 @@ const ACTS: readonly Row<Hit>[] = (
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
     ['Add New Product', 'create', formPath('new')],
-    ['Restock', 'low stock sizes', `${nest.products}?stock=low`],
+    ['What sells out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
+    ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME],
   ] as const
 ).map(([title, words, to]) => ({ one: { key: `act ${title}`, title, note: '', to }, text: textOf([title, words]) }))

@@ -31,6 +31,8 @@ const { load: loadForm, Part: ProductForm } = lazyPart(() =>
 // The list is there before anybody opens one of its popups.
 const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
 const { Part: RowPopup } = lazyPart(() => import('./rows/RowPopup').then((file) => file.RowPopup))
+const { Part: CsvPage } = lazyPart(() => import('./csv/CsvPage').then((file) => file.CsvPage))
+const { Part: SellsOutPage } = lazyPart(() => import('./sellsOut/SellsOutPage').then((file) => file.SellsOutPage))
 const { Part: ShippingPopup } = lazyPart(() => import('./list/ShippingPopup').then((file) => file.ShippingPopup))
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
@@ -116,6 +118,15 @@ export function AdminProductsScreen() {
       </>
     )
   }
+
+  const shared = { products, failed: live.failed, onRetry: live.retry }
+  const view = params.get('view')
+  if (view === 'csv' || view === 'sells-out')
+    return (
+      <Suspense fallback={<Waiting />}>
+        {view === 'csv' ? <CsvPage {...shared} categories={categories.data ?? []} /> : <SellsOutPage {...shared} />}
+      </Suspense>
+    )
 
   return (
     <>

@@ -28,14 +28,14 @@ const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
 )
 const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
-const loadCsv = () => fetchCode(() => import('./ordersCsv'))
+const loadCsv = () => fetchCode(() => Promise.all([import('./ordersCsv'), import('../../saveFile')]))
 
 type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onPrint: (() => void) | undefined }
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
   async function save() {
-    const { ordersCsv, saveFile } = await loadCsv()
+    const [{ ordersCsv }, { saveFile }] = await loadCsv()
     const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
     saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
   }

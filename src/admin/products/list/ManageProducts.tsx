@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
 import { unreadText } from '../../../rules/readWords'
 import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
-import { Button } from '../../../ui/Button'
+import { Button, buttonClass } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { lazyPart } from '../../../ui/lazyPart'
 import { Pager } from '../../../ui/Pager'
@@ -114,6 +114,22 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
       list
       title="Manage Products"
       note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}
+      tools={
+        <>
+          <Link
+            className={buttonClass('quiet', { small: true })}
+            to={{ search: writeProductView(view, { view: 'sells-out' }) }}
+          >
+            What sells out
+          </Link>
+          <Link
+            className={buttonClass('quiet', { small: true })}
+            to={{ search: writeProductView(view, { view: 'csv' }) }}
+          >
+            CSV
+          </Link>
+        </>
+      }
     >
       <div className={css.bar}>
         <TextField

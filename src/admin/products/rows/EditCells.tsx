@@ -77,7 +77,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
       />
       {(wrong || changed) && (
         <span id={error} className={wrong ? css.wrong : css.was}>
-          {wrong ?? `was ${changed?.from}`}
+          {wrong ?? `was ${changed?.from.replace('NPR ', '')}`}
         </span>
       )}
     </span>

@@ -1,0 +1,410 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Category } from '../../../api/categories'
+import type { Product } from '../../../api/products'
+import { csvOf, textCell } from '../../../rules/csvText'
+import { langOf } from '../../../rules/devanagari'
+import { grouped } from '../../../rules/pricing'
+import { fieldLabel, productsCsv, valueText, type PlannedRow } from '../../../rules/productCsv'
+import { truncate } from '../../../rules/formText'
+import { unreadText } from '../../../rules/readWords'
+import { nepalNow } from '../../../rules/stamp'
+import { idText } from '../../../rules/types'
+import { confirm } from '../../../state/confirm'
+import { useDirty } from '../../../state/dirty'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Icon } from '../../../ui/Icon'
+import { downloadIcon } from '../../../ui/moreIcons'
+import { Note } from '../../../ui/Note'
+import { Pager } from '../../../ui/Pager'
+import { Progress } from '../../../ui/Progress'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { Table } from '../../../ui/Table'
+import { Tabs } from '../../../ui/Tabs'
+import { AdminHead } from '../../AdminHead'
+import { Panel } from '../../Panel'
+import { saveFile } from '../../saveFile'
+import { findProducts, listPath, readProductView } from '../list/productView'
+import css from './csv.module.css'
+import type { ImportPlan, ImportProgress, RowState } from './importJournal'
+import {
+  beginImport,
+  checkedRows,
+  chooseCsv,
+  closeImport,
+  closePreview,
+  choosePictures,
+  lookForImport,
+  pauseImport,
+  resumeImport,
+  retryImport,
+  undoImport,
+  useImport,
+} from './importStore'
+
+type Props = {
+  products: readonly Product[] | null
+  failed: boolean
+  onRetry: () => void
+  categories: readonly Category[]
+}
+
+function today(): string {
+  const { year, month, day } = nepalNow(Date.now())
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
+}
+const CSV = 'text/csv;charset=utf-8'
+const count = (number: number, noun: string) => `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+
+function Export({ products, categories }: { products: readonly Product[]; categories: readonly Category[] }) {
+  const [search] = useSearchParams()
+  const found = findProducts(products, readProductView(search))
+  const save = (rows: readonly Product[]) =>
+    saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
+  return (
+    <Panel title="Export">
+      <div className={css.box}>
+        <p>
+          One row for each product, for Excel, LibreOffice or Google Sheets. Edit the file and import it again below.
+        </p>
+        <div className={css.acts}>
+          <Button onClick={() => save(products)} disabled={products.length === 0}>
+            <Icon path={downloadIcon} /> <span>{`Export ${count(products.length, 'product')}`}</span>
+          </Button>
+          {found.length < products.length && (
+            <Button kind="line" onClick={() => save(found)} disabled={found.length === 0}>
+              <Icon path={downloadIcon} /> <span>{`Export the ${count(found.length, 'found product')}`}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function FileButton({
+  label,
+  folder,
+  accept,
+  onFiles,
+}: {
+  label: string
+  folder?: boolean
+  accept?: string
+  onFiles: (files: File[]) => void
+}) {
+  const id = useId()
+  return (
+    <p className={css.file}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={folder}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file, edited again, is chosen again.
+          target.value = ''
+        }}
+      />
+    </p>
+  )
+}
+
+type Kind = PlannedRow['kind']
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'change', label: 'Changes' },
+  { value: 'new', label: 'New' },
+  { value: 'wrong', label: 'Wrong' },
+  { value: 'same', label: 'Unchanged' },
+]
+const ROWS = 50
+
+function RowWords({ row: { kind, errors, notes, changes, pictures } }: { row: PlannedRow }) {
+  return (
+    <>
+      {errors.map((error) => (
+        <p key={error} className={css.wrong}>
+          {error}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className={css.muted}>
+          {note}
+        </p>
+      ))}
+      {changes.map(({ field, was, to }) => (
+        <p key={field}>
+          <span>{fieldLabel(field)}</span>{' '}
+          {kind === 'change' && (
+            <>
+              <del>{truncate(valueText(field, was), 120)}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins>{truncate(valueText(field, to), 120)}</ins>
+        </p>
+      ))}
+      {pictures.length > 0 && <p>{`Pictures ${pictures.join(', ')}`}</p>}
+    </>
+  )
+}
+
+function Preview() {
+  const preview = useImport((state) => state.preview)
+  const [kind, setKind] = useState<Kind>('change')
+  const [page, setPage] = useState(1)
+  const head = useRef<HTMLParagraphElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  if (!preview) return null
+  const rows = checkedRows(preview)
+  const of = (wanted: Kind) => rows.filter((row) => row.kind === wanted)
+  const [changes, news, wrong] = [of('change').length, of('new').length, of('wrong').length]
+  const shown = of(kind).length > 0 ? kind : (KINDS.find(({ value }) => of(value).length > 0)?.value ?? kind)
+  const list = of(shown)
+  const pages = Math.max(1, Math.ceil(list.length / ROWS))
+  const now = Math.min(page, pages)
+  const pictures = rows.some((row) => row.pictures.length > 0)
+  const work = [changes > 0 && `change ${count(changes, 'product')}`, news > 0 && `add ${count(news, 'product')}`]
+    .filter(Boolean)
+    .join(' and ')
+
+  async function start() {
+    const title = `${work.charAt(0).toUpperCase()}${work.slice(1)}?`
+    const text =
+      wrong > 0 ? `${count(wrong, 'row')} of the file ${wrong === 1 ? 'is' : 'are'} wrong and left out.` : preview?.name
+    if (await confirm({ title, text, action: 'Import' })) await beginImport()
+  }
+
+  return (
+    <Panel title={preview.name} note={count(rows.length, 'row')}>
+      <div className={css.box}>
+        <p ref={head} tabIndex={-1} role="status" className={css.sum}>
+          {`${work === '' ? 'Nothing in this file changes the shop.' : `This file will ${work}.`}${
+            wrong > 0 ? ` ${count(wrong, 'row')} ${wrong === 1 ? 'is' : 'are'} wrong and left out.` : ''
+          }`}
+        </p>
+        {preview.unknown.length > 0 && (
+          <Note kind="warn">{`Left out, because no column is called so: ${preview.unknown.join(', ')}`}</Note>
+        )}
+        {pictures && (
+          <FileButton
+            label={
+              preview.files.length === 0
+                ? 'Folder with the pictures of new products'
+                : `${count(preview.files.length, 'picture')} in the folder. Choose another:`
+            }
+            folder
+            onFiles={choosePictures}
+          />
+        )}
+        <div className={css.acts}>
+          <Button disabled={work === ''} onClick={() => void start()}>
+            Import
+          </Button>
+          <Button kind="line" onClick={closePreview}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label="Rows of the file"
+        kind="box"
+        className={css.tabs}
+        tabs={KINDS.map(({ value, label }) => ({ value, label: `${label} ${grouped(of(value).length)}` }))}
+        value={shown}
+        onChange={(next) => {
+          setKind(next)
+          setPage(1)
+        }}
+      />
+      <Table caption="Rows of the file" className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Product</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.slice((now - 1) * ROWS, now * ROWS).map((row) => (
+            <tr key={row.line}>
+              <td>{row.line}</td>
+              <th scope="row" lang={langOf(row.title)}>
+                <b>{row.title === '' ? '–' : truncate(row.title, 80)}</b>
+                {row.id !== null && <small>{` ID ${idText(row.id)}`}</small>}
+              </th>
+              <td>{row.kind === 'same' && row.notes.length === 0 ? <p>No change</p> : <RowWords row={row} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {pages > 1 && (
+        <div className={css.foot}>
+          <Pager page={now} pages={pages} onPage={setPage} label="Pages of rows" />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const STATE_TEXT = { waiting: 'Not sent', sending: 'Not known', done: 'Saved', same: 'Was so already' } as const
+const stateText = (state: RowState) => (typeof state === 'object' ? state.failed : STATE_TEXT[state])
+
+/** Every row of the file that was to be saved or was wrong, and how it ended. */
+function resultCsv({ rows, wrong }: ImportPlan, { states, added }: ImportProgress): string {
+  const lines = [
+    ...rows.map(({ line, id, title, kind }, at) => {
+      const state = states[at] ?? 'waiting'
+      const result =
+        typeof state === 'object' ? 'Failed' : kind === 'new' && state === 'done' ? 'Added' : stateText(state)
+      return {
+        line,
+        cells: [
+          added[at] ?? (id === null ? '' : idText(id)),
+          title,
+          result,
+          typeof state === 'object' ? state.failed : '',
+        ],
+      }
+    }),
+    ...wrong.map(({ line, title, errors }) => ({ line, cells: ['', title, 'Wrong', errors.join('; ')] })),
+  ].toSorted((a, b) => a.line - b.line)
+  return csvOf([
+    ['Row', 'ID', 'Title', 'Result', 'Reason'],
+    ...lines.map(({ line, cells }) => [String(line), ...cells.map(textCell)]),
+  ])
+}
+
+function RunPanel() {
+  const run = useImport((state) => state.run)
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  useDirty('csv import', run?.state === 'going')
+  if (!run) return null
+  const { plan, progress, state, undoing } = run
+  const { states } = progress
+  const ended = states.filter((one) => one !== 'waiting' && one !== 'sending').length
+  const failed = states.flatMap((one, at) =>
+    typeof one === 'object' ? [{ row: plan.rows[at], text: one.failed }] : [],
+  )
+  const good = ended - failed.length
+  const unclear = states.filter((one) => one === 'sending').length
+  const words =
+    state === 'going'
+      ? `${grouped(ended)} of ${grouped(states.length)}`
+      : state === 'paused'
+        ? `Stopped at ${grouped(ended)} of ${grouped(states.length)}. Nothing is lost: it goes on where it was.`
+        : `${grouped(good)} of ${grouped(states.length)} ${undoing ? 'taken back' : 'saved'}`
+  return (
+    <Panel title={undoing ? `Undo of ${plan.name}` : plan.name}>
+      <div className={css.box}>
+        <p ref={box} tabIndex={-1} role="status" className={css.sum}>
+          {words}
+        </p>
+        <Progress label="Rows done" value={states.length === 0 ? 1 : ended / states.length} />
+        {state === 'going' && unclear > 0 && ended + unclear === states.length && (
+          <p className={css.muted}>A reply was lost. Looking whether the product arrived, before it is sent again.</p>
+        )}
+        <div className={css.acts}>
+          {state === 'going' && (
+            <Button kind="line" onClick={pauseImport}>
+              Pause
+            </Button>
+          )}
+          {state === 'paused' && <Button onClick={() => void resumeImport()}>Go on</Button>}
+          {state !== 'going' && failed.length > 0 && (
+            <Button kind="line" onClick={() => void retryImport()}>{`Try ${grouped(failed.length)} again`}</Button>
+          )}
+          {state !== 'going' && (
+            <>
+              <Button kind="line" onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, progress))}>
+                <Icon path={downloadIcon} /> Download the result
+              </Button>
+              {!undoing && states.includes('done') && (
+                <Button kind="line" onClick={() => void undoImport()}>
+                  Undo
+                </Button>
+              )}
+              <Button kind="quiet" onClick={() => void closeImport()}>
+                {state === 'paused' ? 'Stop here' : 'Close'}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {failed.length + plan.wrong.length > 0 && (
+        <ul className={css.failures} aria-label="Rows that were not saved">
+          {failed.slice(0, ROWS).map(({ row, text }) => (
+            <li key={`f ${row?.line}`}>
+              <b>{`Row ${row?.line}: ${row?.title}`}</b> <span>{text}</span>
+            </li>
+          ))}
+          {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (
+            <li key={`w ${line}`}>
+              <b>{`Row ${line}: ${title || '–'}`}</b> <span>{errors.join('; ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Products out as a file, and in again. */
+export function CsvPage({ products, failed, onRetry, categories }: Props) {
+  const [search] = useSearchParams()
+  const { reading, error, preview, run } = useImport()
+  useEffect(() => void lookForImport(), [])
+  return (
+    <>
+      <AdminHead
+        title="Products as CSV"
+        above={
+          <>
+            <Link to={listPath(search)} className="link">
+              Products
+            </Link>{' '}
+            <span>/ CSV</span>
+          </>
+        }
+      />
+      <div className={css.page}>
+        {run ? (
+          <RunPanel />
+        ) : products === null ? (
+          failed ? (
+            <Empty text={unreadText(['products'])} onRetry={onRetry} />
+          ) : (
+            <Loading>
+              <Skeleton shape="box" height="160px" />
+            </Loading>
+          )
+        ) : (
+          <>
+            {!preview && <Export products={products} categories={categories} />}
+            {preview ? (
+              <Preview key={preview.name} />
+            ) : (
+              <Panel title="Import">
+                <div className={css.box}>
+                  <p>Nothing is saved before you have seen what each row changes.</p>
+                  <FileButton
+                    label="CSV file"
+                    accept=".csv,.txt,.tsv,text/csv,text/plain"
+                    onFiles={([file]) => file && void chooseCsv(file, categories)}
+                  />
+                  <p role="status" className={error ? css.wrong : css.muted}>
+                    {reading ? 'Reading the file...' : (error ?? '')}
+                  </p>
+                </div>
+              </Panel>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import Papa from 'papaparse'
+
+// Reads a spreadsheet's file: its letters, its separator and its rows.
+
+const decode = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
+  new TextDecoder(encoding, { fatal }).decode(bytes)
+
+/** UTF-8, Excel's "Unicode text" (UTF-16), or the Windows-1252 that older Excels save as CSV. */
+export function decodeCsv(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le')
+  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be')
+  try {
+    return decode(bytes, 'utf-8', true)
+  } catch {
+    return decode(bytes, 'windows-1252')
+  }
+}
+
+const SLICE = 200_000
+
+/** The rows, in slices so that the page stays responsive. */
+export function parseCsv(text: string): Promise<string[][]> {
+  // Excel's own line for the separator.
+  const named = /^\u{FEFF}?sep=(.)\r?\n/iu.exec(text)
+  const rows: string[][] = []
+  const table = named ? text.slice(named[0].length) : text.replace(/^\u{FEFF}/u, '')
+  return new Promise((resolve, reject) => {
+    // The library takes these for texts too, but its types name them for files alone.
+    const slices: Papa.ParseLocalConfig<string[]> = {
+      delimiter: named?.[1] ?? '',
+      delimitersToGuess: [',', ';', '\t'],
+      chunkSize: SLICE,
+      chunk({ data, errors }, parser) {
+        const broken = errors.find(({ type }) => type === 'Quotes')
+        if (broken) {
+          parser.abort()
+          return reject(new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`))
+        }
+        rows.push(...data)
+        parser.pause()
+        setTimeout(() => parser.resume())
+      },
+      complete: () => resolve(rows),
+      error: reject,
+    }
+    Papa.parse<string[]>(table, slices as Papa.ParseConfig<string[]>)
+  })
+}

@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto'
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { manyProducts } from '../../../../mocks/world/many'
+import { world } from '../../../../mocks/world/world'
+import { owner } from '../../../../tests/renderAt'
+import { readProducts } from '../../../api/admin/adminProducts'
+import { openAdmin } from '../../../api/admin/adminSettings'
+import type { Product } from '../../../api/products'
+import { planner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
+import { idText } from '../../../rules/types'
+import { clearDraftsOf } from '../../../state/draft'
+import { createJournal, startProgress, type ImportPlan, type ImportProgress, type ImportRow } from './importJournal'
+import { importTimes, runImport, undoPlan } from './runImport'
+
+vi.mock('../form/convert', () => ({
+  toWebp: (file: File) =>
+    Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
+}))
+
+beforeEach(async () => {
+  world.speak('plain')
+  importTimes.mayArrive = 150
+  importTimes.look = 20
+  openAdmin(owner.email)
+  await clearDraftsOf(owner.email)
+})
+
+const categories = () => world.categories.map(({ name }) => ({ name }))
+
+function planOf(text: string, products: readonly Product[]): { plan: ImportPlan; rows: PlannedRow[] } {
+  const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
+  const made = planner(head, products, categories())
+  if ('error' in made) throw new Error(made.error)
+  const rows = lines.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
+  return {
+    rows,
+    plan: {
+      name: 'file.csv',
+      wrong: rows.filter(({ kind }) => kind === 'wrong'),
+      rows: rows.filter(({ kind }) => kind === 'change' || kind === 'new') as ImportRow[],
+      known: products.map(({ id }) => idText(id)),
+    },
+  }
+}
+
+/** Runs what the journal holds, as a page that was just opened does. The tab is killed when `kill` says so. */
+async function openAndRun(kill: (sent: number) => boolean = () => false, files: readonly File[] = []) {
+  const journal = createJournal(owner.email)
+  const saved = await journal.load()
+  if (!saved) throw new Error('no journal')
+  let progress: ImportProgress = saved.progress
+  const calls = () => world.log.of('edit_product.php').length + world.log.of('add_product.php').length
+  const before = calls()
+  await runImport(saved.plan, saved.progress, files, journal, {
+    onProgress: (next) => {
+      progress = next
+    },
+    goesOn: () => !kill(calls() - before),
+  })
+  journal.stop()
+  return progress
+}
+async function begin(plan: ImportPlan) {
+  const journal = createJournal(owner.email)
+  await journal.begin(plan, [])
+  await journal.note(startProgress(plan))
+  journal.stop()
+}
+const perId = (file: string) => {
+  const times = new Map<string, number>()
+  for (const { sent } of world.log.of(file)) {
+    const { id, title } = sent as Record<string, string>
+    const key = id ?? title ?? ''
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return [...times.values()]
+}
+
+describe('1,000 products, 40 of them wrong in the file', () => {
+  it('a file that is killed twice on the way changes exactly 960, names 40, and sends none twice', async () => {
+    world.products = manyProducts(world.products, 1000)
+    const products = await readProducts()
+    const before = structuredClone(world.products)
+    let line = 0
+    const text = productsCsv(products, categories()).replaceAll(
+      /^(\d+),("(?:[^"]|"")*","?(?:[^"]|"")*"),([\d.]+),/gm,
+      (_, id, words, price) => (++line % 25 === 0 ? `${id},${words},cheap,` : `${id},${words},${Number(price) + 7},`),
+    )
+    expect(line).toBe(1000)
+    const { plan, rows } = planOf(text, products)
+    expect(plan.rows).toHaveLength(960)
+    const wrong = rows.filter(({ kind }) => kind === 'wrong')
+    expect(wrong).toHaveLength(40)
+    expect(wrong.every(({ errors }) => errors[0] === 'Price "cheap" is no price')).toBe(true)
+
+    await begin(plan)
+    // Killed after a call was stored and before its reply was noted.
+    await openAndRun((sent) => sent >= 300)
+    await openAndRun((sent) => sent >= 300)
+    const { states } = await openAndRun()
+    expect(states.every((state) => state === 'done')).toBe(true)
+    expect(world.log.of('edit_product.php')).toHaveLength(960)
+    expect(perId('edit_product.php').every((times) => times === 1)).toBe(true)
+    const spoilt = new Set(wrong.map(({ id }) => Number(id)))
+    expect(world.products).toEqual(before.map((row) => (spoilt.has(row.id) ? row : { ...row, price: row.price + 7 })))
+  }, 300_000)
+
+  it('an export that is imported unchanged sends nothing', async () => {
+    world.products = manyProducts(world.products, 1000)
+    const products = await readProducts()
+    const { rows } = planOf(productsCsv(products, categories()), products)
+    expect(rows).toHaveLength(1000)
+    expect(rows.filter(({ kind }) => kind !== 'same')).toEqual([])
+  }, 60_000)
+})
+
+describe('new products', () => {
+  const file = 'Title,Price,Stock M,Pictures\nFirst new,500,3,a.png\nSecond new,600,4,\nThird new,700,5,'
+  const pictures = [new File(['p'], 'A.png', { type: 'image/png' })]
+  const added = () => world.products.filter(({ title }) => title.endsWith('new')).map(({ title }) => title)
+
+  it('are added once each, with their pictures from the folder, although the tab is killed after each call', async () => {
+    const { plan } = planOf(file, await readProducts())
+    await begin(plan)
+    for (let kills = 0; kills < 3; kills++) await openAndRun((sent) => sent >= 1, pictures)
+    const { states, added: ids } = await openAndRun(undefined, pictures)
+    expect(states).toEqual(['done', 'done', 'done'])
+    expect(added().toSorted()).toEqual(['First new', 'Second new', 'Third new'])
+    expect(Object.values(ids)).toHaveLength(3)
+    expect(world.log.of('add_product.php')).toHaveLength(3)
+    expect(world.products.find(({ title }) => title === 'First new')).toMatchObject({
+      price: 500,
+      size_stock: { m: 3 },
+      images: [expect.stringContaining('webp')],
+    })
+  })
+
+  it('whose reply is lost are looked for, and only sent again when they cannot arrive any more', async () => {
+    const { plan } = planOf(file, await readProducts())
+    world.faults.set({ name: 'T2', file: 'add_product.php', commit: true, count: 1 })
+    await begin(plan)
+    await openAndRun(undefined, pictures)
+    expect(added()).toHaveLength(3)
+    expect(world.log.of('add_product.php')).toHaveLength(3)
+  })
+
+  it('that never reached PHP are sent again at the end', async () => {
+    const { plan } = planOf(file, await readProducts())
+    world.faults.set({ name: 'T2', file: 'add_product.php', commit: false, count: 1 })
+    await begin(plan)
+    const { states } = await openAndRun(undefined, pictures)
+    expect(states).toEqual(['done', 'done', 'done'])
+    expect(added()).toHaveLength(3)
+    expect(world.log.of('add_product.php')).toHaveLength(4)
+  })
+
+  it('without their picture in the folder are named and not added', async () => {
+    const { plan } = planOf(file, await readProducts())
+    await begin(plan)
+    const { states } = await openAndRun()
+    expect(states[0]).toEqual({ failed: 'Not a picture, or not in the folder: a.png' })
+    expect(added()).toHaveLength(2)
+  })
+})
+
+describe('while others work', () => {
+  it('a row that somebody changed since the preview is named and not overwritten; other fields of it stay theirs', async () => {
+    const products = await readProducts()
+    const { plan } = planOf('ID,Price\n101,12000\n102,700', products)
+    await begin(plan)
+    Object.assign(world.products[0] as object, { price: 13000 })
+    Object.assign(world.products[1] as object, { title: 'Renamed', size_stock: { m: 1 } })
+    const { states } = await openAndRun()
+    expect(states).toEqual([{ failed: 'Price was changed elsewhere to NPR 13,000' }, 'done'])
+    expect(world.products[0]?.price).toBe(13000)
+    expect(world.products[1]).toMatchObject({ title: 'Renamed', size_stock: { m: 1 }, price: 700 })
+  })
+})
+
+it('Undo takes back exactly what the import did: former values, and added products out', async () => {
+  const before = structuredClone(world.products)
+  const products = await readProducts()
+  const { plan } = planOf('ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3', products)
+  await begin(plan)
+  const progress = await openAndRun()
+  expect(world.products).toHaveLength(before.length + 1)
+  await begin(undoPlan(plan, progress, [...plan.known, ...Object.values(progress.added)]))
+  const { states } = await openAndRun()
+  expect(states.every((state) => state === 'done')).toBe(true)
+  expect(world.products).toEqual(before)
+})

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../../mocks/server/node'
+import { stampOf } from '../../../../mocks/world/clock'
+import { world } from '../../../../mocks/world/world'
+import { owner, renderAt } from '../../../../tests/renderAt'
+import { idbDelete } from '../../../state/idb'
+import { removeStore } from '../../../state/store'
+
+const DAY = 86_400_000
+
+/** A shop that has sold for longer than 30 days: two products, and one order for each entry. */
+function sell(...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]) {
+  const [model] = world.orders
+  const [first, second] = world.products
+  if (!model || !first || !second) throw new Error('The seed is empty')
+  world.products = [
+    { ...first, id: 101, title: 'Kurta', size_stock: { m: 6, l: 0, xl: 40 } },
+    { ...second, id: 102, title: 'Topi', size_stock: { m: 3 } },
+  ]
+  const old = { id: 101, size: 'xl', pieces: 1, days: 60, status: 'delivered' }
+  world.orders = [old, ...sales].map(({ id, size, pieces, days, status = 'delivered' }, at) => ({
+    ...model,
+    id: at + 1,
+    status,
+    created_at: stampOf(Date.now() - days * DAY),
+    items: [{ ...model.items[0], id: 1, product_id: id, title: 'x', quantity: pieces, price: 1, size, color: '' }],
+  }))
+}
+
+beforeEach(async () => {
+  world.speak('plain')
+  removeStore('sells-out-within')
+  removeStore('sells-out-lasting')
+  await idbDelete('sold-lines')
+})
+
+const patient = { timeout: 15_000 }
+const open = () => renderAt('/nest/products?view=sells-out', { signedIn: owner })
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Sizes that sell out soon' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
+
+describe('what sells out', { timeout: 30_000 }, () => {
+  it('names each size that is sold out within the wanted days, at the speed of the last 30 days', async () => {
+    sell(
+      { id: 101, size: 'M', pieces: 10, days: 3 },
+      { id: 101, size: 'm', pieces: 5, days: 20 },
+      { id: 101, size: 'l', pieces: 2, days: 5 },
+      { id: 101, size: 'm', pieces: 90, days: 1, status: 'Cancelled' },
+      { id: 102, size: 'm', pieces: 1, days: 10 },
+    )
+    open()
+    expect(await screen.findByText('At the speed of the last 30 days: 4 orders.', {}, patient)).toBeVisible()
+    expect(rows()).toEqual(['Kurta L 0 2 sold out 2', 'Kurta M 6 15 12 days 9'])
+    expect(screen.getByRole('region', { name: 'List for the tailor' })).toHaveTextContent('KurtaL 2, M 9')
+  })
+
+  it("the owner's days stay on this device", async () => {
+    sell({ id: 102, size: 'm', pieces: 1, days: 10 })
+    const { user, unmount } = open()
+    expect(await screen.findByText('No size is sold out within 14 days.', {}, patient)).toBeVisible()
+    const days = screen.getByRole('textbox', { name: 'Sold out within (days)' })
+    await user.clear(days)
+    await user.type(days, '90')
+    expect(rows()).toEqual(['Topi M 3 1 90 days 0'])
+    unmount()
+    open()
+    await waitFor(() => expect(rows()).toEqual(['Topi M 3 1 90 days 0']), patient)
+  })
+
+  it('reads each order once, also over a reload', async () => {
+    sell({ id: 102, size: 'm', pieces: 9, days: 10 })
+    const { unmount } = open()
+    await screen.findByText('At the speed of the last 30 days: 1 order.', {}, patient)
+    const reads = () => world.log.of('get_order_details.php').length
+    const before = reads()
+    unmount()
+    open()
+    await screen.findByText('At the speed of the last 30 days: 1 order.', {}, patient)
+    expect(reads()).toBe(before)
+  })
+
+  it('says that the orders could not be read, and shows no speed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    mockServer.use(http.get('*/backend/api/get_orders.php', () => new HttpResponse('', { status: 500 })))
+    open()
+    const panel = await screen.findByRole('region', { name: 'Sold out soon' })
+    await waitFor(() => expect(panel).toHaveTextContent('The orders could not be read.'), patient)
+    expect(within(panel).getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.queryByText(/Nothing was sold|No size/)).toBeNull()
+  })
+
+  it('says how many orders could not be read in detail', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    sell({ id: 102, size: 'm', pieces: 9, days: 10 }, { id: 101, size: 'l', pieces: 1, days: 1 })
+    world.faults.set({ name: 'H6', file: 'get_order_details.php' })
+    const { user } = open()
+    expect(
+      await screen.findByText('2 orders could not be read: older ones are not counted.', {}, patient),
+    ).toBeVisible()
+    world.faults.clear()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('At the speed of the last 30 days: 2 orders.', {}, patient)).toBeVisible()
+  })
+
+  it('says so when nothing was sold', async () => {
+    sell()
+    open()
+    expect(await screen.findByText('Nothing was sold in the last 30 days.', {}, patient)).toBeVisible()
+  })
+})

@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ordersQuery } from '../../../api/admin/adminOrders'
+import type { Product } from '../../../api/products'
+import { Picture } from '../../../display/Picture'
+import { langOf } from '../../../rules/devanagari'
+import { grouped } from '../../../rules/pricing'
+import { unreadText } from '../../../rules/readWords'
+import {
+  daysCounted,
+  piecesToMake,
+  sizeSpeeds,
+  SPEED_DAYS,
+  tailorList,
+  tailorText,
+  type SizeSpeed,
+  type TailorLine,
+} from '../../../rules/sellsOut'
+import { shownDate } from '../../../rules/stamp'
+import { readStore, writeStore } from '../../../state/store'
+import { Button } from '../../../ui/Button'
+import { CopyButton } from '../../../ui/CopyButton'
+import { Empty } from '../../../ui/Empty'
+import { Icon } from '../../../ui/Icon'
+import { printerIcon } from '../../../ui/moreIcons'
+import { Note } from '../../../ui/Note'
+import { Progress } from '../../../ui/Progress'
+import { Loading, Skeleton } from '../../../ui/Skeleton'
+import { numberCell, Table } from '../../../ui/Table'
+import { TextField } from '../../../ui/TextField'
+import { AdminHead } from '../../AdminHead'
+import { Panel } from '../../Panel'
+import { ReadNote, readOf } from '../../readState'
+import { formPath } from '../form/formPath'
+import { listPath } from '../list/productView'
+import css from './sellsOut.module.css'
+import { useSoldLines } from './useSoldLines'
+
+type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
+
+/** A number of days that the owner has set; it stays on this device. */
+function useDays(key: string, usual: number): [number, string, (typed: string) => void] {
+  const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
+  const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
+  return [
+    days,
+    typed,
+    (text) => {
+      setTyped(text)
+      writeStore(key, text)
+    },
+  ]
+}
+
+const ordersText = (count: number) => (count === 1 ? '1 order' : `${grouped(count)} orders`)
+const daysText = (days: number) => (days === 0 ? 'sold out' : days === 1 ? '1 day' : `${grouped(days)} days`)
+const WAITING_ROWS = 6
+
+function Rows({
+  speeds,
+  over,
+  lasting,
+  search,
+}: {
+  speeds: readonly SizeSpeed[]
+  over: number
+  lasting: number
+  search: string
+}) {
+  return (
+    <Table caption="Sizes that sell out soon" cards className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Size</th>
+          <th scope="col" className={numberCell}>
+            Left
+          </th>
+          <th scope="col" className={numberCell}>
+            Sold
+          </th>
+          <th scope="col" className={numberCell}>
+            Lasts
+          </th>
+          <th scope="col" className={numberCell}>
+            To make
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {speeds.map((speed) => (
+          <tr key={speed.key}>
+            <th scope="row" className={css.product}>
+              <div>
+                <Picture paths={speed.product.images} alt="" width={32} height={40} className={css.thumb} />
+                <Link
+                  className="link"
+                  lang={langOf(speed.product.title)}
+                  to={formPath('edit', speed.product.id, search)}
+                  state={{ fromList: true }}
+                >
+                  {speed.product.title}
+                </Link>
+              </div>
+            </th>
+            <td className={css.size}>{speed.size.toUpperCase()}</td>
+            <td className={numberCell} data-label="Left">
+              {grouped(speed.left)}
+            </td>
+            <td className={numberCell} data-label="Sold">
+              {grouped(speed.sold)}
+            </td>
+            <td className={numberCell} data-label="Lasts">
+              <b data-out={speed.daysLeft === 0 || undefined}>{daysText(speed.daysLeft)}</b>
+            </td>
+            <td className={numberCell} data-label="To make">
+              {grouped(piecesToMake(speed, over, lasting))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Beside the app, so that only this is printed. */
+function PrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
+  // A mark on the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
+  useEffect(() => {
+    document.body.dataset.tailor = ''
+    return () => void delete document.body.dataset.tailor
+  }, [])
+  return createPortal(
+    <section className={css.sheet} data-sheet="" aria-hidden="true">
+      <h1>To make</h1>
+      <p>{shownDate(String(now))}</p>
+      <table>
+        <tbody>
+          {lines.map(({ id, title, sizes }) => (
+            <tr key={id}>
+              <th lang={langOf(title)}>{title}</th>
+              <td>{sizes.map(({ size, pieces }) => `${size} ${pieces}`).join(', ')}</td>
+              <td className={css.tickBox}>☐</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}
+
+function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
+  const pieces = lines.reduce((sum, { sizes }) => sum + sizes.reduce((all, size) => all + size.pieces, 0), 0)
+  return (
+    <Panel title="List for the tailor" note={`${grouped(pieces)} pieces`}>
+      <ul className={css.tailor}>
+        {lines.map(({ id, title, sizes }) => (
+          <li key={id}>
+            <b lang={langOf(title)}>{title}</b>
+            <span>{sizes.map(({ size, pieces: count }) => `${size} ${count}`).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <Button kind="line" onClick={() => window.print()}>
+          <Icon path={printerIcon} /> Print
+        </Button>
+        <CopyButton text={tailorText(lines)} label="list for the tailor" />
+      </div>
+      <PrintSheet lines={lines} now={now} />
+    </Panel>
+  )
+}
+
+/** For each product and size: how long the stock lasts at the speed of the last 30 days. */
+export function SellsOutPage({ products, failed, onRetry }: Props) {
+  const [params] = useSearchParams()
+  const orders = useQuery(ordersQuery())
+  const read = readOf('orders', orders)
+  const [opened] = useState(() => Date.now())
+  const sold = useSoldLines(orders.data, opened)
+  const [within, withinText, setWithin] = useDays('sells-out-within', 14)
+  const [lasting, lastingText, setLasting] = useDays('sells-out-lasting', 30)
+  const over = useMemo(
+    () => daysCounted(orders.data ?? [], sold.sales, sold.counted, opened),
+    [orders.data, sold.sales, sold.counted, opened],
+  )
+  const speeds = useMemo(() => sizeSpeeds(products ?? [], sold.lines, over), [products, sold.lines, over])
+  const soon = speeds.filter(({ daysLeft }) => daysLeft <= within)
+  const tailor = tailorList(soon, over, lasting)
+  const unread = [...(read.failed ? ['orders'] : []), ...(failed && products === null ? ['products'] : [])]
+  const waiting =
+    products === null || orders.data === undefined || (sold.going && sold.counted === 0 && sold.sales.length > 0)
+  const search = '?view=sells-out'
+
+  return (
+    <>
+      <AdminHead
+        title="What sells out"
+        note={<ReadNote reads={[read]} />}
+        above={
+          <>
+            <Link to={listPath(params)} className="link">
+              Products
+            </Link>{' '}
+            <span>/ What sells out</span>
+          </>
+        }
+      />
+      <div className={css.page}>
+        <Panel
+          title="Sold out soon"
+          note={waiting || unread.length > 0 ? undefined : `${soon.length} of ${speeds.length} sizes that sell`}
+        >
+          <div className={css.bar}>
+            <TextField
+              label="Sold out within (days)"
+              inputMode="numeric"
+              value={withinText}
+              onChange={setWithin}
+              className={css.days}
+            />
+            <TextField
+              label="Make enough for (days)"
+              inputMode="numeric"
+              value={lastingText}
+              onChange={setLasting}
+              className={css.days}
+            />
+          </div>
+          {unread.length === 0 && !waiting && (
+            <div className={css.basis}>
+              <p role="status">
+                {sold.counted === sold.sales.length
+                  ? `At the speed of the last ${over === 1 ? 'day' : `${over} days`}: ${ordersText(sold.counted)}.`
+                  : `So far at the speed of the last ${over === 1 ? 'day' : `${over} days`}: ${grouped(sold.counted)} of the ${grouped(sold.sales.length)} orders of ${SPEED_DAYS} days.`}
+              </p>
+              {sold.going ? (
+                <Progress label="Orders read" value={sold.sales.length === 0 ? 1 : sold.counted / sold.sales.length} />
+              ) : (
+                <>
+                  {sold.failed > 0 && (
+                    <Note kind="warn">
+                      <p>{`${ordersText(sold.failed)} could not be read: older ones are not counted.`}</p>
+                      <Button kind="line" small onClick={sold.retry}>
+                        Try again
+                      </Button>
+                    </Note>
+                  )}
+                  {sold.rest > 0 && sold.failed === 0 && (
+                    <Button kind="line" small onClick={sold.readMore}>
+                      {`Count ${grouped(sold.rest)} older orders too`}
+                    </Button>
+                  )}
+                </>
+              )}
+            </div>
+          )}
+          {unread.length > 0 ? (
+            <Empty
+              plain
+              text={unreadText(unread)}
+              onRetry={() => {
+                if (read.failed) read.retry()
+                if (failed) onRetry()
+              }}
+            />
+          ) : waiting ? (
+            <Loading className={css.bones}>
+              {Array.from({ length: WAITING_ROWS }, (_, n) => (
+                <Skeleton key={n} shape="box" height="44px" />
+              ))}
+            </Loading>
+          ) : soon.length === 0 ? (
+            <Empty
+              plain
+              text={
+                sold.sales.length === 0
+                  ? `Nothing was sold in the last ${SPEED_DAYS} days.`
+                  : `No size is sold out within ${daysText(within)}.`
+              }
+            />
+          ) : (
+            <Rows speeds={soon} over={over} lasting={lasting} search={search} />
+          )}
+        </Panel>
+        {unread.length === 0 && !waiting && tailor.length > 0 && <Tailor lines={tailor} now={opened} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
+import { cache } from '../../../api/core/cache'
+import { salesToCount, type SoldLine } from '../../../rules/sellsOut'
+import { idText } from '../../../rules/types'
+import { idbDelete, idbGet, idbPut } from '../../../state/idb'
+import { onUserChange } from '../../../state/session'
+
+// get_orders.php names no items, so each sale's details are read once, newest first, and its lines are kept on this device:
+// what was ordered does not change any more.
+
+const KEY = 'sold-lines'
+/** So many orders are read without asking. */
+const FIRST = 300
+const MORE = 1500
+const AT_ONCE = 3
+const SHOW_EVERY = 30
+
+type Known = Record<string, readonly SoldLine[]>
+const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+onUserChange(() => void idbDelete(KEY))
+
+async function readLines(order: Order): Promise<readonly SoldLine[]> {
+  const { items } = await cache.fetchQuery({
+    ...orderDetailsQuery(order.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return items.map(({ product_id, size, quantity }) => [idText(product_id), size.trim().toLowerCase(), quantity])
+}
+
+/** Reads what is not known yet; `show` gets the map as it grows. Resolves with the number of orders that failed. */
+async function readSales(
+  sales: readonly Order[],
+  known: Known,
+  show: (known: Known) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  let failed = 0
+  let fresh = 0
+  const missing = sales.filter(({ id }) => !(idText(id) in known))
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    const some = missing.slice(at, at + AT_ONCE)
+    const lines = await Promise.all(some.map((order) => readLines(order).catch(() => null)))
+    if (signal.aborted) return failed
+    for (const [n, order] of some.entries()) {
+      const read = lines[n]
+      if (read) known[idText(order.id)] = read
+      else failed++
+    }
+    fresh += some.length
+    if (fresh % SHOW_EVERY < AT_ONCE) show({ ...known })
+  }
+  return failed
+}
+
+export function useSoldLines(orders: readonly Order[] | undefined, now: number) {
+  const sales = useMemo(() => (orders ? salesToCount(orders, now) : []), [orders, now])
+  const [known, setKnown] = useState<Known | null>(null)
+  const [limit, setLimit] = useState(FIRST)
+  const [round, setRound] = useState(0)
+  const [failed, setFailed] = useState(0)
+  const [going, setGoing] = useState(true)
+
+  useEffect(() => {
+    if (!orders) return
+    const ender = new AbortController()
+    void (async () => {
+      const stored = await idbGet(KEY)
+      const ids = new Set(sales.map(({ id }) => idText(id)))
+      // Orders that are older than the counted days are dropped.
+      const start: Known = Object.fromEntries(
+        Object.entries(isKnown(stored) ? stored : {}).filter(([id]) => ids.has(id)),
+      )
+      if (ender.signal.aborted) return
+      setGoing(true)
+      setKnown({ ...start })
+      const missed = await readSales(sales.slice(0, limit), start, setKnown, ender.signal)
+      void idbPut(KEY, start)
+      if (ender.signal.aborted) return
+      setKnown({ ...start })
+      setFailed(missed)
+      setGoing(false)
+    })()
+    return () => ender.abort()
+  }, [orders, sales, limit, round])
+
+  const { counted, lines } = useMemo(() => {
+    const first = sales.findIndex(({ id }) => !known || !(idText(id) in known))
+    const counted = first < 0 ? (known ? sales.length : 0) : first
+    return { counted, lines: sales.slice(0, counted).flatMap(({ id }) => known?.[idText(id)] ?? []) }
+  }, [sales, known])
+
+  return {
+    sales,
+    /** Sales whose lines are known, from the newest on without a gap. */
+    counted,
+    lines,
+    failed,
+    going,
+    /** Orders that nobody has asked to read yet. */
+    rest: Math.max(0, sales.length - limit),
+    readMore: () => setLimit(limit + MORE),
+    retry: () => setRound(round + 1),
+  }
+}

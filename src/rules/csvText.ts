@@ -1,0 +1,20 @@
+// Writes tables as CSV for spreadsheets.
+
+// Without this mark Excel reads UTF-8 as Latin-1, and Nepali text is garbled.
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+/** What a spreadsheet may take for a formula, also behind apostrophes of ours. */
+const FORMULA = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
+
+/** A leading apostrophe stops a spreadsheet from running a text as a formula. */
+const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The text as it was before it was written. */
+export const undefused = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+
+/** A quoted cell. */
+export const textCell = (text: string): string => `"${defused(text).replaceAll('"', '""')}"`
+
+/** Lines of finished cells. */
+export const csvOf = (lines: readonly (readonly string[])[]): string =>
+  `${BYTE_ORDER_MARK}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`

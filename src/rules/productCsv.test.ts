@@ -1,0 +1,174 @@
+// @vitest-environment node
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { testProduct } from '../../tests/testProduct'
+import { textCell, undefused } from './csvText'
+import { csvCount, csvMoney, planner, productsCsv, withFields, EMPTY_PRODUCT, type CsvProduct } from './productCsv'
+
+const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
+const odd: CsvProduct[] = [
+  testProduct({
+    id: '101',
+    description: 'Two lines,\r\nwith "quotes"; and\ttabs',
+    tags: ['festival', 'kurta', 'gift'],
+  }),
+  testProduct({ id: 102, title: '=SUM(A1)', description: "'=already quoted", size_stock: { S: 2, m: 0 }, images: [] }),
+  testProduct({ id: 103, title: 'पाल्पाली ढाका टोपी', price: 1250_50, discount_price: 50_00, tags: ['topi & caps'] }),
+  testProduct({ id: 104, title: '-10 % week', size_stock: null, colors: [{ name: 'Ink; night', code: '' }], tags: [] }),
+  testProduct({
+    id: 105,
+    title: '+977',
+    description: '  \n',
+    colors: [{ name: 'A #b', code: '#101010' }],
+    tags: ['a"b'],
+  }),
+]
+const parsed = (text: string) => Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
+function plans(text: string, products = odd) {
+  const [head = [], ...rows] = parsed(text)
+  const made = planner(head, products, categories)
+  if ('error' in made) throw new Error(made.error)
+  return rows.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
+}
+const table = (head: string, ...rows: string[]) => [head, ...rows].join('\n')
+
+describe('an export that is imported unchanged', () => {
+  it('changes nothing, whatever stands in it', () => {
+    const rows = plans(productsCsv(odd, categories))
+    expect(rows.map(({ id, kind, errors, notes }) => ({ id, kind, errors, notes }))).toEqual(
+      odd.map(({ id }) => ({ id, kind: 'same', errors: [], notes: [] })),
+    )
+  })
+
+  it('changes nothing when Excel has written numbers and line breaks its own way', () => {
+    const text = productsCsv(odd, categories)
+      .replace('1250.50', '"1,250.50 "')
+      .replace(/^101,/m, '101.00,')
+      .replaceAll('Two lines,\r\n', 'Two lines,\n')
+    expect(plans(text).every(({ kind }) => kind === 'same')).toBe(true)
+  })
+
+  it('begins with the mark that keeps Nepali readable, and no cell runs as a formula', () => {
+    const text = productsCsv(odd, categories)
+    expect(text.codePointAt(0)).toBe(0xfeff)
+    for (const cell of parsed(text).flat()) expect(cell).not.toMatch(/^[\s]*[=+\-@]/)
+  })
+
+  it.each(['=1', "'=1", "''=1", "'plain", '+977', '\t=1', '-', '@a', '＝1', 'plain', ''])('gives %j back', (text) => {
+    const [[cell = ''] = []] = parsed(textCell(text))
+    expect(undefused(cell)).toBe(text)
+  })
+})
+
+describe('a changed file', () => {
+  it('names each change with the value before and after, and leaves all other fields alone', () => {
+    const [row] = plans(table('id,price,Stock m,Stock L,Title', '101,"1,999.00",7,5,Brick kurta'))
+    expect(row).toMatchObject({
+      line: 2,
+      kind: 'change',
+      id: '101',
+      changes: [
+        { field: 'price', was: 2500_00, to: 1999_00 },
+        { field: 'stock m', was: 4, to: 7 },
+        { field: 'stock l', was: null, to: 5 },
+      ],
+    })
+    expect(withFields(odd[0] as CsvProduct, row?.changes ?? [])).toEqual({
+      ...odd[0],
+      price: 1999_00,
+      size_stock: { m: 7, l: 5 },
+    })
+  })
+
+  it('a column that is missing leaves its field as it is, an empty cell empties it', () => {
+    expect(plans(table('ID,Discount', '103,'))[0]?.changes).toEqual([{ field: 'off', was: 50_00, to: 0 }])
+    expect(plans(table('ID,Stock M', '101,'))[0]?.changes).toEqual([{ field: 'stock m', was: 4, to: null }])
+  })
+
+  it('categories and tags come together again, and those that stay keep their place', () => {
+    const [row] = plans(table('ID,Categories,Tags', '101,"Kurta, topi & caps","gift, new"'))
+    expect(row?.changes).toEqual([
+      { field: 'tags', was: ['festival', 'kurta', 'gift'], to: ['kurta', 'gift', 'topi & caps', 'new'] },
+    ])
+  })
+
+  it('a row without an ID is a new product', () => {
+    const [row] = plans(
+      table('ID,Title,Price,Stock M,Colors,Pictures', ',New kurta,१२५०,3,Ink #101010; Red,a.jpg; b.png'),
+    )
+    expect(row).toMatchObject({ kind: 'new', id: null, title: 'New kurta', pictures: ['a.jpg', 'b.png'] })
+    expect(withFields(EMPTY_PRODUCT, row?.changes ?? [])).toEqual({
+      ...EMPTY_PRODUCT,
+      title: 'New kurta',
+      price: 1250_00,
+      size_stock: { m: 3 },
+      colors: [
+        { name: 'Ink', code: '#101010' },
+        { name: 'Red', code: '' },
+      ],
+    })
+  })
+
+  it.each([
+    ['ID,Price', '101,abc', 'Price "abc" is no price'],
+    ['ID,Price', '101,', 'Price missing'],
+    ['ID,Price', '101,-5', 'Price "-5" is no price'],
+    ['ID,Price', '101,"1250,50"', 'Price "1250,50" is no price'],
+    ['ID,Price', '101,"1.250,00"', 'Price "1.250,00" is no price'],
+    ['ID,Discount', '101,lots', 'Discount "lots" is no amount'],
+    ['ID,Stock M', '101,1.5', 'Stock M "1.5" is no whole number'],
+    ['ID,Stock M', '101,many', 'Stock M "many" is no whole number'],
+    ['ID,Stock 4XL', '101,3', 'Unknown size 4XL'],
+    ['ID,Categories', '101,Shoes', 'Unknown category "Shoes"'],
+    ['ID,Title', '101,', 'Title missing'],
+    ['ID,Title', `101,${'x'.repeat(300)}`, 'Title too long: 300 letters, at most 255'],
+    ['ID,Price', '999,5', 'No product has the ID 999'],
+    ['ID,Title', ',New', 'Price missing'],
+    ['ID,Colors', '101,#ffffff', 'A color has no name'],
+  ])('%s: %s is wrong: %s', (head, line, error) => {
+    const [row] = plans(table(head, line))
+    expect(row).toMatchObject({ kind: 'wrong', changes: [] })
+    expect(row?.errors).toContain(error)
+  })
+
+  it('an ID that stands twice is wrong the second time, and says where the first is', () =>
+    expect(plans(table('ID,Price', '101,5', '101,6')).map(({ errors }) => errors)).toEqual([
+      [],
+      ['ID 101 stands twice: also in row 2'],
+    ]))
+
+  it('empty lines are no rows', () => expect(plans(table('ID,Price', '101,5', ',', ''))).toHaveLength(1))
+
+  it.each([
+    ['Name,Cost', 'The first row names no column ID or Title.'],
+    ['ID,Price,price', 'Two columns are called price.'],
+  ])('a head such as %s is refused', (head, error) =>
+    expect(planner(head.split(','), odd, categories)).toEqual({ error }),
+  )
+
+  it('a head that no column is called by is named', () =>
+    expect(planner(['ID', 'Prise'], odd, categories)).toMatchObject({ unknown: ['Prise'] }))
+})
+
+describe('numbers as spreadsheets write them', () => {
+  it.each([
+    ['1,250.00', 1250_00],
+    ['1,25,000', 125000_00],
+    ['NPR 1,250', 1250_00],
+    ['Rs. 1250', 1250_00],
+    ['१,२५०.५०', 1250_50],
+    ['1250.', 1250_00],
+    ['1 250', 1250_00],
+    ['12,50', null],
+    ['1.25E+03', null],
+    ['', null],
+  ])('%j', (cell, paisa) => expect(csvMoney(cell)).toBe(paisa))
+
+  it.each([
+    ['5', 5],
+    ['5.00', 5],
+    ['1,200', 1200],
+    ['५', 5],
+    ['5.5', null],
+  ])('the count %j', (cell, count) => expect(csvCount(cell)).toBe(count))
+})

@@ -1,0 +1,122 @@
+import { dayNumber, stampSortKey } from './days'
+import { isSale } from './orderStatus'
+import { nepalNow } from './stamp'
+import { stockOf } from './stock'
+import { idText, type Id, type SizeStock } from './types'
+
+// Which sizes are sold out soon, at the speed of the last 30 days of Nepal's calendar.
+
+export const SPEED_DAYS = 30
+const DAY_MS = 86_400_000
+
+type PlacedOrder = { id: Id; status: string; created_at: string }
+type Stocked = { id: Id; title: string; images: readonly string[]; size_stock: SizeStock | null }
+/** Product, size in lower case, pieces. */
+export type SoldLine = readonly [product: string, size: string, pieces: number]
+
+const dayOfMs = (ms: number): number => {
+  const { year, month, day } = nepalNow(ms)
+  return year * 10_000 + month * 100 + day
+}
+
+// An order that is read again keeps its object, so its day is computed once.
+const days = new WeakMap<PlacedOrder, number>()
+function dayOfOrder(order: PlacedOrder): number {
+  const known = days.get(order)
+  if (known !== undefined) return known
+  const day = dayNumber(order.created_at)
+  days.set(order, day)
+  return day
+}
+
+/** Sales of the last 30 days, today included, newest first. */
+export function salesToCount<O extends PlacedOrder>(orders: readonly O[], nowMs: number): O[] {
+  const first = dayOfMs(nowMs - (SPEED_DAYS - 1) * DAY_MS)
+  return orders
+    .filter((order) => dayOfOrder(order) >= first && isSale(order.status))
+    .toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
+}
+
+/** Whole days from a day of Nepal's calendar to today, both included. */
+function daysSince(day: number, nowMs: number): number {
+  for (let back = 0; back < SPEED_DAYS; back++) if (dayOfMs(nowMs - back * DAY_MS) <= day) return back + 1
+  return SPEED_DAYS
+}
+
+/**
+ * The days that the speed is measured over. Orders are read newest first, so a part of them covers its own last days only; a
+ * young shop has not sold for 30 days yet.
+ */
+export function daysCounted(
+  orders: readonly PlacedOrder[],
+  sales: readonly PlacedOrder[],
+  counted: number,
+  nowMs: number,
+): number {
+  const last = sales[counted - 1]
+  if (counted < sales.length) return last ? daysSince(dayOfOrder(last), nowMs) : 0
+  let first = Number.POSITIVE_INFINITY
+  for (const order of orders) {
+    const day = dayOfOrder(order)
+    if (day > 0 && day < first) first = day
+  }
+  return Number.isFinite(first) ? daysSince(first, nowMs) : SPEED_DAYS
+}
+
+export type SizeSpeed = {
+  key: string
+  product: Stocked
+  /** As the product spells it. */
+  size: string
+  left: number
+  sold: number
+  /** 0 for a size that is sold out. */
+  daysLeft: number
+}
+
+/** Each size that was sold, soonest sold out first. Products and sizes that the shop has no more are left out. */
+export function sizeSpeeds(products: readonly Stocked[], lines: Iterable<SoldLine>, overDays: number): SizeSpeed[] {
+  const sold = new Map<string, number>()
+  for (const [product, size, pieces] of lines) {
+    const key = `${product} ${size}`
+    sold.set(key, (sold.get(key) ?? 0) + pieces)
+  }
+  return products
+    .flatMap((product) =>
+      Object.keys(product.size_stock ?? {}).flatMap((size): SizeSpeed[] => {
+        const key = `${idText(product.id)} ${size.trim().toLowerCase()}`
+        const pieces = sold.get(key) ?? 0
+        if (pieces === 0 || overDays <= 0) return []
+        const left = stockOf(product.size_stock, size)
+        return [{ key, product, size, left, sold: pieces, daysLeft: Math.floor((left * overDays) / pieces) }]
+      }),
+    )
+    .toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold)
+}
+
+/** Pieces to make so that the stock lasts for so many days at this speed. */
+export function piecesToMake({ left, sold }: SizeSpeed, overDays: number, forDays: number): number {
+  return Math.max(0, Math.ceil((sold * forDays) / overDays) - left)
+}
+
+export type TailorLine = { id: string; title: string; sizes: readonly { size: string; pieces: number }[] }
+
+/** One line for each product, with the sizes to make. */
+export function tailorList(speeds: readonly SizeSpeed[], overDays: number, forDays: number): TailorLine[] {
+  const lines = new Map<string, { id: string; title: string; sizes: { size: string; pieces: number }[] }>()
+  for (const speed of speeds) {
+    const pieces = piecesToMake(speed, overDays, forDays)
+    if (pieces === 0) continue
+    const id = idText(speed.product.id)
+    const line = lines.get(id) ?? { id, title: speed.product.title, sizes: [] }
+    line.sizes.push({ size: speed.size.trim().toUpperCase(), pieces })
+    lines.set(id, line)
+  }
+  return [...lines.values()]
+}
+
+/** For a message to the tailor. */
+export const tailorText = (lines: readonly TailorLine[]): string =>
+  lines
+    .map(({ title, sizes }) => `${title}: ${sizes.map(({ size, pieces }) => `${size} ${pieces}`).join(', ')}`)
+    .join('\n')
