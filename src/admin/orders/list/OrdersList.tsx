@@ -10,7 +10,8 @@ import { AdminHead } from '../../AdminHead'
 import { useTyped } from '../../useTyped'
 import { Filters } from './Filters'
 import type { IndexedOrder } from './findOrders'
-import { Exports, ListFoot, ListPopups, NothingFound, type Popup } from './ListParts'
+import { Exports, ListFoot, NothingFound } from './ListParts'
+import type { Popup } from './ListPopups'
 import css from '../orders.module.css'
 import { OrdersTable } from './OrdersTable'
 import { StatusTabs } from './StatusTabs'
@@ -25,6 +26,7 @@ import { isFiltered, isPlain, writeView, EVERYTHING, type View } from './view'
 // The list does not wait for what acts on several rows; it is there before a row is ticked.
 const { load: loadBulk, Part: BulkBar } = lazyPart(() => import('./BulkBar').then((file) => file.BulkBar))
 const { Part: ListKeyLine } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeyLine))
+const { Part: ListPopups } = lazyPart(() => import('./ListPopups').then((file) => file.ListPopups))
 const { Part: RunReport } = lazyPart(() => import('./BulkBar').then((file) => file.RunReport))
 
 type Props = {
@@ -188,15 +190,17 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           />
         )}
       </Suspense>
-      <ListPopups
-        popup={popup}
-        onPopup={setPopup}
-        shown={shown}
-        twins={twins}
-        acts={acts}
-        keysOn={keysOn}
-        onKeysOn={switchKeys}
-      />
+      <Suspense fallback={null}>
+        <ListPopups
+          popup={popup}
+          onPopup={setPopup}
+          shown={shown}
+          twins={twins}
+          acts={acts}
+          keysOn={keysOn}
+          onKeysOn={switchKeys}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,79 @@
+import { Suspense, useEffect, type Dispatch, type SetStateAction } from 'react'
+import type { Order } from '../../../api/admin/adminOrders'
+import { idText } from '../../../rules/types'
+import { lazyPart } from '../../../ui/lazyPart'
+import { Waiting } from '../../../ui/Waiting'
+import { TwinNote } from '../order/TwinNote'
+import type { Twins } from '../order/twins'
+import type { Acts } from '../useActs'
+import { loadCsv } from './ListParts'
+
+// They are there before a row is pressed.
+const { load: loadOrder, Part: OrderPopup } = lazyPart(() =>
+  import('../order/OrderPopup').then((file) => file.OrderPopup),
+)
+const { load: loadReceipt, Part: ReceiptPopup } = lazyPart(() =>
+  import('../order/ReceiptPopup').then((file) => file.ReceiptPopup),
+)
+const { Part: KeysPopup } = lazyPart(() => import('./ListKeys').then((file) => file.ListKeysPopup))
+const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
+
+export type Popup =
+  { kind: 'view' | 'verify'; id: string } | { kind: 'slips'; orders: readonly Order[] } | { kind: 'keys' } | null
+
+type PopupsProps = {
+  popup: Popup
+  onPopup: Dispatch<SetStateAction<Popup>>
+  shown: Order | undefined
+  twins: Twins
+  acts: Acts
+  keysOn: boolean
+  onKeysOn: (on: boolean) => void
+}
+
+/** What is opened from the list. */
+export function ListPopups({ popup, onPopup, shown, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+  const close = () => onPopup(null)
+  useEffect(() => {
+    loadOrder().catch(() => {})
+    loadReceipt().catch(() => {})
+    loadCsv().catch(() => {})
+  }, [])
+  const show = (id: string) => onPopup({ kind: 'view', id })
+  const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
+  async function decide(order: Order, name: 'verify' | 'reject') {
+    if ((await acts.actAndSay(order, name)) !== null) return
+    // During the call the owner may have opened another popup; leave that one open.
+    onPopup((open) => (open?.kind === 'verify' && open.id === idText(order.id) ? null : open))
+  }
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        {popup?.kind === 'view' && shown && (
+          <OrderPopup
+            key={popup.id}
+            order={shown}
+            note={note}
+            onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+            onClose={close}
+          />
+        )}
+        {popup?.kind === 'verify' && shown && (
+          <ReceiptPopup
+            order={shown}
+            note={note}
+            busy={acts.busy.get(popup.id)}
+            onAct={(name) => void decide(shown, name)}
+            onClose={close}
+          />
+        )}
+        {popup?.kind === 'slips' && <SlipsPopup orders={popup.orders} onClose={close} />}
+      </Suspense>
+      {popup?.kind === 'keys' && (
+        <Suspense fallback={<Waiting />}>
+          <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />
+        </Suspense>
+      )}
+    </>
+  )
+}
