@@ -1,5 +1,6 @@
-import { addProduct, deleteProduct, editProduct, readProducts } from '../../../api/admin/adminProducts'
+import { addProduct, deleteSurely, editProduct, readProducts } from '../../../api/admin/adminProducts'
 import { lookAfter, mayStillArrive } from '../../../api/core/lookAfter'
+import { MAY_ARRIVE_MS, sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
   EMPTY_PRODUCT,
@@ -22,8 +23,7 @@ import type { ImportPlan, ImportProgress, ImportRow, Journal, RowState } from '.
 export const importTimes = {
   /** The list is not read again for each of a thousand rows. */
   fresh: 2000,
-  /** PHP may store an upload until then, although the line was cut. */
-  mayArrive: 150_000,
+  mayArrive: MAY_ARRIVE_MS,
   look: 5000,
 }
 
@@ -106,13 +106,11 @@ export async function runImport(
       removed_images: [],
     }
     await put(at, 'sending', { sentAt: Date.now() })
-    await lookAfter(
-      () => editProduct({ input }),
-      async () => {
-        const now = byId(await read(), row)
-        return now !== undefined && isSent(now, changes)
-      },
-    )
+    const look = async () => {
+      const now = byId(await read(), row)
+      return now !== undefined && isSent(now, changes)
+    }
+    await sureWrite(() => editProduct({ input }), { look })
     return 'done'
   }
 
@@ -154,10 +152,7 @@ export async function runImport(
     const product = byId(await read(), row)
     if (!product) return 'same'
     await put(at, 'sending', { sentAt: Date.now() })
-    await lookAfter(
-      () => deleteProduct({ id: product.id }),
-      async () => byId(await read(), row) === undefined,
-    )
+    await deleteSurely({ id: product.id })
     return 'done'
   }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { sureWriting } from '../../../api/core/sureWrite'
 import { clearDraftsOf } from '../../../state/draft'
 import { dropEdits, untickAll, useRowEdits } from './rowEditStore'
 import { closeRun } from './saveRun'
@@ -10,6 +11,7 @@ import { closeRun } from './saveRun'
 
 beforeEach(async () => {
   world.speak('plain')
+  sureWriting.waits = [0, 20]
   closeRun()
   untickAll()
   dropEdits([...useRowEdits.getState().edits.keys()])
@@ -199,7 +201,7 @@ describe('a lost reply', () => {
 })
 
 describe('many at once', () => {
-  it('5 % more for the selected rows: each row before and after, one question', async () => {
+  it('5 % more for the selected rows: each row before and after, one question, one Undo', async () => {
     const before = world.products.map(({ price }) => price)
     const { user } = await open()
     await user.click(press('Select page'))
@@ -215,9 +217,12 @@ describe('many at once', () => {
     expect(world.products.slice(0, 6).map(({ price }) => price)).toEqual(
       before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
     )
+    await user.click(press('Undo'))
+    expect(await screen.findByText('6 products are as they were', {}, patient)).toBeVisible()
+    expect(world.products.map(({ price }) => price)).toEqual(before)
   })
 
-  it('pieces are added to what is left', async () => {
+  it('pieces are added to what is left, and Undo leaves what was sold meanwhile', async () => {
     world.products = world.products.slice(0, 1)
     world.change('products', 101, { size_stock: { m: 4 } })
     const { user } = await open()
@@ -232,6 +237,10 @@ describe('many at once', () => {
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Product updated successfully')
     expect(world.products[0]?.size_stock).toEqual({ m: 11 })
+    Object.assign(world.products[0] as object, { size_stock: { m: 9 } })
+    await user.click(press('Undo'))
+    await screen.findByText(/is as it was/)
+    expect(world.products[0]?.size_stock).toEqual({ m: 0 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProducts'
-import { lookAfter } from '../../../api/core/lookAfter'
+import { sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
   applied,
@@ -7,6 +7,7 @@ import {
   changesOfRow,
   conflictsOfRow,
   rowToSend,
+  undoOfRow,
   type CellChange,
   type CellName,
   type RowEdit,
@@ -91,7 +92,7 @@ export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }
     }
     try {
       const look = async () => isStored(within(await readProducts(), line.id), saved, line.edit)
-      await lookAfter(() => editProduct({ input }), look)
+      await sureWrite(() => editProduct({ input }), { look })
     } catch (error) {
       return { failed: failureText(error as Error) }
     }
@@ -112,3 +113,11 @@ export async function saveRows(wanted: readonly RowLine[], { onLine, isStopped }
   void readProductsAgain()
   return lines
 }
+
+/** Lines that take a finished run back. */
+export const undoLines = (lines: readonly RowLine[]): RowLine[] =>
+  lines.flatMap(({ id, title, edit, saved, state }) =>
+    saved && state === 'done'
+      ? [{ id, title, edit: undoOfRow(saved.before, saved.after, edit), state: 'waiting' as const }]
+      : [],
+  )

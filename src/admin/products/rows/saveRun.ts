@@ -1,8 +1,9 @@
 import { create } from 'zustand'
-import { alertBox } from '../../../state/notices'
 import { onUserChange } from '../../../state/session'
+import { ApiError } from '../../../api/core/client'
+import { alertWithUndo } from '../../offerUndo'
 import { dropEdits } from './rowEditStore'
-import { saveRows, type RowLine } from './saveRows'
+import { saveRows, undoLines, type RowLine } from './saveRows'
 
 // The run that saves rows. Global: it goes on while another screen is shown.
 
@@ -22,6 +23,16 @@ onUserChange(() => {
 
 const isDone = ({ state }: RowLine) => state === 'done'
 export const isOpenLine = (line: RowLine): boolean => !isDone(line)
+
+async function takeBack(done: readonly RowLine[]): Promise<string> {
+  const lines = undoLines(done)
+  const after = await saveRows(lines, { onLine: () => {}, isStopped: () => false })
+  const open = after.filter(isOpenLine)
+  // Undo can be pressed again: rows that were taken back are then as they were, and nothing is sent for them.
+  if (open.length > 0)
+    throw new ApiError('refused', 'Request failed', { server: `${open.length} of ${after.length} were not taken back` })
+  return after.length === 1 ? `"${after[0]?.title}" is as it was` : `${after.length} products are as they were`
+}
 
 /** Resolves with whether all rows were saved. */
 export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
@@ -45,6 +56,15 @@ export async function runSave(lines: readonly RowLine[]): Promise<boolean> {
   const all = [...shown.values()].every(isDone)
   if (all) closeRun()
   else show(false)
-  if (done.length > 0) alertBox('Product updated successfully')
+  if (done.length > 0) {
+    const [only] = done
+    alertWithUndo({
+      text: 'Product updated successfully',
+      about: done.map(({ id }) => `product ${id}`),
+      detail: done.length === 1 ? only?.title : `${done.length} products`,
+      act: done.length === 1 ? `Changed "${only?.title}"` : `Changed ${done.length} products`,
+      undo: () => takeBack(done),
+    })
+  }
   return all
 }
