@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { User } from '../../api/admin/adminUsers'
+import { fetchCode } from '../../rules/fetchCode'
 import { mailto, tel } from '../../rules/contactLinks'
 import { unreadText } from '../../rules/readWords'
 import { inLine } from '../../rules/text'
@@ -11,6 +12,7 @@ import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { SortHead, Table, type Sort } from '../../ui/Table'
 import { TextField } from '../../ui/TextField'
+import { CsvButton } from '../CsvButton'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { findUsers, type SortBy } from './findUsers'
@@ -50,6 +52,15 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   )
 }
 
+async function writeUsers(users: readonly User[]) {
+  const [{ usersCsv, USER_COLUMNS }, { saveFile }] = await fetchCode(() =>
+    Promise.all([import('./usersCsv'), import('../saveFile')]),
+  )
+  const file = 'users.csv'
+  saveFile(file, 'text/csv;charset=utf-8', usersCsv(users))
+  return { file, names: USER_COLUMNS }
+}
+
 export function AllUsers({ users, failed, onRetry }: Props) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<Sort<SortBy>>({ by: 'arrival', down: false })
@@ -63,15 +74,18 @@ export function AllUsers({ users, failed, onRetry }: Props) {
       title="All Users"
       note={users && typed.trim() !== '' ? `${found.length} of ${users.length}` : undefined}
       tools={
-        <TextField
-          label="Search users"
-          hideLabel
-          type="search"
-          placeholder="Name, email or phone"
-          value={typed}
-          onChange={setTyped}
-          className={css.search}
-        />
+        <>
+          <CsvButton list="users" disabled={found.length === 0} write={() => writeUsers(found)} />
+          <TextField
+            label="Search users"
+            hideLabel
+            type="search"
+            placeholder="Name, email or phone"
+            value={typed}
+            onChange={setTyped}
+            className={css.search}
+          />
+        </>
       }
     >
       {users === undefined && !failed ? (

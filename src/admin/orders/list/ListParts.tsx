@@ -1,12 +1,12 @@
 import { fetchCode } from '../../../rules/fetchCode'
 import { grouped } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
-import { notify } from '../../../state/notices'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
-import { downloadIcon, printerIcon } from '../../../ui/moreIcons'
+import { printerIcon } from '../../../ui/moreIcons'
 import { Pager } from '../../../ui/Pager'
+import { CsvButton } from '../../CsvButton'
 import { dayBefore } from './Filters'
 import type { IndexedOrder, Page } from './findOrders'
 import css from '../orders.module.css'
@@ -17,20 +17,15 @@ type ExportsProps = { found: readonly IndexedOrder[]; status: string | null; onP
 
 /** Exports the filtered orders and prints their packing slips. */
 export function Exports({ found, status, onPrint }: ExportsProps) {
-  async function save() {
-    const [{ ordersCsv }, { saveFile }] = await loadCsv()
-    const name = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
-    saveFile(name, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
+  async function write() {
+    const [{ ordersCsv, ORDER_COLUMNS }, { saveFile }] = await loadCsv()
+    const file = `orders-${dayBefore(Date.now(), 0)}${status ? `-${status}` : ''}.csv`
+    saveFile(file, 'text/csv;charset=utf-8', ordersCsv(found.map(({ order }) => order)))
+    return { file, names: ORDER_COLUMNS }
   }
   return (
     <>
-      <Button
-        kind="line"
-        disabled={found.length === 0}
-        onClick={() => void save().catch(() => notify('The file could not be written. Try again.', 'bad'))}
-      >
-        <Icon path={downloadIcon} /> Export CSV
-      </Button>
+      <CsvButton list="orders" disabled={found.length === 0} write={write} />
       <Button kind="line" disabled={!onPrint} onClick={onPrint}>
         <Icon path={printerIcon} /> Print slips
       </Button>

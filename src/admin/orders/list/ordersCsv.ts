@@ -1,35 +1,24 @@
 import type { Order } from '../../../api/admin/adminOrders'
-import { csvOf, textCell } from '../../../rules/csvText'
 import { amountText } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
+import { listCsv, textColumn, type CsvColumn } from '../../csvColumns'
 import { customerOf } from './customer'
 
-const HEAD = [
-  'Order ID',
-  'Date',
-  'Customer',
-  'Email',
-  'Phone',
-  'City',
-  'Delivery address',
-  'Additional info',
-  'Payment method',
-  'Subtotal',
-  'Shipping',
-  'Total',
-  'Status',
+const COLUMNS: readonly CsvColumn<Order>[] = [
+  textColumn('Order ID', ({ id }) => idText(id)),
+  textColumn('Date', ({ created_at }) => created_at),
+  textColumn('Customer', customerOf),
+  textColumn('Email', ({ user_email }) => user_email),
+  textColumn('Phone', ({ phone }) => phone),
+  textColumn('City', ({ address }) => address),
+  textColumn('Delivery address', ({ delivery_address }) => delivery_address),
+  textColumn('Additional info', ({ additional_info }) => additional_info),
+  textColumn('Payment method', ({ payment_method }) => payment_method),
+  { name: 'Subtotal', cell: ({ subtotal }) => amountText(subtotal) },
+  { name: 'Shipping', cell: ({ shipping_cost }) => amountText(shipping_cost) },
+  { name: 'Total', cell: ({ total_amount }) => amountText(total_amount) },
+  textColumn('Status', ({ status }) => status),
 ]
 
-function line(order: Order): string[] {
-  const { created_at, user_email, phone, address, delivery_address, additional_info, payment_method, status } = order
-  return [
-    textCell(idText(order.id)),
-    textCell(created_at),
-    textCell(customerOf(order)),
-    ...[user_email, phone, address, delivery_address, additional_info, payment_method].map(textCell),
-    ...[order.subtotal, order.shipping_cost, order.total_amount].map(amountText),
-    textCell(status),
-  ]
-}
-
-export const ordersCsv = (orders: readonly Order[]): string => csvOf([HEAD, ...orders.map(line)])
+export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name)
+export const ordersCsv = (orders: readonly Order[]): string => listCsv('orders', COLUMNS, orders)
