@@ -109,27 +109,26 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
     wantCell({ id: idText(next.id), name })
   }
 
+  const ways = (
+    <>
+      <Link
+        className={buttonClass('quiet', { small: true })}
+        to={{ search: writeProductView(view, { view: 'sells-out' }) }}
+      >
+        What sells out
+      </Link>
+      <Link className={buttonClass('quiet', { small: true })} to={{ search: writeProductView(view, { view: 'csv' }) }}>
+        CSV
+      </Link>
+    </>
+  )
+
   return (
     <Panel
       list
       title="Manage Products"
       note={products === null ? undefined : found.length === all ? all : `${found.length} of ${all}`}
-      tools={
-        <>
-          <Link
-            className={buttonClass('quiet', { small: true })}
-            to={{ search: writeProductView(view, { view: 'sells-out' }) }}
-          >
-            What sells out
-          </Link>
-          <Link
-            className={buttonClass('quiet', { small: true })}
-            to={{ search: writeProductView(view, { view: 'csv' }) }}
-          >
-            CSV
-          </Link>
-        </>
-      }
+      tools={narrow ? undefined : ways}
     >
       <div className={css.bar}>
         <TextField
@@ -216,6 +215,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
             {`Select all ${found.length}`}
           </Button>
         )}
+        {narrow && ways}
         <Pager page={page} pages={pages} onPage={(next) => go({ page: next, q: typed })} label="Pages of products" />
       </div>
       {products !== null && (

@@ -169,7 +169,7 @@ export function ProductTable({ products, sort, onSort, ...row }: Props) {
     onSort: (wanted: Sort<ProductSort['by']>) => onSort(nextProductSort(sort, wanted, firstDown)),
   })
   return (
-    <Table caption="Products" cards className={css.table}>
+    <Table caption="Products" cards className={css.table} data-editing={row.editing || undefined}>
       <thead>
         <tr>
           <th scope="col" className={css.tick}>

@@ -138,7 +138,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         <div className={css.bar} role="region" aria-label="Selected products">
           <span role="status">{`${selected.length} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
-            Change price, discount or stock
+            Edit selected
           </Button>
           <Button kind="quiet" small onClick={untickAll}>
             Clear
