@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readProducts, readProductsAgain } from '../../../api/admin/adminProducts'
+import { readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
 import { inTurns } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'

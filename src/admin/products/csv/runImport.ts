@@ -1,4 +1,4 @@
-import { addProduct, deleteSurely, editProduct, readProducts } from '../../../api/admin/adminProducts'
+import { addProduct, deleteSurely, editProduct, readProducts } from '../../../api/admin/adminProductWrites'
 import { lookAfter, mayStillArrive } from '../../../api/core/lookAfter'
 import { MAY_ARRIVE_MS, sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'

@@ -1,4 +1,4 @@
-import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProducts'
+import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
 import { sureWrite } from '../../../api/core/sureWrite'
 import type { Product } from '../../../api/products'
 import {
