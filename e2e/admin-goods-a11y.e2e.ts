@@ -123,6 +123,48 @@ const PRODUCTS: Visit[] = [
     path: '/nest/products?stock=low',
     ready: ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible(),
   },
+  {
+    name: 'rows as fields',
+    path: '/nest/products?edit=rows',
+    ready: ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible(),
+    states: [
+      [
+        'selected',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Select page' }).click()
+          await expect(page.getByText('6 selected')).toBeVisible()
+        },
+      ],
+      [
+        'many at once',
+        async ({ page }) => {
+          await page.getByRole('button', { name: 'Edit selected' }).click()
+          await page.getByRole('textbox', { name: 'Per cent' }).fill('5')
+          await expect(page.getByRole('button', { name: 'Continue with 6' })).toBeVisible()
+        },
+      ],
+    ],
+  },
+  {
+    name: 'as a file',
+    path: '/nest/products?view=csv',
+    ready: ({ page }) => expect(page.getByLabel('CSV file')).toBeVisible(),
+    states: [
+      [
+        'preview',
+        async ({ page }) => {
+          const buffer = Buffer.from('ID,Price,Stock M\n101,900,4\n102,cheap,1\n999,5,1\n')
+          await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+          await expect(page.getByText('This file will change 1 product. 2 rows are wrong and left out.')).toBeVisible()
+        },
+      ],
+    ],
+  },
+  {
+    name: 'what sells out',
+    path: '/nest/products?view=sells-out',
+    ready: ({ page }) => expect(page.getByText(/^(At the speed|Nothing was sold)/).first()).toBeVisible(),
+  },
 ]
 
 const FORM: Visit[] = [

@@ -16,7 +16,6 @@ import { Waiting } from '../../ui/Waiting'
 import { AdminHead } from '../AdminHead'
 import { LiveNote } from '../readState'
 import { TopSelling } from '../dashboard/TopSelling'
-import { CategoriesCard } from './categories/CategoriesCard'
 import { formPath, readFormOf } from './form/formPath'
 import { ManageProducts } from './list/ManageProducts'
 import { listPath } from './list/productView'
@@ -27,6 +26,10 @@ import { draftName, type Target } from './form/target'
 // The list does not wait for the form's code; it is there before a product is opened.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
   import('./form/ProductForm').then((file) => file.ProductForm),
+)
+// The last card of the screen comes right after the list.
+const { load: loadCategories, Part: CategoriesCard } = lazyPart(() =>
+  import('./categories/CategoriesCard').then((file) => file.CategoriesCard),
 )
 // The list is there before anybody opens one of its popups.
 const { Part: StockPopup } = lazyPart(() => import('./list/StockPopup').then((file) => file.StockPopup))
@@ -77,7 +80,10 @@ export function AdminProductsScreen() {
   useEffect(() => {
     if (saves > 0) leaveForm()
   }, [saves])
-  useEffect(() => void loadForm().catch(() => {}), [])
+  useEffect(() => {
+    loadCategories().catch(() => {})
+    loadForm().catch(() => {})
+  }, [])
   useEffect(() => {
     if (categories.failed) notify('Error fetching categories', 'bad')
   }, [categories.failed])
@@ -163,13 +169,15 @@ export function AdminProductsScreen() {
             onRetry={() => void sellers.refetch()}
             products={products ?? []}
           />
-          <CategoriesCard
-            categories={categories.data}
-            failed={categories.failed}
-            onRetry={categories.retry}
-            products={products}
-            productsFailed={live.failed}
-          />
+          <Suspense fallback={null}>
+            <CategoriesCard
+              categories={categories.data}
+              failed={categories.failed}
+              onRetry={categories.retry}
+              products={products}
+              productsFailed={live.failed}
+            />
+          </Suspense>
         </div>
       </div>
       {shipping && (

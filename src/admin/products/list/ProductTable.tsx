@@ -6,7 +6,7 @@ import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
 import { troubleOf } from '../../../rules/productChecks'
 import { grouped } from '../../../rules/pricing'
-import { applied, type CellName } from '../../../rules/rowEdits'
+import type { CellName } from '../../../rules/rowEdits'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/Button'
@@ -80,24 +80,23 @@ type RowProps = {
 }
 
 function Row({ product, sizes, editing, busy, onPrice, onStock, onDelete, onStep, onLeave }: RowProps) {
-  const { id, title, images, tags } = product
+  const { id, title, images, tags, price, discount_price } = product
   const key = idText(id)
-  const edit = useRowEdits(({ edits }) => edits.get(key))
+  const typed = useRowEdits(({ edits }) => edits.has(key))
   const ticked = useRowEdits((state) => state.ticked.has(key))
   const { search } = useLocation()
-  const shown = edit ? applied(product, edit) : product
   const trouble = troubleOf(product)
   const gone = busy === key
   const values = (
     <>
-      <td className={css.price} data-changed={edit ? '' : undefined}>
+      <td className={css.price} data-changed={typed || undefined}>
         <button type="button" data-price={key} onClick={() => onPrice(product)}>
-          <span className="sr">{`Change the price of ${title}: `}</span>
-          <Price price={shown.price} discount_price={shown.discount_price} />
+          <span className="sr">{`Change the price of ${title}${typed ? ', not saved' : ''}: `}</span>
+          <Price price={price} discount_price={discount_price} />
         </button>
       </td>
       <td className={css.stockCell}>
-        <Stock product={shown} sizes={sizes} onStock={() => onStock(product)} />
+        <Stock product={product} sizes={sizes} onStock={onStock} />
       </td>
       <td className={css.acts}>
         <div>
