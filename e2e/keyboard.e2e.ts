@@ -244,7 +244,7 @@ test('a question to the shop (R20)', async ({ page, mock }) => {
   await write(page, 'Last Name', 'Rai')
   await write(page, 'Email', 'anil@pahiran.example')
   await write(page, 'Phone', '9841234567')
-  await tabTo(page, 'combobox', /^Contact Reason/)
+  await tabTo(page, 'combobox', /^Contact reason/)
   await press(page, 'ArrowDown')
   await write(page, /^Message/, 'Does it run small?')
   await tabTo(page, 'button', 'Send')

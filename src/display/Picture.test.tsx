@@ -93,13 +93,14 @@ describe('Picture', () => {
         naturalHeight: { value: height, configurable: true },
       })
       fireEvent.load(picture())
-      return ['data-tall', 'data-off'].map((name) => picture().hasAttribute(name))
+      return ['data-tall', 'data-off', 'data-wide'].map((name) => picture().hasAttribute(name))
     }
-    expect(load(800, 1200)).toEqual([true, true])
+    expect(load(800, 1200)).toEqual([true, true, false])
     expect(picture().style.getPropertyValue('--tint')).toBe('')
-    expect(load(1600, 900)).toEqual([false, true])
-    expect(load(768, 1000)).toEqual([true, false])
-    expect(load(800, 1000)).toEqual([false, false])
+    expect(load(1600, 900)).toEqual([false, true, true])
+    expect(load(1000, 1000)).toEqual([false, true, false])
+    expect(load(768, 1000)).toEqual([true, false, false])
+    expect(load(800, 1000)).toEqual([false, false, false])
   })
 
   it('uses a tint only if it is a valid color', () => {

@@ -3,7 +3,7 @@ import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safe'
 import { PictureHost } from './PictureHost'
 import css from './Picture.module.css'
-import { isOff, isTall } from './shape'
+import { fitOf, isOff, isTall } from './shape'
 
 type Props = {
   /** A path as the server sends it. Of several, the first that loads is shown. */
@@ -72,6 +72,7 @@ export function Picture({ paths, alt, width, height, eager = false, className, t
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
         currentTarget.toggleAttribute('data-tall', isTall(shape))
         currentTarget.toggleAttribute('data-off', isOff(shape, width / height))
+        currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
         onShape?.(shape)
         if (!lost && misses > 0) missesOf.set(first, misses)
       }}

@@ -5,7 +5,7 @@ export function BackToLogin({ onBack }: { onBack: () => void }) {
   return (
     <div className={css.ways}>
       <Button kind="quiet" small className={css.way} onClick={onBack}>
-        Back to Login
+        Back to log in
       </Button>
     </div>
   )

@@ -45,6 +45,7 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         label="New password"
         name="password"
         autoComplete="new-password"
+        enterKeyHint="next"
         hint="At least 6 characters"
         aria-required
         value={form.password}
@@ -55,6 +56,7 @@ export function NewPasswordForm({ email, form, onChange, error, onSubmit, busy, 
         label="Confirm new password"
         name="confirm_password"
         autoComplete="new-password"
+        enterKeyHint="go"
         aria-required
         value={form.confirm}
         error={differ ? error : null}

@@ -86,7 +86,7 @@ describe('the Forgot Password form', () => {
   it('goes back to the login from each step', async () => {
     for (const at of [atEmail, atOtp, atPassword]) {
       const opened = await at()
-      await press(opened, 'Back to Login')
+      await press(opened, 'Back to log in')
       expect(opened.panel().getByRole('form', { name: 'Login' })).toBeVisible()
       opened.unmount()
     }

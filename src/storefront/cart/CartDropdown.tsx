@@ -40,7 +40,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
         {email === null && (
           <NoCart line="User not logged in." onGo={onClose}>
             <Button kind="line" small onClick={openAccount}>
-              Login
+              Log in
             </Button>
           </NoCart>
         )}

@@ -54,14 +54,18 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
       <div className={css.facts}>
         {waiting ? <Skeleton width="70%" className={css.bone} /> : <Title item={item} onGo={onGo} />}
         <dl className={css.choice}>
-          <div>
-            <dt>Size</dt>
-            <dd>{size || 'None'}</dd>
-          </div>
-          <div>
-            <dt>Color</dt>
-            <dd>{line.color || 'None'}</dd>
-          </div>
+          {size !== '' && (
+            <div>
+              <dt>Size</dt>
+              <dd>{size}</dd>
+            </div>
+          )}
+          {line.color !== '' && (
+            <div>
+              <dt>Color</dt>
+              <dd>{line.color}</dd>
+            </div>
+          )}
           <div>
             <dt>Quantity</dt>
             <dd>{line.quantity}</dd>

@@ -76,7 +76,7 @@ describe('the cart dropdown', () => {
     expect(panel().getByText('User not logged in.')).toBeVisible()
     expect(panel().getByText('Your cart is empty.')).toBeVisible()
     expect(world.log.of('get_cart.php')).toEqual([])
-    await user.click(panel().getByRole('button', { name: 'Login' }))
+    await user.click(panel().getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 

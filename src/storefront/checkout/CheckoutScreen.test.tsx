@@ -134,7 +134,9 @@ describe('the checkout page', () => {
     const net = (one = kurta) => (one?.price ?? 0) - (one?.discount_price ?? 0)
     const subtotal = net(kurta) + 2 * net(cap)
     await waitFor(() =>
-      expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('Flat RateNPR 150'),
+      expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent(
+        'Flat Rate for deliveryNPR 150',
+      ),
     )
     const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
     const cellsOf = (title = '') =>
@@ -197,6 +199,10 @@ describe('the checkout page', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
     expect(copied).toHaveBeenLastCalledWith('6148.50')
+    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+      'Total exactly NPR 6,148.50NPR 6,149',
+    )
+    expect(screen.getByText('NPR 6,148.50', { selector: 'dd span' })).toBeVisible()
     await fill()
     await user.click(send())
     await waitFor(() =>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { warningIcon } from '../../ui/moreIcons'
 import { Skeleton } from '../../ui/Skeleton'
 import css from './order.module.css'
-import type { CheckoutLine, Sums } from './order'
+import { exactNpr, type CheckoutLine, type Sums } from './order'
 
 type Props = {
   lines: readonly CheckoutLine[]
@@ -59,6 +59,7 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShi
         <tfoot>
           <Sum label="Subtotal" text={npr(sums.subtotal)} />
           <Sum label="Flat Rate" text={npr(sums.shipping)}>
+            <small> for delivery</small>
             {onRetryShipping && (
               <span role="status" className={css.unread}>
                 Today’s charge could not be loaded.{' '}
@@ -68,7 +69,9 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShi
               </span>
             )}
           </Sum>
-          <Sum label="Total" text={npr(sums.total)} />
+          <Sum label="Total" text={npr(sums.total)}>
+            {sums.total % 100 !== 0 && <small className={css.exact}>{` exactly ${exactNpr(sums.total)}`}</small>}
+          </Sum>
         </tfoot>
       )}
     </table>

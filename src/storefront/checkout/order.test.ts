@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderForm } from '../../api/orders'
 import { npr, paisaOf } from '../../rules/pricing'
-import { amountToPay, orderOf, sumsOf, type CheckoutLine } from './order'
+import { amountToPay, exactNpr, orderOf, sumsOf, type CheckoutLine } from './order'
 
 const receipt = new File(['r'], 'r.png', { type: 'image/png' })
 const billing = {
@@ -91,6 +91,14 @@ describe('the amounts of an order', () => {
     ])
     expect(JSON.parse(String(form.get('items')))).toEqual([
       { product_id: '7', title: 'Kurta', quantity: 2, price: 2250, size: 'm', color: 'Brick' },
+    ])
+  })
+
+  it('shows an amount with paisa grouped as every other', () => {
+    expect([exactNpr(2225_00), exactNpr(123456_05), exactNpr(250_50)]).toEqual([
+      'NPR 2,225',
+      'NPR 1,23,456.05',
+      'NPR 250.50',
     ])
   })
 

@@ -1,5 +1,7 @@
+import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import { fileMark, judgeReceipt, NOT_AN_IMAGE, receiptName, scaledName } from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
+import { fileSize } from '../../ui/fileSize'
 import { canBeShown, scaledDown } from './pixels'
 
 /** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */
@@ -16,7 +18,7 @@ export type Held = {
 export type Read = { ok: true; held: Omit<Held, 'paid'> } | { ok: false; problem: string }
 
 export const UNREADABLE = 'This file could not be read. Please choose it again.'
-export const TOO_LARGE = 'This picture is larger than 1.9 MB and could not be made smaller. Please choose another one.'
+export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)} and could not be made smaller. Please choose another one.`
 /** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 

@@ -175,7 +175,7 @@ describe('Contact', () => {
       within(screen.getByRole('combobox', { name }))
         .getAllByRole<HTMLOptionElement>('option')
         .map(({ value }) => value)
-    expect(choices('Contact Reason')).toEqual([
+    expect(choices('Contact reason')).toEqual([
       '',
       'Size & Fit Question',
       'Order Status',
@@ -184,7 +184,7 @@ describe('Contact', () => {
     ])
     expect(choices('Source')).toEqual(['', 'Instagram', 'Friend Recommendation', 'Facebook', 'Google'])
     await fill(user)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Contact Reason' }), 'Returns')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Contact reason' }), 'Returns')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Google')
     await user.type(field('Message'), 'Is it long?')
     await send(user)

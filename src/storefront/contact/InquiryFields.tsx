@@ -41,7 +41,7 @@ export function InquiryFields({ form, error, onChange, onLeave }: Props) {
         <TextField {...checked('email', 'Email')} type="email" inputMode="email" autoComplete="email" />
         <PhoneField {...checked('phone', 'Phone')} />
         <SelectField
-          label="Contact Reason"
+          label="Contact reason"
           optional
           name="contact_reason"
           options={choices(REASONS)}

@@ -71,6 +71,18 @@ describe('My Orders', () => {
     expect(one.getByRole('link', { name: TOPI }).closest('li')).toHaveTextContent('Size L1 × NPR 850')
   })
 
+  it('shows the picture of each product that the shop still lists, and what each line costs', async () => {
+    world.products = world.products.filter(({ title }) => title !== TOPI)
+    await openOne()
+    const line = (title: string) => card(501).getByRole('link', { name: title }).closest('li') ?? document.body
+    await waitFor(() =>
+      expect(line(KURTA).querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/uploads\//)),
+    )
+    expect(line(KURTA)).toHaveTextContent(/2 × NPR 2,750NPR 5,500$/)
+    expect(line(TOPI).querySelector('img')).toBeNull()
+    expect(line(TOPI)).toHaveTextContent(/1 × NPR 850NPR 850$/)
+  })
+
   it('a question about an order goes to the chat that the owner set, with its number', async () => {
     const before = config()
     setConfig({ ...before, whatsapp: '+977 9800000000' })

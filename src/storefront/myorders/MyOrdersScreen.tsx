@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/core/client'
 import { myOrdersQuery } from '../../api/orders'
+import { useLiveProducts } from '../../api/products'
 import { PRODUCTS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -15,6 +16,7 @@ import { OpenAttempts } from '../attempts/OpenAttempts'
 import { PageHead } from '../PageHead'
 import css from './myorders.module.css'
 import { OrderCard } from './OrderCard'
+import { listedProduct } from './findProduct'
 import { useOpenItem } from './useOpenItem'
 import { useOrderAgain } from './useOrderAgain'
 
@@ -37,6 +39,7 @@ function Orders({ email }: { email: string }) {
   const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
   const again = useOrderAgain(email)
   const openItem = useOpenItem()
+  const { data: products } = useLiveProducts()
   return (
     <>
       <OpenAttempts className={css.attempt} />
@@ -62,6 +65,7 @@ function Orders({ email }: { email: string }) {
                 onAgain={() => void again.orderAgain(entry)}
                 onColor={(at, color) => void again.chooseColor(entry, at, color)}
                 onOpen={openItem}
+                pictureOf={(item) => listedProduct(products ?? [], item)?.images[0]}
               />
             </li>
           ))}
@@ -78,7 +82,7 @@ function NoOrders({ visitor }: { visitor: boolean }) {
       action={
         visitor ? (
           <Button kind="line" onClick={openAccount}>
-            Login
+            Log in
           </Button>
         ) : (
           <Link className={buttonClass('line')} to={PRODUCTS} onClick={chooseAllCategories}>
@@ -94,7 +98,7 @@ function Waiting() {
   return (
     <Loading className={css.orders}>
       {[0, 1, 2].map((at) => (
-        <Skeleton key={at} shape="box" height={300} />
+        <Skeleton key={at} shape="box" height={360} />
       ))}
     </Loading>
   )

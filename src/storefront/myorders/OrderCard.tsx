@@ -1,4 +1,5 @@
 import type { MyOrder } from '../../api/orders'
+import { Picture } from '../../display/Picture'
 import { StatusChip } from '../../display/StatusChip'
 import { npr } from '../../rules/pricing'
 import { shownDate } from '../../rules/stamp'
@@ -19,10 +20,12 @@ type Props = {
   /** Chooses the colour of the item at this index. */
   onColor: (at: number, color: string) => void
   onOpen: (item: OrderedItem) => void
+  /** The first picture of the item's product; undefined if the shop's list does not hold it. */
+  pictureOf: (item: OrderedItem) => string | undefined
 }
 
 /** The total is the subtotal, without shipping (D-130). */
-export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen }: Props) {
+export function OrderCard({ entry: { order, items }, again, onAgain, onColor, onOpen, pictureOf }: Props) {
   const id = idText(order.id)
   return (
     <article className={css.order} aria-labelledby={`order-${id}`}>
@@ -37,13 +40,22 @@ export function OrderCard({ entry: { order, items }, again, onAgain, onColor, on
       </header>
       <Timeline status={order.status} />
       <ul className={css.items}>
-        {items.map((item, at) => (
-          <li key={`${idText(item.id)}-${at}`}>
-            <ItemLink item={item} onOpen={onOpen} />
-            {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
-            <span className={css.price}>{`${item.quantity} × ${npr(item.price)}`}</span>
-          </li>
-        ))}
+        {items.map((item, at) => {
+          const picture = pictureOf(item)
+          return (
+            <li key={`${idText(item.id)}-${at}`}>
+              {picture === undefined ? (
+                <span key="none" className={css.picture} />
+              ) : (
+                <Picture key="picture" className={css.picture} paths={picture} alt="" width={64} height={80} />
+              )}
+              <ItemLink item={item} onOpen={onOpen} />
+              {item.size !== '' && <span className={css.size}>Size {item.size.toUpperCase()}</span>}
+              <span className={css.price}>{`${item.quantity} × ${npr(item.price)}`}</span>
+              <b className={css.sum}>{npr(item.quantity * item.price)}</b>
+            </li>
+          )
+        })}
       </ul>
       <div>
         <AgainOutcome again={again} onColor={onColor} onOpen={onOpen} />

@@ -27,7 +27,7 @@ export function NotificationsScreen() {
           action={
             email === null && (
               <Button kind="line" onClick={openAccount}>
-                Login
+                Log in
               </Button>
             )
           }
