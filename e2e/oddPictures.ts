@@ -17,30 +17,38 @@ const ODD: readonly Odd[] = [
 ]
 
 /** A garment's outline on its ground: what is cut off shows at the four words in the corners. */
-function svg({ name, width, height, ground, mark, border = 0 }: Odd): string {
+function svg({ name, width, height, ground, mark, border = 0 }: Odd, named: boolean): string {
   const inner = height - 2 * border
   const middle = [width / 2, border + inner / 2]
   const half = Math.min(width, inner) * 0.28
   const letters = Math.max(10, width / 28)
   const corner = (x: number, y: number, anchor: string, text: string) =>
     `<text x="${x}" y="${y}" text-anchor="${anchor}" font-size="${letters}" font-family="sans-serif" fill="${mark}">${text}</text>`
+  const corners = [
+    corner(letters / 2, border + letters * 1.2, 'start', `left, ${name}`),
+    corner(width - letters / 2, border + letters * 1.2, 'end', 'right'),
+    corner(letters / 2, border + inner - letters / 2, 'start', 'left below'),
+    corner(width - letters / 2, border + inner - letters / 2, 'end', 'right below'),
+  ].join('\n')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${border > 0 ? '#000' : ground}"/>
 <rect y="${border}" width="${width}" height="${inner}" fill="${ground}"/>
 <path transform="translate(${middle.join(' ')}) scale(${half / 50})" fill="${mark}" d="M-20-50h40l30 22-12 20-14-8v66h-48v-66l-14 8-12-20z"/>
-${corner(letters / 2, border + letters * 1.2, 'start', `left, ${name}`)}
-${corner(width - letters / 2, border + letters * 1.2, 'end', 'right')}
-${corner(letters / 2, border + inner - letters / 2, 'start', 'left below')}
-${corner(width - letters / 2, border + inner - letters / 2, 'end', 'right below')}
+${named ? corners : ''}
 </svg>`
 }
 
 const numberOf = (path: string) => [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
-/** Answers each of the shop's pictures with an odd one; the same address always with the same one. */
-export async function useOddPictures(page: Page): Promise<void> {
+/**
+ * Answers each of the shop's pictures with an odd one; the same address always with the same one. `named`: words in the
+ * corners show what is cut off; they are in a font of the machine. `slow`: they come one after another, as on a bad line.
+ */
+export async function useOddPictures(page: Page, { named = true, slow = false } = {}): Promise<void> {
   await page.route('**/uploads/**', async (route) => {
-    const odd = ODD[numberOf(new URL(route.request().url()).pathname) % ODD.length]
-    if (odd) await route.fulfill({ contentType: 'image/svg+xml', body: svg(odd) })
+    const number = numberOf(new URL(route.request().url()).pathname)
+    const odd = ODD[number % ODD.length]
+    if (slow) await new Promise((done) => setTimeout(done, 300 + (number % 12) * 100))
+    if (odd) await route.fulfill({ contentType: 'image/svg+xml', body: svg(odd, named) })
   })
 }

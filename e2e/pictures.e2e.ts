@@ -13,7 +13,8 @@ const SETS = [
 ]
 
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
-test.use({ trace: 'off' })
+// A service worker would fetch pictures past the page's routes.
+test.use({ trace: 'off', serviceWorkers: 'block' })
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 

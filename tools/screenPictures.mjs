@@ -1,6 +1,7 @@
-// npm run pictures [-- --only home,checkout]
+// npm run pictures [-- --only home,checkout] [-- --accept]
 // Pictures of every screen and state in five widths, with the drawn garments and with odd pictures, side by side on
 // pictures/index.html: for a person to look at. Needs a build in dist/; it takes about half an hour.
+// `--accept` instead takes the pictures in e2e/looks again where they changed (e2e/same-pictures.e2e.ts): look at the diff.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -11,11 +12,15 @@ if (!existsSync('dist/index.html')) {
   process.exit(1)
 }
 await ensureBrowser()
+const play = (...words) =>
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'test', '--project=desktop', ...words], {
+    stdio: 'inherit',
+  }).status ?? 1
+if (process.argv.includes('--accept')) process.exit(play('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
 const only = argument('only')?.split(',').join('|')
 rmSync('pictures', { recursive: true, force: true })
 mkdirSync('pictures')
-const words = ['test', 'e2e/pictures\\.e2e', '--project=desktop', '--grep', `@pictures .*: (?:${only ?? ''})`]
-const { status } = spawnSync(process.execPath, ['node_modules/playwright/cli.js', ...words], { stdio: 'inherit' })
+const status = play('e2e/pictures\\.e2e', '--grep', `@pictures .*: (?:${only ?? ''})`)
 
 const taken = (set) => (existsSync(`pictures/${set}`) ? readdirSync(`pictures/${set}`) : [])
 const states = [...new Set(taken('garments').map((name) => name.replace(/\.\d+\.jpg$/, '')))]
@@ -38,4 +43,4 @@ figure { margin: 0; display: flex; gap: 4px; align-items: start } figcaption { w
 img { max-height: 420px; background: #fff }</style>${states.map(row).join('\n')}`,
 )
 console.log(`pictures/index.html: ${states.length} states`)
-process.exit(status ?? 1)
+process.exit(status)

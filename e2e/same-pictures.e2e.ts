@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { platform } from 'node:os'
+import type { Page } from 'playwright/test'
+import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
+import { OFFICE } from './adminStates'
+import { expect, test } from './fixtures'
+import { useOddPictures } from './oddPictures'
+import { SHOP } from './shopStates'
+import { visit, type Visit } from './states'
+
+// Screens and states look as they did: each is compared with its picture in e2e/looks. `npm run pictures -- --accept` takes
+// new ones. Clock, fonts and the shop's pictures are the journey's own, so that only the shop's code changes a picture.
+
+/** Pixels of one picture that may differ: the edges of letters on another processor. */
+const BUDGET = 80
+const RECORD = 'e2e/looks/browser.json'
+/** The moment at which the mock's seed ends. */
+const NOW = '2026-11-20T14:20:00+05:45'
+
+type Look = { look: string; state?: string; budget?: number }
+/** `screen, as`, and the name of the state; without one as it opens. */
+const looks = (text: string): Look[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [look = '', state] = line.trim().split(' > ')
+      return { look, ...(state !== undefined && { state }) }
+    })
+
+const PHONE = looks(`
+  home
+  home > policy: Return
+  home > cart of a visitor
+  home, login > account: login
+  home, login > account: login refused
+  home, sign up > account: signup with errors
+  home, of a phone > menu
+  home, of a phone > search opened
+  home, empty
+  home, failed
+  home, a customer > cart with something ticked
+  products
+  products, of a phone > filters as a sheet
+  products, empty
+  product, of a phone
+  product, none chosen
+  checkout, nothing selected
+  checkout, a customer
+  checkout, a customer > receipt added
+  contact > errors
+  search, nothing found
+  myorders
+  notifications
+  order-success
+  unknown path`)
+
+const DESKTOP = looks(`
+  home
+  home > suggestions of the search
+  home, a customer > account menu
+  home, a customer > cart with something ticked
+  products > filters
+  products > filtered to nothing
+  product > size and colour chosen
+  product > size guide
+  product > login wanted
+  product > lightbox
+  product, sold out
+  checkout, a customer > the receipt missing
+  about
+  contact
+  search
+  myorders
+  myorders, a visitor
+  notifications, a visitor
+  nest-dashboard
+  nest-users
+  nest-products
+  nest-products > form
+  nest-orders
+  nest-orders > details
+  nest-inquiries > reply
+  nest-pages
+  nest-settings`)
+
+const fileOf = ({ look, state = '' }: Look, width: number) =>
+  `${`${look} ${state}`.trim().replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`
+
+const ALL = [...SHOP, ...OFFICE.map((one) => ({ ...one, screen: `nest-${one.screen}` }))]
+const nameOf = ({ screen, as }: Visit) => (as === undefined ? screen : `${screen}, ${as}`)
+
+const EXECUTABLE = findBrowser()
+
+test.use({
+  // The fonts below are a style of the test's own, which the policy forbids.
+  bypassCSP: true,
+  serviceWorkers: 'block',
+  timezoneId: 'Asia/Kathmandu',
+  locale: 'en-US',
+  trace: 'off',
+  launchOptions: {
+    ...(EXECUTABLE ? { executablePath: EXECUTABLE } : {}),
+    args: [...BROWSER_ARGS, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+  },
+})
+
+const HIND = ['latin', 'devanagari'].flatMap((script) =>
+  [400, 600].map((weight) => {
+    const range = script === 'latin' ? 'U+0-8FF, U+2000-FFFF' : 'U+900-97F'
+    const path = `node_modules/@fontsource/hind/files/hind-${script}-${weight}-normal.woff2`
+    return `@font-face { font-family: Hind; font-weight: ${weight}; unicode-range: ${range};
+src: url(data:font/woff2;base64,${readFileSync(path, 'base64')}) }`
+  }),
+)
+const STYLE = `${HIND.join('\n')}
+:root { --text: Hind !important; --display: Gloock, Hind !important }
+* { content-visibility: visible !important; scroll-behavior: auto !important }
+#loader { display: none }`
+/** The footer is in the pictures of Home alone: it would make up half of all the others. */
+const FOOTER = 'main ~ footer { display: none }'
+
+const browserHere = (version: string) => ({ system: platform(), chromium: version })
+
+let told = false
+/** Pictures of another browser or system differ at each letter, so only those of one browser are compared. */
+function isCompared(version: string): boolean {
+  const here = JSON.stringify(browserHere(version))
+  const taken = JSON.stringify(JSON.parse(readFileSync(RECORD, 'utf8')))
+  if (here !== taken && !told)
+    console.info(`Pictures not compared: other browser. They are of ${taken}, this is ${here}.`)
+  told = true
+  return here === taken
+}
+
+async function settle(page: Page, footer: boolean): Promise<void> {
+  await page.addStyleTag({ content: footer ? STYLE : `${STYLE}\n${FOOTER}` })
+  await page.evaluate(async () => {
+    // Lazy pictures load when they are near the window.
+    for (const image of document.images) image.loading = 'eager'
+    window.scrollTo(0, 0)
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+  })
+}
+
+test('each picture belongs to a screen or state of the lists', () => {
+  const wanted = [...PHONE.map((look) => fileOf(look, 360)), ...DESKTOP.map((look) => fileOf(look, 1280))]
+  expect(readdirSync('e2e/looks').filter((name) => name.endsWith('.png') && !wanted.includes(name))).toEqual([])
+  const known = ALL.flatMap((one) =>
+    [undefined, ...(one.states ?? []).map(({ name }) => name)].map((state) => `${nameOf(one)} > ${state}`),
+  )
+  expect(
+    [...PHONE, ...DESKTOP].map(({ look, state }) => `${look} > ${state}`).filter((name) => !known.includes(name)),
+  ).toEqual([])
+})
+
+for (const { of, width, touch } of [
+  { of: PHONE, width: 360, touch: true },
+  { of: DESKTOP, width: 1280, touch: false },
+] as const)
+  test.describe(`at ${width} px`, () => {
+    test.use({
+      viewport: { width, height: touch ? 740 : 900 },
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+    })
+
+    for (const one of ALL.filter((each) => of.some(({ look }) => look === nameOf(each))))
+      test(`${nameOf(one)} looks as it did at ${width} px`, async ({
+        page,
+        mock,
+        context,
+        signIn,
+        expected,
+        browser,
+      }, info) => {
+        // The states break calls on purpose.
+        expected.push(/^(?!policy violated|uncaught)/)
+        const accepting = info.config.updateSnapshots !== 'missing' && info.config.updateSnapshots !== 'none'
+        if (accepting) writeFileSync(RECORD, `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`)
+        const compared = isCompared(browser.version())
+        const wanted = of.filter(({ look }) => look === nameOf(one))
+        await mock.clock({ now: Date.parse(NOW) })
+        await mock.reset()
+        await page.clock.setSystemTime(NOW)
+        await useOddPictures(page, { named: false })
+        if (one.who) await signIn(one.who)
+        const scene = { page, mock, context }
+        await visit(scene, { ...one, width })
+        for (const { name, reach } of [{ name: undefined, reach: async () => {} }, ...(one.states ?? [])]) {
+          await reach(scene)
+          const shot = wanted.find(({ state }) => state === name)
+          if (shot) {
+            await settle(page, one.screen === 'home')
+            // A popup is seen in the window; a screen is seen whole.
+            const fullPage = (await page.getByRole('dialog').or(page.getByRole('listbox')).count()) === 0
+            if (compared)
+              await expect
+                .soft(page)
+                .toHaveScreenshot(fileOf({ look: nameOf(one), ...(name !== undefined && { state: name }) }, width), {
+                  fullPage,
+                  maxDiffPixels: shot.budget ?? BUDGET,
+                })
+          }
+          if (shot === wanted.at(-1)) break
+        }
+      })
+  })
+
+// The worker's next journey gets the clock of the start.
+test.afterEach(({ mock }) => mock.live())
