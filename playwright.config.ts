@@ -47,7 +47,7 @@ export default defineConfig({
     webServer: {
       command: `npx vite preview --port ${PORT} --strictPort --host 127.0.0.1`,
       url: `http://127.0.0.1:${PORT}/`,
-      // As `npm start` speaks. Journeys press products that the top of a long list draws, in the order of the demo.
+      // The dialect of `npm start`. Journeys press products that the top of a long list draws, in the order of the demo.
       env: { MOCK_DIALECT: process.env.MOCK_DIALECT ?? 'php,order=usual' },
       // A server that already listens may serve another build.
       reuseExistingServer: false,

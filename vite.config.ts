@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
             { name: 'early', test: /[\\/]early\.ts$|preload-helper/ },
             // One chunk for the first view is 9.0 KB gzip smaller than the 35 chunks without groups.
             { name: 'shop', tags: ['$initial'] },
-            // Without it `/` would load 24 KB gzip more by itself, before anyone presses anything.
+            // Otherwise `/` would load 24 KB gzip more by itself, before anyone presses anything.
             { name: 'soon', test: SOON },
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
             { name: 'parts', test: PARTS, minShareCount: 3 },

@@ -52,7 +52,7 @@ const turn = (page, state) =>
 
 const WATCHED_S = 120
 
-/** Five tabs of one visitor, one of them visible; then none. */
+/** Counts the requests of one visitor's five tabs: with one tab visible, then with all hidden. */
 export async function visitor(browser, { shop, mock, note, customer }) {
   const { context, page } = await open(browser, { device: DESK, slow: false, cpu: 1, user: customer })
   const pages = [page]

@@ -82,7 +82,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto(ELSEWHERE, { waitUntil: 'commit' })
 }
 
-/** Goes back, and makes sure that it is the same document. */
+/** Presses Back, and makes sure that it is the same document. */
 async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))

@@ -47,7 +47,7 @@ function goBelowBase(page: Page): void {
   page.goto = (path, options) => go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
-/** What others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
+/** Imitates what others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
 const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
   translated: translatePages,
   extended: extendPages,

@@ -1,6 +1,6 @@
 import { expect, isPhone, open, test } from './fixtures'
 
-// What Home and its cards do for a shopper: pictures lead somewhere, nothing lies on them, a tap opens the product.
+// Home and its cards help a shopper: pictures lead somewhere, nothing lies on them, a tap opens the product.
 
 test('the pictures of Home lead to products, and Hot Picks ends with all of them', async ({ page }) => {
   await open(page, '/')

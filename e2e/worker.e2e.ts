@@ -64,7 +64,7 @@ const keptFiles = (page: Page): Promise<string[]> =>
 
 const sets = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
 
-/** The worker is there, and has fetched what a shopper's next steps need: nothing more comes. */
+/** The worker runs, and has fetched what a shopper's next steps need: nothing more comes. */
 async function settled(page: Page): Promise<void> {
   let before = -1
   await expect(async () => {

@@ -28,7 +28,7 @@ export type Audience = 'storefront' | 'admin'
 export type Encoding = 'none' | 'query' | 'json' | 'multipart'
 export type Method = 'GET' | 'POST'
 export type Reply = Readonly<Record<string, Shape>>
-/** What a sent field holds. */
+/** The kind of value in a sent field. */
 export type SentKind =
   'id' | 'whole' | 'amount' | 'flag' | 'list' | 'items' | 'stock' | 'first status' | 'next status' | 'text'
 
@@ -61,7 +61,7 @@ type Write = Row &
       }
   )
 
-/** What a sent field of this name holds. Every other sent field is text. */
+/** The kind of value in a sent field of this name. Every other sent field is text. */
 const SENT: Readonly<Record<string, SentKind>> = {
   id: 'id',
   product_id: 'id',

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   const app = createRoot(root, NOTED)
   const draw = () =>
-    // As a transition, so that stream messages and input events are handled during the first render.
+    // A transition, so that stream messages and input events are handled during the first render.
     startTransition(() =>
       app.render(
         <StrictMode>

@@ -8,7 +8,7 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// What is said after each act, how often, and where the focus is then. Screen readers say what changes in a live region.
+// Checks the announcement after each act, how often it is made, and where the focus is then. Screen readers say what changes in a live region.
 
 configure({ asyncUtilTimeout: 8000 })
 

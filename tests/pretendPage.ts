@@ -60,7 +60,7 @@ export function setReducedMotion(on: boolean): void {
   for (const query of queries) query.ask()
 }
 
-/** An em of a media query is the browser's default font size, whatever the page sets. */
+/** An em of a media query is the browser's default font size, not the page's. */
 function pixelsOf(found: RegExpExecArray | null): number | undefined {
   return found === null ? undefined : Number(found[1]) * (found[2] === 'em' ? 16 : 1)
 }

@@ -1,7 +1,7 @@
 import { spokenId } from '../mocks/dialects/spokenReply'
 import { world } from '../mocks/world/world'
 
-// What a test expects where the dialect of the mock decides.
+// Expected texts where the dialect of the mock decides.
 
 /** An id as this file gives it in the world's dialect. The shop sends it back in the same type (D-09). */
 export const idFrom = (file: string, id: number | string): unknown => spokenId(id, { ...world.dialect, file })

@@ -57,7 +57,7 @@ function maskableIcon(size, letter, colors) {
   return png(raster(size, size, colors.accent, glyph))
 }
 
-/** What the icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
+/** The icons show: the letter of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
   const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', '#000000'), wordmarkOf('S', '#000000')]
   for (const svg of candidates) {

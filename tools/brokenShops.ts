@@ -41,7 +41,7 @@ export type InstalledShop = {
   php: 'runs' | 'source' | 'down'
   workers: number
   calls: Record<string, Answer | Handler>
-  /** A reply in place of everything else. */
+  /** A reply instead of everything else. */
   first: (request: IncomingMessage, path: string) => Answer | null
 }
 

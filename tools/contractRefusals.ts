@@ -71,7 +71,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** A refusal is one JSON object with a sentence in `error`, whatever its status. */
+/** A refusal is one JSON object with a sentence in `error`, with any status. */
 function judged(status: number, text: string, { needed, file }: Bad): Difference[] {
   const value = parse(text, file)
   const not = (what: string): Difference[] => [{ level: 'not', path: 'reply', what }]

@@ -1,4 +1,4 @@
-// What the contract checker's tours share: their mark, the lists they look into and the rows they report.
+// Shared by the contract checker's tours: their mark, the lists they look into and the rows they report.
 import { CONTRACT } from '../mocks/contractTable'
 import { fixedHost, loadTransport } from '../src/api/core/client'
 import { parse } from './contractJudge'

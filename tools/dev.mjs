@@ -1,5 +1,6 @@
 // npm run dev [-- --backend=https://host] [--admin=mail] [--port 5173]
-// The dev server; with --backend every call under /backend goes to that host, streams unbuffered, below the mock's log and faults.
+// The dev server. With --backend every call under /backend goes to that host, streams unbuffered; the mock still logs the calls
+// and plays faults.
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()

@@ -14,7 +14,7 @@ export type Reply = {
   /** Milliseconds to the first byte of the content. */
   first: number | null
   ms: number
-  /** Why there is no or no complete reply. */
+  /** The reason for a missing or incomplete reply. */
   problem: string
 }
 

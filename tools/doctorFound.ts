@@ -1,7 +1,7 @@
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShop, type Visit } from './doctorVisit.ts'
 
-// What a search engine needs to see the shop.
+// A search engine needs these to see the shop.
 
 /** Calls that the public screens read, and the pictures: without them a search engine that runs scripts sees an empty shop. */
 const READ = [

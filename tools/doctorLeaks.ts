@@ -2,7 +2,7 @@ import { inTurn } from './doctorAsk.ts'
 import { pageRule } from './doctorRules.ts'
 import { isShop, type Visit } from './doctorVisit.ts'
 
-// Files that nobody should get: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
+// Files that must not be served: secrets, dumps, copies, logs, and what belongs to the project and not to the shop.
 
 const NAMES = [
   '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',

@@ -280,7 +280,7 @@ function headersOf(visit: Visit): void {
 
 const unescaped = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** What the build needs, and a policy does not allow. */
+/** Sources that the build needs and a policy does not allow. */
 function lacking(needed: string, given: string): string[] {
   const own = directives(given)
   return [...directives(needed)].flatMap(([name, values]: [string, string[]]) => {

@@ -1,5 +1,5 @@
 // npm run e2e:dev [-- --server http://localhost:5173 e2e/buy.e2e --headed]
-// The journeys on the dev server that runs, without a build. What only a build has (policy, deploy, file names) fails there.
+// The journeys on the dev server that runs, without a build. Journeys of things that only a build has (policy, deploy, file names) fail there.
 import { spawnSync } from 'node:child_process'
 import { argument } from '../mocks/server/mockOptions.mjs'
 

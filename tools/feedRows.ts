@@ -44,7 +44,7 @@ function line(text: string, most: number): string {
 /** Catalogues take 50 signs, and let spaces and signs of other alphabets break links between rows. */
 const isFeedId = (id: string) => /^[\w.-]{1,45}$/.test(id)
 
-/** Lists each product once; a later row with the same id is no other product. */
+/** Lists each product once; a later row with the same id is not another product. */
 export function feedRows(
   rows: readonly unknown[],
   { shop, host, brand }: Shop,

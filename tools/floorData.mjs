@@ -6,7 +6,7 @@ const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 const number = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
 
-/** As a number 15.10 would be older than 15.9, but no browser of the floor has such a version. */
+/** Read as a number 15.10 would be older than 15.9, but no browser of the floor has such a version. */
 const isThere = (one, least) =>
   typeof one.version_added === 'string' &&
   number(one.version_added) <= least &&

@@ -35,7 +35,7 @@ export function knowingPage(html: string, config: Configured): string {
 
 /**
  * Completes the page that vite built from `files`. Behind the loader, which needs no style sheet, its link does not delay
- * the first paint. As a script of its own the early chunk starts the first calls before the app's code has arrived.
+ * the first paint. The early chunk is a script of its own, so that it starts the first calls before the app's code has arrived.
  */
 export function builtPage(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''

@@ -31,7 +31,7 @@ beforeAll(() => {
   const home = join(packages, 'pahiran-mock')
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
-  // What npm would install beside it, without the network.
+  // Puts its dependencies beside it, because tests run without the network.
   for (const name of ['msw', 'vitest', 'playwright', 'playwright-core', 'typescript', '@types/node', 'vite']) {
     mkdirSync(dirname(join(packages, name)), { recursive: true })
     symlinkSync(join(here, 'node_modules', name), join(packages, name))

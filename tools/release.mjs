@@ -91,7 +91,7 @@ export function checkPage(shop, base) {
   stopFor(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
 }
 
-/** What a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
+/** Texts that a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
 function checkBrand(shop, { brandName }) {
   const read = filesIn(shop).filter((path) =>
     /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(path),
@@ -101,7 +101,7 @@ function checkBrand(shop, { brandName }) {
     throw new NotReady(`The name of the sample is left in ${left.join(', ')}.`)
 }
 
-/** The delivered QR code lies beside the owner's until nobody names it any more. */
+/** The delivered QR code lies beside the owner's until no file names it. */
 async function dropSampleQr(shop, config) {
   const { isSamplePicture } = await loadTool('../src/rules/sampleShop.ts')
   const file = join(shop, 'brand/qr.svg')

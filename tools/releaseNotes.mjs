@@ -1,9 +1,9 @@
 // The words that go with a release: what to upload, and how to go back.
 
-/** An asset has the hash of its contents in its name, so it is never changed, and an older one harms nobody. */
+/** An asset has the hash of its contents in its name, so it is never changed, and an older one does no harm. */
 const isAsset = (path) => path.startsWith('assets/')
 
-/** What differs between two releases, by the paths inside `shop/`. */
+/** The difference between two releases, by the paths inside `shop/`. */
 export function changes(before, now) {
   const paths = (files) => Object.keys(files)
   const same = (path) => before[path]?.[1] === now[path]?.[1]

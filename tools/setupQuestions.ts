@@ -1,13 +1,14 @@
 import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsed } from '../src/rules/safe.ts'
 
-// What `npm run setup` asks. Each key is one of shop.config.json, except the two that become something else there.
+// The questions of `npm run setup`. Each key is one of shop.config.json, except the password, of which it
+// holds the hash, and the QR code's file, of which it holds the path.
 
 export type Question = {
   key: string
   ask: string
   hint?: string
-  /** Without it the shop does not sell, or nobody can open the back office. */
+  /** Without it the shop does not sell, or the back office cannot be opened. */
   needed?: boolean
 }
 
@@ -55,7 +56,7 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'vendorUrl', ask: 'Their web address' },
 ]
 
-/** Names that nobody can own (RFC 2606): who writes one copied an example. */
+/** Names that cannot be owned (RFC 2606): who writes one copied an example. */
 const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 
 /** The address with its folder and a slash at the end; null if it cannot be a shop's. */

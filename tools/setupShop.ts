@@ -231,7 +231,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
 
 export type Ask = (question: Question, standing: string) => Promise<string>
 
-/** Asks one question after another and keeps each answer at once, so that an interrupted setup goes on where it was. */
+/** Asks one question after another and keeps each answer at once, so that an interrupted setup continues where it was. */
 export async function setUpByAsking(folder: string, ask: Ask, say: (line: string) => void): Promise<Outcome> {
   const before = readShop(folder)
   let config = before

@@ -1,4 +1,4 @@
-// What the commands for search engines read of a shop: its products and its categories, as the visitors' screens read them.
+// The commands for search engines read this of a shop: its products and its categories, as the visitors' screens read them.
 import { loadTool } from './loadTool.mjs'
 
 const PATIENCE_MS = 15_000

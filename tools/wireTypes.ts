@@ -91,10 +91,10 @@ export const wireTypes = (): string =>
     '// Made from the table of the contract. Values are as they go over the wire; nothing is parsed.',
     ...Object.entries(KINDS).map(([kind, [type, says]]) => `/** ${says} */\nexport type ${capital(kind)} = ${type}`),
     ...Object.entries(MODELS).map(([name, fields]) => `export type ${name} = {\n${members(fields)}\n}`),
-    '/** What a call answers that the server refuses. */\nexport type Refusal = { success?: false; error: string }',
+    '/** The answer of a call that the server refuses. */\nexport type Refusal = { success?: false; error: string }',
     `export type Calls = {\n${CONTRACT.map(callText).join('\n')}\n}`,
     'export type CallName = keyof Calls',
-    '/** What a call may answer. */\nexport type ReplyOf<Name extends CallName> = Calls[Name]["reply"] | Refusal',
+    '/** The possible answers of a call. */\nexport type ReplyOf<Name extends CallName> = Calls[Name]["reply"] | Refusal',
     "export type SentWith<Name extends CallName> = Calls[Name]['sent']",
     '',
   ].join('\n\n')

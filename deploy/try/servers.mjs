@@ -186,7 +186,7 @@ function leaveSecrets(below) {
   }
 }
 
-/** What else may lie on the host: a blog, a panel in PHP, a file of the owner, a folder without a page. */
+/** The host may hold other files: a blog, a panel in PHP, a file of the owner, a folder without a page. */
 function leaveNeighbours(root) {
   const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
   for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])
@@ -229,7 +229,7 @@ export async function startServer({
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
     leaveSecrets(join(root, 'backend'))
     const here = new URL('..', import.meta.url)
-    // As docs/operating.md says for a shop in a folder, and for PHP inside Apache.
+    // docs/operating.md asks for these lines in a shop in a folder, and for PHP inside Apache.
     const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
     const lines = own.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
     if (kind !== 'nginx' && lines) writeFileSync(join(root, 'backend/.htaccess'), lines)

@@ -234,7 +234,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// A key that looks like a number comes first in an object, whatever the order in the source.
+// JavaScript lists keys that look like numbers first, in any order of the source.
 const FIRST: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)

@@ -75,7 +75,7 @@ const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== '
 const streamed = (body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { ...JSON_TYPE, ...headers } })
 
-/** Puts a byte that is no UTF-8 into every text, as a column in the wrong character set would. */
+/** Puts a byte that is no UTF-8 into every text, like a column in the wrong character set. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(text)
   // The byte after a colon and a quote is the first one of a text value.

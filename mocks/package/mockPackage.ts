@@ -1,4 +1,4 @@
-// What `import { handlers, world } from 'pahiran-mock'` gives. It needs msw and runs in Node and in browsers.
+// The exports of `import { handlers, world } from 'pahiran-mock'`. It needs msw and runs in Node and in browsers.
 import { CONTRACT, type Call, type CallName } from '../contractTable'
 import { FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'
 import { fault, type FaultWord } from '../faults/faultWords'

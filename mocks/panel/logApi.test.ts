@@ -71,7 +71,7 @@ describe('the log tells the truth', () => {
     })
     await fetch(`${origin}/backend/get_products.php`)
     expect(await lastLine()).toMatchObject({ file: 'get_products.php', status: 404 })
-    // A picture that is missing is no call of a script.
+    // A missing picture is not a call of a script.
     await fetch(`${origin}/backend/api/uploads/none.png`)
     expect(world.log.entries).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-// The rows of the world: read, add, change, delete, import. What a script could not read is refused with the field's name.
+// The rows of the world: read, add, change, delete, import. A value that a script could not read is refused with the field's name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { isScenario } from '../faults/scenarios'
 import { changedParts, changesOf, packedChanges, unpackedChanges } from '../world/changedRows'

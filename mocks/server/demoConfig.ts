@@ -26,7 +26,7 @@ export const demoConfig = (root: string): string => text({ ...read(join(root, 'p
 
 /**
  * What the dev server serves: the sample, on the mock the demo's owner and the zone of its stamps, the developer's own file, and the admin that the start
- * names, so that nobody edits a tracked file to enter the back office of a real backend.
+ * names, so that no tracked file has to be edited to enter the back office of a real backend.
  */
 export function devConfig(
   root: string,

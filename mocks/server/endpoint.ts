@@ -30,7 +30,7 @@ const NOTHING: Arrived = {
   shown: null,
 }
 
-/** What a call sends, as the script and as the log read it. */
+/** A call's data as the script and as the log read it. */
 export async function readCall(request: Request): Promise<Arrived> {
   const query = new URL(request.url).searchParams
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }

@@ -1,4 +1,4 @@
-// What went over the wire for one call, beside what the script read of it. Only the HTTP adapter records it.
+// The bytes of one call on the wire, beside what the script read of them. Only the HTTP adapter records it.
 
 /** The page shows so much of a body. */
 export const SHOWN_BYTES = 64 * 1024

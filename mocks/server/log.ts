@@ -36,7 +36,7 @@ type NewEntry = Omit<LogEntry, 'id' | 'mark' | 'repeated' | 'crashed'>
 const MAX_ENTRIES = 1000
 const POLL_MS = 10_000
 
-/** What the present call sends and gets over the wire; null where nothing is recorded. */
+/** The bytes that the present call sends and gets; null where nothing is recorded. */
 type Wire = { exchange: Exchange; entry: LogEntry | null }
 let presentWire = (): Wire | null => null
 
@@ -97,7 +97,7 @@ export function createLog() {
       lastMark++
       entry.mark = lastMark
     },
-    /** What went over the wire; nothing for a call that was not made over HTTP, or before a restart. */
+    /** The bytes on the wire; nothing for a call that was not made over HTTP, or before a restart. */
     exchange: (id: number): Exchange | undefined => exchanges.get(id),
     /** All calls of one file, oldest first. */
     of(file: string, method?: string): LogEntry[] {

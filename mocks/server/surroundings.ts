@@ -1,4 +1,4 @@
-// What stands beside the mock on its server.
+// Whether the mock's server also serves the shop.
 
 let alone = false
 

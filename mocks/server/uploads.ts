@@ -4,7 +4,7 @@ import { world, type UploadedFile } from '../world/world'
 /** PHP's upload folders below backend/api/. */
 export type Folder = 'products' | 'receipts' | 'categories' | 'pages'
 
-/** As PHP's uniqid(), with the ending of the sent name. */
+/** Like PHP's uniqid(), with the ending of the sent name. */
 function randomName(name: string, type: string): string {
   const digits = Array.from({ length: 13 }, () => world.dice.whole(0, 15).toString(16)).join('')
   const [, ending = type.replace(/^.*\//, '') || 'bin'] = /\.(\w+)$/.exec(name) ?? []

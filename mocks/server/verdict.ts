@@ -105,7 +105,7 @@ const CHECKS: Record<string, Check> = {
 /** The part of an entry that the verdict is about. */
 type Asked = Pick<LogEntry, 'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'>
 
-/** What the caller may have meant. */
+/** The name that the caller may have meant. */
 function hint(file: string): string {
   const methods = CONTRACT.filter((call) => call.file === file).map(({ method }) => method)
   if (methods.length > 0) return `: it takes ${methods.join(' or ')}`

@@ -37,7 +37,7 @@ export function startWorlds(wished: StartOptions): void {
   startWorld(wished)
 }
 
-/** An open stream means that somebody still looks at this world. */
+/** An open stream means that this world is still in use. */
 const isIdle = ({ world }: Named): boolean => world.streams.list().length === 0
 
 function makeRoom(): void {
@@ -65,7 +65,7 @@ function named(name: string): Named {
 /** Everything that `act` starts belongs to this world, timers and streams included. */
 export const inWorld = <Result>(name: string, act: () => Result): Result => calls.run(named(name), act)
 
-/** False for the main world, which always exists, and for one that nobody named. */
+/** False for the main world, which always exists, and for one without a name. */
 export function forgetWorld(name: string): boolean {
   const found = others.get(name)
   if (!found) return false

@@ -1,4 +1,4 @@
-// What differs between two states of the rows, small enough for a link.
+// The difference between two states of the rows, small enough for a link.
 import type { Part, Table } from './world'
 import type { Rows } from './rows'
 

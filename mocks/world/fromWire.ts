@@ -252,7 +252,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** These replies do not say whose rows they hold. */
 const OF_ONE = ['cart', 'notifications']
 
-/** What a reply of a list or page call holds, as parts of the world; a sentence if it is none of them. */
+/** The contents of a reply of a list or page call, as parts of the world; a sentence if it is none of them. */
 export function rowsOfReply(reply: Json, known: Rows, email: string): Parts | string {
   const keys = Object.keys(READERS).filter((key) => Object.hasOwn(reply, key))
   const error = text(reply.error)

@@ -1,4 +1,4 @@
-// What each field of a row may hold. The page's API refuses anything else, because a script would fail on it for everybody.
+// The values that each field of a row may hold. The page's API refuses anything else, because a script would fail on it for everybody.
 import { nearest } from '../server/nearestFile'
 import type {
   AboutUsRow,
@@ -17,7 +17,7 @@ import type {
 import type { Part, Table } from './world'
 
 type Plain = 'id' | 'text' | 'long text' | 'text or null' | 'amount' | 'whole' | 'flag' | 'stamp' | 'texts' | 'stock'
-/** `any` is taken as it is. */
+/** `any` accepts every value. */
 export type FieldRule = Plain | 'any' | { oneOf: readonly string[] } | { list: Fields }
 export type Fields = Readonly<Record<string, FieldRule>>
 type FieldsOf<Row> = Readonly<Record<keyof Row & string, FieldRule>>
@@ -26,7 +26,7 @@ const COLOR = { name: 'text', code: 'text' } satisfies Fields
 
 const ITEM: FieldsOf<OrderItemRow> = {
   id: 'id',
-  // 0: a reply that was imported names no product.
+  // An imported reply does not name the product; such an item has 0.
   product_id: 'whole',
   title: 'text',
   quantity: 'whole',
@@ -196,7 +196,7 @@ function wrongField(path: string, rule: FieldRule, value: unknown): string | nul
 
 const OPTIONAL = new Set<FieldRule>(['any'])
 
-/** What is wrong with a row, with the field's name; null for a good one. With `partial`, fields may be missing. */
+/** The fault of a row, with the field's name; null for a good one. With `partial`, fields may be missing. */
 export function wrongRow(fields: Fields, row: unknown, path = '', partial = false): string | null {
   if (!isMap(row)) return `${path === '' ? 'A row' : path} is an object, not ${shown(row)}`
   const dot = path === '' ? '' : `${path}.`
@@ -230,7 +230,7 @@ export function wrongPart(part: Part, value: unknown): string | null {
   return doubled === undefined ? null : `${part} has the id ${String(doubled)} twice`
 }
 
-/** What a new row has in the fields that nobody named. */
+/** The values of a new row in the fields that were not given. */
 export function blankRow(fields: Fields, now: string): Map {
   const blank = (rule: FieldRule): unknown => {
     if (typeof rule === 'object') return 'oneOf' in rule ? rule.oneOf[0] : []

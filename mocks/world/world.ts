@@ -19,7 +19,7 @@ export type Part = keyof Rows
 type RowOf<T extends Table> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/** What a new scenario may leave as it is. `network` is the latency, the rate, PHP's workers and how streams behave. */
+/** The parts that a new scenario may leave as they are. `network` is the latency, the rate, PHP's workers and how streams behave. */
 export const KEPT = ['faults', 'network', 'log', 'clock'] as const
 /** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
 export type Kept = (typeof KEPT)[number] | 'dialect'
@@ -53,7 +53,7 @@ export type KeptWorld = WorldJson & {
   seed: string
   conditions: Conditions
   log: readonly LogEntry[]
-  /** What went over the wire, for a mock made of newer files. JSON makes an empty object of it, as of the undo list. */
+  /** The bytes on the wire, for a mock made of newer files. JSON makes an empty object of it, as of the undo list. */
   exchanges?: ReadonlyMap<number, Exchange>
   /** The rows before each of the last writes: in a file they would be thirty times the world. */
   undo?: ReadonlyMap<number, Snapshot & Saved>
@@ -345,7 +345,7 @@ class Core {
     if (streams) this.streams.set(streams)
   }
 
-  /** Resets to the given rows or the seed; streams end, or receive the new rows. What is not kept returns to the start. */
+  /** Resets to the given rows or the seed; streams end, or receive the new rows. Everything else returns to the start. */
   reset(
     rows?: Rows,
     scenario = rows ? 'given' : 'seed',

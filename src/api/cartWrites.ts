@@ -8,7 +8,7 @@ import { useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
-/** An older poll may miss what another device has added. */
+/** A poll that is older than this may miss what another device has added. */
 const FRESH_MS = 5000
 /** An add waits at most this long for the quantity before it. */
 const BEFORE_MS = 4000

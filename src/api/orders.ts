@@ -126,7 +126,7 @@ export async function placeOrder(
   try {
     return await fixedHost.send('orders.php', orderForm(order), { reply: PlacedReply, bodyDecides: true, ...options })
   } catch (cause) {
-    // The body decides here, whatever the status; a body that is not JSON has its own sentence (D-07).
+    // The body decides here, for any status; a body that is not JSON has its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

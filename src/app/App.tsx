@@ -19,7 +19,7 @@ const PartsGallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/PartsGallery').then(({ PartsGallery }) => ({ default: PartsGallery })))
   : null
 
-/** By then the first view has loaded everything. */
+/** After this delay the first view has loaded everything. */
 const QUIET_MS = 4000
 
 // Notices and confirms load when the first one is shown, or after QUIET_MS.

@@ -18,7 +18,7 @@ function arriveAtName(takesFocus: boolean): () => void {
     if (!name || name === skeleton) return
     const left = skeleton !== null && document.activeElement !== document.body
     if (takesFocus && !left) focusName(name)
-    // A skeleton's heading holds the focus until the name is there.
+    // A skeleton's heading holds the focus until the name has loaded.
     if (name.hasAttribute('data-skeleton')) skeleton = name
     else {
       stop()

@@ -12,7 +12,7 @@ const own = { removeChild: Node.prototype.removeChild, insertBefore: Node.protot
 beforeEach(bearForeignNodes)
 afterEach(() => void Object.assign(Node.prototype, own))
 
-/** What a translator does to the text of an element. */
+/** Does to an element's text what a translator does. */
 function translate(element: HTMLElement): void {
   for (const text of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
     const font = document.createElement('font')

@@ -61,7 +61,7 @@ export async function reloadOnce(reload: () => void = () => window.location.relo
     return false
   }
   remember()
-  // Without Cache Storage there is no saved page.
+  // Without Cache Storage no page is saved.
   await forgetSavedPage().catch(() => {})
   reload()
   return true

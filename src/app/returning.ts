@@ -5,7 +5,7 @@ import { foundBy, type Kept } from '../ui/kept'
 
 /** After this time without a change the page counts as built. */
 const CALM_MS = 1500
-/** A page that is not built by then stays where it is. */
+/** A page that is built later stays where it is. */
 const MOST_MS = 10_000
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -17,7 +17,7 @@ const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 export function returnTo({ y, first, pressed }: Kept, ended: () => void): () => void {
   const { body } = document
   let wanted = pressed
-  // Tall enough before its content is there.
+  // Keeps the page tall enough until its content has loaded.
   body.style.minHeight = `${y + window.innerHeight}px`
   let calm: ReturnType<typeof setTimeout>
   const look = () => {

@@ -2,7 +2,7 @@ import { readNow } from '../api/core/ahead'
 import { isDirty } from '../state/dirty'
 import { newPage, reloadOnce } from './newBuild'
 
-// A tab that a visitor comes back to takes a new build of the shop, if nobody would notice the reload.
+// A tab that a visitor comes back to takes a new build of the shop, if the reload would not be noticed.
 
 /** The page is read at most once in this time. */
 const AGAIN_MS = 60_000

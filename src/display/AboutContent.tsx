@@ -6,7 +6,7 @@ type Props = {
   heading: ReactNode
   /** An empty paragraph leaves no gap (ABT-04). In the editor, editable fields. */
   paragraphs: readonly ReactNode[]
-  /** Left out if there is no picture (D-135). */
+  /** Left out without a picture (D-135). */
   picture?: ReactNode
   /** True for the loading state: its elements are remounted when the content arrives, except the heading. */
   waiting?: boolean

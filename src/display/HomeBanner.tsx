@@ -20,7 +20,7 @@ type Props = {
   images: readonly string[]
   firstImage: string
   secondImage: string
-  /** Shown in place of pictures. */
+  /** Shown instead of pictures. */
   tagline?: string
   /** The time per picture; the editor's preview sets its own. */
   intervalMs?: number

@@ -43,7 +43,7 @@ function known(): [string, number][] {
   }
 }
 
-/** The shape that was learned at an earlier visit: its room is reserved before the picture is there. */
+/** The shape that was learned at an earlier visit: its room is reserved before the picture has loaded. */
 export function knownShape(path: string): number | null {
   const shape = known().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null

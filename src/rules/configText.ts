@@ -2,7 +2,7 @@
 
 export type ConfigText = {
   text: string
-  /** Undefined if the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   value: unknown
   faults: TextFault[]
 }
@@ -17,7 +17,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return bytes.length > 3 && (one === 0) !== (two === 0)
 }
 
-/** A byte-order mark is no fault, because browsers drop it. */
+/** A byte-order mark is not a fault, because browsers drop it. */
 export function readConfigText(bytes: Uint8Array): ConfigText {
   if (isUtf16(bytes))
     return {

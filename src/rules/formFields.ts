@@ -4,7 +4,7 @@ export type Change<Form> = {
   label: string
   from: string
   to: string
-  /** What takes this change back. */
+  /** The edit that reverts this change. */
   undo: (form: Form) => Partial<Form>
 }
 

@@ -141,7 +141,7 @@ export const COLOR_START = '#000000'
 /** A typing error must not render a million rows. */
 export const COLORS_MAX = 50
 
-/** Null for a text that is no count; the rows then stay as they are. */
+/** Null for a text that is not a count; the rows then stay as they are. */
 export function colorCount(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}$/.test(text) ? Math.min(COLORS_MAX, Number(text)) : null

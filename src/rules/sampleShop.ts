@@ -1,7 +1,7 @@
 import { textMark } from './textMark'
 
 // The values that the shop is delivered with. A shop that still shows them misleads its customers; where they concern
-// money, a customer would pay to nobody.
+// money, a customer would pay to a wrong account.
 
 export type Account = { name: string; accountName: string; accountNumber: string; qrImage: string }
 

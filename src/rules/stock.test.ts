@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import { clampQuantity, isSoldOut, lowSizes, quantityAllowed, sizeKey, sizesOf, stockOf, totalStock } from './stock'
 
-// As PHP may have left it in the map, a number or not.
+// A value as PHP may store it in the map, a number or not.
 const raw = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
-// The one place for what is said to screen readers and shown to nobody. What is also shown is a notice (notices.ts).
+// Texts for screen readers alone. A text that is also shown is a notice (notices.ts).
 
 /** Time for the region to be in the page, and for an equal text to be a change. */
 const GAP_MS = 100
-/** Longer than any voice needs to begin; then nobody who walks through the page meets an old text. */
+/** Time for every screen reader to begin. Afterwards a user who reads the page through must not find an old text. */
 const STAY_MS = 7000
 
 export const useAnnounced = create<{ text: string }>(() => ({ text: '' }))

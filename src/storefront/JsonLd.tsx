@@ -23,7 +23,7 @@ function trusted(text: string): string {
 
 /**
  * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this code creates the
- * element itself. Browsers with Trusted Types treat its text as a script, whatever its type: Chromium 92 to 143 throw
+ * element itself. Browsers with Trusted Types treat its text as a script, with any type: Chromium 92 to 143 throw
  * for append(), and Firefox reports even a text node. All of them accept a TrustedScript.
  */
 function Data({ of }: Props) {

@@ -1,6 +1,6 @@
 import { ownerConfig } from '../api/core/ownerConfig'
 
-// What the owner wrote about the shop, or else the texts of the specification.
+// The owner's texts about the shop, or else those of the specification.
 
 export type ContactLine = { name: string; text: string; url?: string }
 

@@ -36,7 +36,7 @@ export function PasteButton({ onPick, onProblem, disabled = false }: Props) {
     asking.current = true
     const found = await picture().catch(() => 'refused' as const)
     asking.current = false
-    // While the browser asked, the page may have gone on to send what it had.
+    // While the browser asked, the page may have sent the value that it had.
     if (button.disabled || !button.isConnected) return
     if (found === 'refused') onProblem(NOT_READ)
     else if (found) onPick([found])

@@ -1,5 +1,5 @@
 // What a page keeps for its history entry, so that Back, Forward and a reload find it as it was left: its place, the element
-// that was left, and what its parts showed. In memory, and in session storage while no page is there.
+// that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
 /** An element of the page, found again by what it is called. */
 export type Mark = { tag: string; name: string; nth: number; top: number }

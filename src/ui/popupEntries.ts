@@ -8,7 +8,7 @@ import { followSteps, POPUP_MARK } from './useBackCloses'
 const MARK = POPUP_MARK
 type Mark = { page: string; depth: number }
 
-/** A step that was asked for and has not arrived by then was dropped by the browser. */
+/** A step that was asked for and has not arrived after this delay was dropped by the browser. */
 const STEP_MS = 1000
 
 /** A popup that is still open after this time has refused to close (it is sending), and takes the next Back too. */
@@ -77,7 +77,7 @@ function settle(): void {
   }
 }
 
-/** Later: a popup that opens in place of another takes its entry, and StrictMode runs effects twice. */
+/** Later: a popup that opens instead of another takes its entry, and StrictMode runs effects twice. */
 function settleSoon(): void {
   settling ??= setTimeout(settle)
 }

@@ -1,4 +1,4 @@
-// What `npm run build -- --no-worker` writes as sw.js: it takes a former worker and all that it kept off the visitors' devices.
+// `npm run build -- --no-worker` writes this file as sw.js: it takes a former worker and all that it kept off the visitors' devices.
 
 type Scope = {
   registration: { scope: string; unregister: () => Promise<boolean> }

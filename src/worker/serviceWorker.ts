@@ -1,7 +1,7 @@
 // The shop's service worker; tools/worker.mjs makes sw.js of it and writes the files of the build into it.
 //
 // Each build is one set of files. A page gets its files from the set that it started with; a new set serves the next start.
-// Pictures of the shop are kept beside it. Calls, streams, uploads and whatever belongs to a person are never touched.
+// Pictures of the shop are kept beside it. Calls, streams, uploads and all that belongs to a person are never touched.
 
 /** Paths below the shop's folder. `screens` are those that index.html answers. */
 export type Build = {

@@ -84,7 +84,7 @@ const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
   // The backend of a new shop refuses a page that has no content yet (D-191).
   [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
-  // The stock may have a size named __proto__: an own key is data, whatever its name.
+  // The stock may have a size named __proto__: an own key is data under any name.
   [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
   // Reads two lists: a reply without them is two empty lists.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],

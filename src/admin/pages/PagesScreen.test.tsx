@@ -431,7 +431,7 @@ describe('an editor that is left while it sends', () => {
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
-    // As long as it takes a database to write.
+    // The time that a database needs to write.
     await new Promise((done) => setTimeout(done, 50))
     async function comeBack() {
       await user.click(screen.getByRole('link', { name: 'Pages' }))
@@ -515,7 +515,7 @@ describe('during the edit', () => {
     await write('Left text', 'Wear')
     await pick('first picture', picture('kept.png', 90))
     view.unmount()
-    // As long as it takes a database to write.
+    // The time that a database needs to write.
     await new Promise((done) => setTimeout(done, 50))
     const { user } = await open()
     expect(await screen.findByText(/Your draft was restored/)).toBeVisible()

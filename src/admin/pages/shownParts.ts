@@ -6,7 +6,7 @@ import type { PageKind } from './pageKinds'
 export type Frames = { phone: number; desktop: number }
 
 const UPRIGHT: Frames = { phone: 0.8, desktop: 0.8 }
-/** As display/HomeBanner and display/BottomCollection frame them. */
+/** The same frames as in display/HomeBanner and display/BottomCollection. */
 const SIDE: Frames = { phone: 0.8, desktop: 4 / 4.7 }
 const FIRST_OF_BOTTOM: Frames = { phone: 1, desktop: 0.8 }
 

@@ -20,7 +20,7 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
-/** A new shop's backend may refuse to read settings that nobody has saved yet: there are none (D-198). */
+/** A new shop's backend may refuse to read settings that were never saved: there are none (D-198). */
 const saysNone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&

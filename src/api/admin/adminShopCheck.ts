@@ -4,9 +4,9 @@ import { config, pictureAddress } from '../core/config'
 import { accountsOf, checkConfigFile, type Complaint } from '../core/configCheck'
 import { askOwn, ownFileText } from '../core/ownFile'
 
-// What Shop check in the back office finds out by itself, from the owner's own browser.
+// Shop check in the back office reads these by itself, from the owner's own browser.
 
-/** Null for whatever could not be read. */
+/** Null where something could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
   build: { version: string; built: string; rules: string | null } | null

@@ -13,7 +13,7 @@ import { OWNER_KEYS, OWNER_TEXTS } from './ownerConfig'
 export type Complaint = {
   /** The key, such as `wallet.accountNumber`; "" for the file as a whole. */
   key: string
-  /** `money`: a customer could not pay, or would pay to nobody. */
+  /** `money`: a customer could not pay, or would pay to a wrong account. */
   level: 'money' | 'wrong' | 'think'
   what: string
   cure: string
@@ -267,7 +267,7 @@ export function byCause(complaints: readonly Complaint[]): Complaint[][] {
   return [...causes.values()]
 }
 
-/** What is said of several keys at once. */
+/** Checks of several keys at once. */
 export const ofSeveral = (what: string): string => what.replace(/^is /, 'are ').replace(/^has /, 'have ')
 
 /** Lines for a terminal, one per cause. */
@@ -282,7 +282,7 @@ export function complaintLines(complaints: readonly Complaint[]): string[] {
   })
 }
 
-/** The lines of the folder that holds shop.config.json and its pictures; `read` throws where there is no file. */
+/** The lines of the folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
 export function complaintsOfFolder(folder: string, read: (path: string) => Uint8Array): string[] {
   const qrText = (path: string): string | null => {
     try {

@@ -84,7 +84,7 @@ describe.each([
     browser.openStreams()[0]?.message('["tee"]')
     await browser.advance(30_000)
     expect(counts()).toMatchObject({ most: 1, open: 1, opened: 1, reads: 0 })
-    // 30.5 s at one poll every 3 s, whatever the number of tabs.
+    // 30.5 s at one poll every 3 s, for any number of tabs.
     expect(counts().asked).toBe(11)
     for (const { cart, products } of tabs) {
       expect(products.current().value).toEqual(['tee'])

@@ -46,7 +46,7 @@ describe('streams give way to calls (D-73)', () => {
     slow(other.tab)
     await browser.advance(10)
     expect(openOf(browser)).toEqual([])
-    // The list that nobody has seen yet is read at once, the other one later.
+    // The list that was not shown yet is read at once, the other one later.
     expect([one.ask.mock.calls.length, other.ask.mock.calls.length]).toEqual([0, 1])
     expect(one.resource.current().value).toEqual(['first'])
     await browser.advance(20_001)

@@ -46,7 +46,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(state.at)
 
-  // Whoever opened it to go on with a purchase types next.
+  // A shopper who opened it during a purchase types next.
   useEffect(() => {
     if (useIntent.getState().intent) panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
   }, [])

@@ -40,7 +40,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const { billing, lines, sums, loading, warnings, placing, notArrived, error } = checkout
   const form = useRef<HTMLFormElement>(null)
   const empty = !loading && lines.length === 0
-  // Whoever has already paid may still send.
+  // A shopper who has already paid may still send.
   const open = checkout.paidBefore !== null || canBePaid()
 
   const sending = placing !== null
@@ -141,7 +141,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** What leads on from a checkout without items. */
+/** The ways out of a checkout without items. */
 function WaysOn() {
   return (
     <div className={css.ways}>

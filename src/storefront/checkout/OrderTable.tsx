@@ -12,7 +12,7 @@ import { exactNpr, type CheckoutLine, type Sums } from './order'
 
 type Props = {
   lines: readonly CheckoutLine[]
-  /** Null without items: the shipping charge alone is no sum to pay (D-68). */
+  /** Null without items: the shipping charge alone is not a sum to pay (D-68). */
   sums: Sums | null
   loading: boolean
   /** Warning texts, keyed by line id. */

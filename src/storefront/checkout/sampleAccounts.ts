@@ -14,7 +14,7 @@ async function showsSampleCode({ qrImage }: Payment): Promise<boolean> {
   return sampleParts({}, await ownFileText(pictureAddress(qrImage))).length > 0
 }
 
-/** For each account, whether any part of it is still the delivered sample: a customer would pay to nobody. */
+/** For each account, whether any part of it is still the delivered sample: a customer would pay to a wrong account. */
 export function useSampleAccounts(): readonly boolean[] {
   const accounts = payments()
   const byValue = accounts.map((account) => sampleParts(account, null).length > 0)

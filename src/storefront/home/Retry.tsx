@@ -2,7 +2,7 @@ import { UNREACHABLE } from '../../rules/constants'
 import { Button } from '../../ui/Button'
 import css from './home.module.css'
 
-/** For a failed section that is no list. */
+/** For a failed section that is not a list. */
 export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div className={css.retry}>

@@ -25,7 +25,7 @@ async function firstVisit(path = '/', options = {}) {
   cleanup()
   cache.clear()
   resetLive()
-  // What was read before the page began is of an earlier visit.
+  // Data that was read before the page began is of an earlier visit.
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 1)
 }
 

@@ -8,7 +8,7 @@ import { UNREACHABLE } from '../../rules/constants'
 import { pricesAsOfText } from '../../rules/dataAge'
 import { idbGet, idbPut } from '../../state/idb'
 
-// What the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
+// Saves what the shop showed last, for a visit without a line: products, categories, Home and About. Nothing of a person. What is shown
 // so keeps its time and is replaced by the first reply; nothing that is sent takes a price from it (docs/architecture.md).
 
 const KEYS: readonly QueryKey[] = [
@@ -46,7 +46,7 @@ const failureOf = (query: Query): Error | null => query.state.error ?? failures.
 async function showSeen(query: Query): Promise<void> {
   if (query.state.error) failures.set(query, query.state.error)
   const seen = await idbGet(NAMES.get(query.queryHash) ?? '')
-  // What this very visit saw would be shown without the note.
+  // Data of this very visit would be shown without the note.
   if (isSeen(seen) && seen.at < performance.timeOrigin && query.state.data === undefined && isShown(query))
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
@@ -77,7 +77,7 @@ export function followReads(): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const patience = () => timers.add(setTimeout(showAll, PATIENCE_MS))
   patience()
-  // The first view is read before this code is there.
+  // The first view is read before this code has loaded.
   for (const query of reads.getAll())
     if (NAMES.has(query.queryHash) && query.state.data !== undefined && !isOld(query.state)) save(query)
   const stop = reads.subscribe((event) => {

@@ -34,7 +34,7 @@ export function Gallery({ title, images, tint }: Props) {
   const [shown, setShown] = useState(() => Math.min(images.length - 1, kept<number>('picture') ?? readPicture(state)))
   useEffect(() => keep('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)
-  // As a transition, so that the press gets feedback before the lightbox renders.
+  // A transition, so that the press gets feedback before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))
   const count = images.length
   const altOf = (index: number) => (count > 1 ? `${title}, picture ${index + 1} of ${count}` : title)

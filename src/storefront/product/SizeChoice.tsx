@@ -14,7 +14,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** Always the shop's five sizes, whatever sizes the stock contains (D-95). */
+/** Always the shop's five sizes, not those that the stock contains (D-95). */
 export function SizeChoice({ stock, chosen, missing, onChoose, aside }: Props) {
   const group = useId()
   return (

@@ -13,7 +13,7 @@ const absolute = (path: string) => new URL(`${import.meta.env.BASE_URL}${path.sl
 
 type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
 
-/** Half a sign is no text: strict readers refuse the whole. */
+/** Half a sign is not a text: strict readers refuse the whole. */
 const whole = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
 /**

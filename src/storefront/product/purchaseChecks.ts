@@ -10,7 +10,7 @@ export type Choices = {
   colors: readonly Color[]
 }
 
-/** What a purchase needs and the shopper has not chosen. */
+/** The choices that a purchase still needs. */
 export type Missing = 'size' | 'color'
 
 export type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: Missing }

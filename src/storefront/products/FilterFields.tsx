@@ -113,7 +113,7 @@ type PriceFieldProps = {
 }
 
 function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
-  /** What is being typed; null while the field shows the filter's value. */
+  /** The text that is being typed; null while the field shows the filter's value. */
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const change = useRef(onChange)

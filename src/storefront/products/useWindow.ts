@@ -96,7 +96,7 @@ export function useWindow(items: number, size: number): Windowed {
     let frame = 0
     const later = () => {
       cancelAnimationFrame(frame)
-      // As a transition, so that scrolling stays smooth while blocks ahead are rendered.
+      // A transition, so that scrolling stays smooth while blocks ahead are rendered.
       frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
     }
     later()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Done, Work } from './webpWorker'
 
-// Whether the browser writes webp is asked once: each test asks anew.
+// Whether the browser writes webp is asked once: each test asks again.
 let toWebp: typeof import('./convert').toWebp
 
 const drawImage = vi.fn()

@@ -77,7 +77,7 @@ async function make(file: File, crop: Crop | null): Promise<Blob | null> {
   return 'webp' in done ? done.webp : drawHere(file, crop, !('late' in done && done.late))
 }
 
-/** Null for a file that is no picture, or that cannot become webp. */
+/** Null for a file that is not a picture, or that cannot become webp. */
 export async function toWebp(file: File, crop: Crop | null = null): Promise<File | null> {
   try {
     const blob = await make(file, crop)

@@ -63,7 +63,7 @@ export const comingPaths = ({ list }: PictureState) =>
 export const webpsOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
 
-/** The list order of the server: its own pictures before new ones, whatever the call says (D-165). */
+/** The list order of the server: its own pictures before new ones, in any order of the call (D-165). */
 const inOrder = (list: readonly FormPicture[]) => [
   ...list.filter(({ kind }) => kind === 'saved'),
   ...list.filter(({ kind }) => kind !== 'saved'),
