@@ -253,9 +253,7 @@ for (const { name, parts } of CASES) {
   })
 }
 
-test('the back office says that the login does not last, and opens until the next load (R16, ACC-43)', async ({
-  page,
-}) => {
+test('the back office says that the login does not last, and opens until the next load (R16)', async ({ page }) => {
   const denied = MISSING.filter(({ name }) => name === 'local and session storage, throwing')
   await takeAway(page, denied)
   await open(page, '/')

@@ -90,6 +90,7 @@ describe('the cart dropdown', () => {
   it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, DATA-06, ROLE-08)', async () => {
     await openFilled()
     const line = lineOf(KURTA)
+    expect(tick(KURTA)).toBeEnabled()
     expect(line.getByRole('img', { name: KURTA })).toHaveAttribute('src', expect.stringContaining('kurta-brick.svg'))
     expect(line.getByText(KURTA)).toBeVisible()
     for (const [term, value] of [

@@ -83,7 +83,9 @@ describe('Home', () => {
     expect(
       screen.getByText('Cut and sewn in Patan, in small runs, from cloth we can name the weaver of.'),
     ).toBeVisible()
+    expect(screen.getByText("Made to be worn on an ordinary Tuesday and at your cousin's wedding.")).toBeVisible()
     expect(screen.queryByText(full)).toBeNull()
+    expect(screen.queryByText(homepage.right_description)).toBeNull()
     act(() => setWidth(801))
     expect(screen.getByText(full)).toBeVisible()
     expect(screen.getByText(homepage.right_description)).toBeVisible()
