@@ -6,9 +6,29 @@ import { dirname, posix } from 'node:path'
 /** More files would take longer than a minute. */
 export const MOST = 20
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
 const IS_TEST = /\.test\.tsx?$/
 const stem = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
+
+/** Where the branch left `name`; undefined if there is no such branch. */
+function forkFrom(name) {
+  try {
+    return git('merge-base', 'HEAD', name)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * HEAD while something is not committed. Otherwise nothing would differ from it, so the base is the commit where the branch left
+ * main; on main itself, its last commit is checked.
+ */
+export function baseOfCheck() {
+  if (git('status', '--porcelain').length > 0) return 'HEAD'
+  const [head] = git('rev-parse', 'HEAD')
+  const forks = ['@{upstream}', 'origin/main', 'main'].map(forkFrom)
+  return forks.find((fork) => fork !== undefined && fork !== head) ?? 'HEAD~1'
+}
 
 /** Files that differ from `base`, new ones included. */
 export const filesSince = (base) => [

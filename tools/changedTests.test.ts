@@ -1,5 +1,9 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { MOST, testsOf } from './changedTests.mjs'
 
 describe('npm run check runs', () => {
@@ -23,5 +27,34 @@ describe('npm run check runs', () => {
   it('no test for a document, and says how many are left out of a large change', () => {
     expect(testsOf(['README.md'])).toEqual({ run: [], left: 0 })
     expect(testsOf(['tests/renderAt.tsx']).left).toBeGreaterThan(0)
+  })
+})
+
+describe('npm run check compares with', () => {
+  const repository = mkdtempSync(join(tmpdir(), 'check-'))
+  const run = (command: string, ...words: string[]) =>
+    execFileSync(command, words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim()
+  const module = new URL('changedTests.mjs', import.meta.url).href
+  const base = () =>
+    run('node', '--input-type=module', '-e', `import { baseOfCheck } from '${module}'; console.log(baseOfCheck())`)
+  const commit = (text: string) => {
+    writeFileSync(join(repository, 'a.txt'), text)
+    run('git', 'add', '.')
+    run('git', '-c', 'user.name=a', '-c', 'user.email=a@a.example', 'commit', '-q', '-m', text)
+    return run('git', 'rev-parse', 'HEAD')
+  }
+  afterAll(() => rmSync(repository, { recursive: true }))
+
+  it('the last commit while something is not committed, and where the branch left main when all is', () => {
+    run('git', 'init', '-q', '-b', 'main')
+    commit('one')
+    const fork = commit('two')
+    expect(base()).toBe('HEAD~1')
+    run('git', 'checkout', '-q', '-b', 'pockets')
+    commit('three')
+    commit('four')
+    expect(base()).toBe(fork)
+    writeFileSync(join(repository, 'a.txt'), 'five')
+    expect(base()).toBe('HEAD')
   })
 })

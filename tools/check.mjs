@@ -1,10 +1,11 @@
 // npm run check [-- --base=main]
-// Format, types, lint, the layers and the tests beside what changed: the short form of npm test, for every commit.
+// Format, types, lint, the layers and the tests beside what changed: the short form of npm test, for every commit. "Changed" is
+// what is not committed; if all is committed, what the branch adds to main.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { filesSince, testsOf } from './changedTests.mjs'
+import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
 
-const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? 'HEAD'
+const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseOfCheck()
 const bin = (name) => `node_modules/.bin/${name}`
 const shell = process.platform === 'win32'
 
@@ -26,6 +27,7 @@ function run([name, command, ...args]) {
 }
 
 const { run: tests, left } = testsOf(filesSince(base))
+console.log(`The tests of what changed since ${base}: ${tests.length} files`)
 const vitest = (name, files) => [
   name,
   bin('vitest'),
