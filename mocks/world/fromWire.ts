@@ -1,5 +1,6 @@
 // The rows of a world out of a real backend's replies. It accepts numbers or text, lists or their JSON text, as PHP prints them.
 import { stampOf } from './clock'
+import { PRODUCT_TEXTS } from './rows'
 import type {
   AboutUsRow,
   BottomRow,
@@ -68,7 +69,7 @@ const stockOf = (value: unknown): Record<string, number> => {
 }
 
 const product = (row: Json, at: number): ProductRow => ({
-  ...texts(row, 'title', 'description'),
+  ...texts(row, ...PRODUCT_TEXTS),
   created_at: stamp(row.created_at),
   id: idOf(row.id, at),
   price: number(row.price),

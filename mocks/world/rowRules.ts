@@ -1,5 +1,6 @@
 // The values that each field of a row may hold. The page's API refuses anything else, because a script would fail on it for everybody.
 import { nearest } from '../server/nearestFile'
+import { PRODUCT_TEXTS } from './rows'
 import type {
   AboutUsRow,
   BottomRow,
@@ -37,7 +38,10 @@ const ITEM: FieldsOf<OrderItemRow> = {
 
 const PRODUCT: FieldsOf<ProductRow> = {
   id: 'id',
-  title: 'text',
+  ...(Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, 'text'])) as Record<
+    (typeof PRODUCT_TEXTS)[number],
+    'text'
+  >),
   description: 'long text',
   price: 'amount',
   discount_price: 'amount',

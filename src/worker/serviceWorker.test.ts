@@ -1,0 +1,233 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serve, type Build, type Scope } from './serviceWorker'
+
+// The worker's decisions on a Cache Storage in memory. The journey worker.e2e.ts plays it in a browser.
+
+const SHOP = 'https://shop.example/nepal/'
+const at = (path: string) => new URL(path, SHOP).href
+const BUILD: Build = {
+  id: 'two',
+  screens: ['', 'products', 'nest/orders'],
+  first: ['assets/a.js', 'brand/icon.svg'],
+  next: ['assets/b.js'],
+  admin: ['assets/c.js'],
+}
+
+class MemoryCache {
+  readonly kept = new Map<string, Response>()
+  private readonly name = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, SHOP).href
+  match = async (key: string) => this.kept.get(this.name(key))?.clone()
+  put = async (key: string, reply: Response) => {
+    this.kept.delete(this.name(key))
+    this.kept.set(this.name(key), reply)
+  }
+  delete = async (key: string) => this.kept.delete(this.name(key))
+  keys = async () => [...this.kept.keys()].map((url) => ({ url }))
+  add = async (url: string) => {
+    const reply = await fetch(url)
+    if (!reply.ok) throw new TypeError(url)
+    await this.put(url, reply)
+  }
+  addAll = async (urls: string[]) => void (await Promise.all(urls.map(this.add)))
+}
+
+let stores: Map<string, MemoryCache>
+let server: (url: string) => Response
+let asked: string[]
+let tabs: { id: string }[]
+let listeners: Record<string, (event: never) => void>
+let quota: number
+
+beforeEach(() => {
+  stores = new Map()
+  asked = []
+  tabs = []
+  listeners = {}
+  quota = Infinity
+  server = (url) => new Response(url)
+  const open = async (name: string) =>
+    stores.get(name) ?? (stores.set(name, new MemoryCache()).get(name) as MemoryCache)
+  vi.stubGlobal('caches', {
+    open,
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (url: string) => {
+      for (const store of stores.values()) if (store.kept.has(url)) return store.match(url)
+    },
+  })
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota }) } })
+  vi.stubGlobal('fetch', async (from: string | { url: string }) => {
+    const url = typeof from === 'string' ? from : from.url
+    asked.push(url)
+    return server(url)
+  })
+  const scope: Scope = {
+    registration: { scope: SHOP },
+    clients: { claim: async () => {}, matchAll: async () => tabs },
+    skipWaiting: async () => {},
+    addEventListener: (type, listener) => void (listeners[type] = listener),
+  }
+  serve(scope, BUILD)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Asked = { path: string; method?: string; mode?: string; destination?: string; referrer?: string; range?: boolean }
+
+/** The worker's reply once all its work is done; null if it leaves the request to the browser. */
+async function answer({
+  path,
+  method = 'GET',
+  mode = 'no-cors',
+  destination = '',
+  referrer = at('products'),
+  range,
+}: Asked) {
+  const work: Promise<unknown>[] = []
+  let reply: Promise<Response> | null = null
+  const request = {
+    url: at(path),
+    method,
+    mode,
+    destination,
+    referrer,
+    headers: new Headers(range ? { range: '0-' } : {}),
+  }
+  const event = {
+    request,
+    resultingClientId: 'new',
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+    respondWith: (one: Promise<Response>) => void (reply = one),
+  }
+  listeners.fetch?.(event as never)
+  const text = await (reply as Promise<Response> | null)?.then((one) => one.text())
+  for (let done = 0; done < work.length; done++) await work[done]
+  return text ?? null
+}
+
+const tell = async (data: unknown) => {
+  const work: Promise<unknown>[] = []
+  listeners.message?.({ data, waitUntil: (one: Promise<unknown>) => void work.push(one) } as never)
+  await Promise.all(work)
+}
+const keptIn = (name: string) => [...(stores.get(`shop:/nepal/:${name}`)?.kept.keys() ?? [])]
+const keep = async (name: string, path: string, text: string) =>
+  void (await (await caches.open(`shop:/nepal/:${name}`)).put(at(path), new Response(text)))
+
+const image = { destination: 'image' }
+const picture = () =>
+  new Response('picture', { headers: { 'content-type': 'image/webp', date: new Date().toUTCString() } })
+
+describe('the service worker leaves to the browser', () => {
+  it.each<[string, Asked]>([
+    ['a call', { path: '/backend/api/get_products.php' }],
+    ['an order', { path: '/backend/api/orders.php', method: 'POST' }],
+    ['a receipt', { path: '/backend/api/uploads/receipts/7.png', ...image }],
+    ['the picture of a payment', { path: '/backend/api/uploads/payments/7.png', ...image }],
+    ['a picture that a script gives', { path: '/backend/api/uploads/show.php/7.png', ...image }],
+    ['a picture of the order list', { path: '/uploads/7.png', ...image, referrer: at('nest/orders') }],
+    ['a picture of My Orders', { path: '/uploads/7.png', ...image, referrer: at('myorders') }],
+    ['a picture of the checkout', { path: '/uploads/7.png', ...image, referrer: at('checkout') }],
+    ['a picture of another site', { path: '/uploads/7.png', ...image, referrer: 'https://other.example/' }],
+    ['a picture without a page', { path: '/uploads/7.png', ...image, referrer: '' }],
+    ['a part of a file', { path: 'assets/a.js', range: true }],
+    ['a file with a question', { path: 'assets/a.js?now' }],
+    ['a file of another folder', { path: '/assets/a.js' }],
+    ['a page that is not the shop’s', { path: 'backend', mode: 'navigate' }],
+  ])('%s', async (_what, one) => {
+    expect(await answer(one)).toBeNull()
+  })
+})
+
+describe('the service worker keeps', () => {
+  it('a picture of the shop, which then needs no line', async () => {
+    server = picture
+    expect(await answer({ path: '/backend/api/uploads/7.webp', ...image })).toBe('picture')
+    server = () => {
+      throw new TypeError('no line')
+    }
+    expect(await answer({ path: '/backend/api/uploads/7.webp', ...image })).toBe('picture')
+  })
+
+  it('no error page in place of a picture, and no picture that its server calls private', async () => {
+    server = () => new Response('sorry', { headers: { 'content-type': 'text/html' } })
+    await answer({ path: '/uploads/1.webp', ...image })
+    server = () => new Response('own', { headers: { 'content-type': 'image/png', 'cache-control': 'private' } })
+    await answer({ path: '/uploads/2.webp', ...image })
+    server = () => new Response('gone', { status: 404, headers: { 'content-type': 'image/png' } })
+    await answer({ path: '/uploads/3.webp', ...image })
+    expect(keptIn('pictures')).toEqual([])
+  })
+
+  it('pictures within a tenth of the browser’s room: the one that was not seen for longest goes', async () => {
+    quota = 1000
+    const sized = () =>
+      new Response('p'.repeat(40), { headers: { 'content-type': 'image/png', date: new Date().toUTCString() } })
+    server = sized
+    for (const name of ['one', 'two']) await answer({ path: `/uploads/${name}.png`, ...image })
+    await answer({ path: '/uploads/three.png', ...image })
+    expect(keptIn('pictures').map((url) => url.split('/').at(-1))).toEqual(['two.png', 'three.png'])
+  })
+
+  it('files of the build alone, each once asked for', async () => {
+    for (const path of ['assets/b.js', 'assets/strange.js']) await answer({ path })
+    expect(keptIn('code-two')).toEqual([at('assets/b.js')])
+    asked.length = 0
+    expect(await answer({ path: 'assets/b.js' })).toBe(at('assets/b.js'))
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the service worker gives', () => {
+  it('the configuration, which names the wallet, from the server; the saved one only without a line', async () => {
+    await keep('code-two', 'shop.config.json', 'old wallet')
+    server = () => new Response('new wallet')
+    expect(await answer({ path: 'shop.config.json' })).toBe('new wallet')
+    server = () => {
+      throw new TypeError('no line')
+    }
+    expect(await answer({ path: 'shop.config.json' })).toBe('new wallet')
+  })
+
+  it('the saved page to a screen of the shop, and fetches it again for the next start', async () => {
+    await keep('code-two', 'index.html', 'saved')
+    server = () => new Response('assets/a.js, changed by the owner')
+    expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
+    expect(await answer({ path: 'products', mode: 'navigate' })).toBe('assets/a.js, changed by the owner')
+  })
+
+  it('the saved page again if the server’s is that of another build', async () => {
+    await keep('code-two', 'index.html', 'saved')
+    server = () => new Response('assets/z.js')
+    await answer({ path: 'products', mode: 'navigate' })
+    expect(await answer({ path: 'products', mode: 'navigate' })).toBe('saved')
+  })
+})
+
+describe('files of an earlier build', () => {
+  beforeEach(async () => {
+    await keep('code-one', 'assets/a.js', 'old')
+    await keep('code-two', 'assets/b.js', 'new')
+  })
+
+  it('stay while a tab runs that build', async () => {
+    tabs = [{ id: 'first' }]
+    await keep('tabs', '__tab/first', 'one')
+    await tell('keep next')
+    expect(keptIn('code-one')).toHaveLength(1)
+  })
+
+  it('stay while it is not known what a tab runs', async () => {
+    tabs = [{ id: 'unknown' }]
+    await tell('keep next')
+    expect(keptIn('code-one')).toHaveLength(1)
+  })
+
+  it('go when no tab runs it any more, and those of this build stay', async () => {
+    await keep('tabs', '__tab/closed', 'one')
+    await tell('keep admin')
+    expect([...stores.keys()]).not.toContain('shop:/nepal/:code-one')
+    expect(keptIn('tabs')).toEqual([])
+    expect(keptIn('code-two')).toEqual([at('assets/b.js'), at('assets/c.js')])
+  })
+})
