@@ -69,6 +69,7 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   mock,
   signIn,
 }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await withoutWebp(page)
@@ -97,6 +98,7 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
 })
 
 test('a browser that writes webp itself does not download the encoder (D-166)', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await signIn(owner)
@@ -111,6 +113,7 @@ test('a picture is refused with a message if the encoder cannot be downloaded (D
   signIn,
   expected,
 }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   expected.push(/Failed to load resource|wasm|fetch/i)
   await withoutWebp(page)
   await page.route(/\.wasm$/, (route) => route.abort())
@@ -128,6 +131,7 @@ for (const [name, refuse] of [
     page,
     signIn,
   }) => {
+    test.skip(isPhone(page), 'the width changes nothing here; once is enough')
     // On a busy machine the encoder may exceed the shop's limit of 90 s, and the picture is refused.
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
@@ -158,6 +162,7 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   page,
   signIn,
 }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
@@ -178,6 +183,7 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
 })
 
 test('a picture that is too large for webp is refused, and the form still works', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await pick(page, await drawn(page, 'endless.png', 17_000, 20))
@@ -251,6 +257,7 @@ test('a new picture cannot be moved before a saved one, and the form says why (D
 })
 
 test('the upload of pictures shows its progress', async ({ page, mock, signIn }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Slow line')
@@ -267,6 +274,7 @@ test('the upload of pictures shows its progress', async ({ page, mock, signIn })
 })
 
 test('a copy of a product has its own pictures, and both products keep theirs', async ({ page, mock, signIn }) => {
+  test.skip(isPhone(page), 'the width changes nothing here; once is enough')
   await signIn(owner)
   await open(page, '/nest/products')
   const source = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
