@@ -5,6 +5,7 @@ import { asha, expect, type Mock, type Person } from '../fixtures'
 // Time is advanced, not waited for: first the mock's clock, then those of all pages, so that the server is never behind.
 
 export const STEP_MS = 5000
+const LONG_STEP_MS = 30_000
 /** The proof is due at 120 s: steps are short there, so that no page looks before the server stores. */
 const FINE_FROM_MS = 105_000
 const FINE_TO_MS = 130_000
@@ -298,12 +299,21 @@ export class Shopper {
       const age = this.endedAt === null ? 0 : this.now - this.endedAt
       const fine = age > FINE_FROM_MS - STEP_MS && age < FINE_TO_MS
       const step = Math.min(left, fine ? 1000 : STEP_MS)
-      await this.mock.skip(step)
-      if (this.clocked) await this.context.clock.runFor(step)
-      this.now += step
+      await this.step(step)
       left -= step
-      await this.quiet()
       await each?.()
     }
+  }
+
+  /** Lets late stores happen once nothing is left to press, in long steps: the page only reads by now. */
+  async rest(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= LONG_STEP_MS) await this.step(Math.min(left, LONG_STEP_MS))
+  }
+
+  private async step(step: number): Promise<void> {
+    await this.mock.skip(step)
+    if (this.clocked) await this.context.clock.runFor(step)
+    this.now += step
+    await this.quiet()
   }
 }
