@@ -30,9 +30,21 @@ export function baseOfCheck() {
   return forks.find((fork) => fork !== undefined && fork !== head) ?? 'HEAD~1'
 }
 
-/** Files that differ from `base`, new ones included. */
+/** The files of `git diff -U0` in which a line that is not a comment was added or removed. */
+export function filesOfDiff(diff) {
+  const files = new Set()
+  let file = ''
+  for (const line of diff) {
+    if (line.startsWith('--- ')) continue
+    if (line.startsWith('+++ b/')) file = line.slice(6)
+    else if (/^[+-]\s*(?!\s|\/\/|\/?\*|$)/.test(line)) files.add(file)
+  }
+  return [...files]
+}
+
+/** Files that differ from `base` in more than comments, new ones included. */
 export const filesSince = (base) => [
-  ...git('diff', '--name-only', '--diff-filter=d', base),
+  ...filesOfDiff(git('diff', '-U0', '--no-color', '--no-ext-diff', '--dst-prefix=b/', '--diff-filter=d', base)),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MOST, testsOf } from './changedTests.mjs'
+import { filesOfDiff, MOST, testsOf } from './changedTests.mjs'
 
 describe('npm run check runs', () => {
   it('the test beside a changed file, and those that import it', () => {
@@ -22,6 +22,17 @@ describe('npm run check runs', () => {
       run: ['src/admin/users/UsersScreen.test.tsx'],
       left: 0,
     })
+  })
+
+  it('no test for a file in which only comments changed', () => {
+    const diff = (name: string, ...lines: string[]) => [`--- a/${name}`, `+++ b/${name}`, '@@ -1 +1 @@', ...lines]
+    expect(
+      filesOfDiff([
+        ...diff('said.ts', '-// Old words.', '+// New words.', '-  /** Old. */', '+  /**', '+   * New.', '+   */'),
+        ...diff('code.ts', '-  return 1', '+  return 2 // more'),
+        ...diff('blank.ts', '+', '-   '),
+      ]),
+    ).toEqual(['code.ts'])
   })
 
   it('no test for a document, and says how many are left out of a large change', () => {
