@@ -12,7 +12,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     setupFiles: ['tests/unitSetup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 30_000,
+    // A screen's first test loads all its code, which takes ten seconds on a busy machine.
+    testTimeout: 60_000,
     // A failing query prints the part of the page that matters, not all of it.
     env: { DEBUG_PRINT_LIMIT: '3000' },
     maxWorkers: 2,

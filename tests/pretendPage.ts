@@ -1,11 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
+import { closeAdmin } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { forgetUnclear, sureWriting } from '../src/api/core/sureWrite'
 import { resetLive } from '../src/api/live/resource'
 import { useReplying } from '../src/admin/inquiries/useReplying'
 import { useVisitActs } from '../src/admin/offerUndo'
+import { useAnnounced } from '../src/state/announce'
 import { useAttemptHint } from '../src/state/attemptHint'
 import { useOrderedLines, useTicks } from '../src/state/cartTicks'
 import { useCategory } from '../src/state/chosenCategory'
@@ -32,6 +34,7 @@ const RESETS = [
   forgetUnclear,
   resetOf(useVisitActs),
   resetOf(useReplying),
+  resetOf(useAnnounced),
   resetOf(useAttemptHint),
   resetOf(useOrderedLines),
   resetOf(useTicks),
@@ -128,7 +131,7 @@ function pretendDialogs(): void {
 
 export function pretendPage(): void {
   // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: 20_000 })
   Object.assign(window, {
     matchMedia: (media: string) => new Query(media),
     ResizeObserver: Observer,
@@ -167,6 +170,7 @@ export async function leavePage(): Promise<void> {
   await cache.cancelQueries()
   cache.clear()
   resetLive()
+  closeAdmin()
   useConfirm.getState().answer(false)
   for (const reset of RESETS) reset()
   localStorage.clear()

@@ -38,6 +38,8 @@ describe('the profiles of latency', () => {
     const network = { latency: { 'orders.php': 3000 }, rate: null, profile: '3g' } as const
     expect(delayOf(network, 'orders.php', createDice())).toEqual({ line: 0, php: 3000 })
     expect(delayOf(network, 'login.php', createDice()).line).toBeGreaterThan(0)
+    const both = { latency: { '*': 500, 'orders.php': 3000 }, rate: null }
+    expect(['orders.php', 'login.php'].map((file) => delayOf(both, file, createDice()).php)).toEqual([3000, 500])
     expect([rateOf(network), rateOf({ ...network, rate: 5 }), rateOf(NO_DELAY)]).toEqual([100_000, 5, null])
   })
 

@@ -28,7 +28,7 @@ const ADMIN_CALLS = [
   'inquiries_sse.php',
 ]
 const adminCalls = () => world.log.entries.filter(({ file }) => ADMIN_CALLS.includes(file)).map(({ file }) => file)
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

@@ -9,7 +9,7 @@ import { config, setConfig } from '../api/core/config'
 import { nest } from '../rules/paths'
 import { fetchAdminCode } from './AdminFrame'
 
-const nav = () => screen.findByRole('navigation', { name: 'Back office' }, { timeout: 8000 })
+const nav = () => screen.findByRole('navigation', { name: 'Back office' })
 const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -27,7 +27,7 @@ describe('the frame of the back office', () => {
     const seen: string[] = []
     for (const link of links) {
       await user.click(link)
-      await screen.findByRole('heading', { level: 1, name: words(link) }, { timeout: 8000 })
+      await screen.findByRole('heading', { level: 1, name: words(link) })
       expect(link).toHaveAttribute('aria-current', 'page')
       seen.push(place().pathname)
     }

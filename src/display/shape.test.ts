@@ -39,3 +39,9 @@ it('learns a shape once and remembers it, and survives damaged storage', () => {
     expect(knownShape('a.webp')).toBeNull()
   }
 })
+
+it('remembers the forty newest shapes, so that the storage does not fill up', () => {
+  for (let nth = 1; nth <= 41; nth++) learnShape(`${nth}.webp`, 2)
+  expect(knownShape('1.webp')).toBeNull()
+  expect([2, 41].map((nth) => knownShape(`${nth}.webp`))).toEqual([2, 2])
+})

@@ -7,18 +7,13 @@ import { owner, renderAt } from '../../../tests/renderAt'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-const LATER = { timeout: 8000 }
-
 async function open() {
   const view = renderAt('/nest/settings', { signedIn: owner })
-  await screen.findByRole('heading', { level: 1, name: 'Settings' }, { timeout: 8000 })
-  const field = await waitFor(
-    () => {
-      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-      return screen.getByRole('combobox', { name: 'Search everything' })
-    },
-    { timeout: 8000 },
-  )
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  const field = await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    return screen.getByRole('combobox', { name: 'Search everything' })
+  })
   return { ...view, field }
 }
 
@@ -35,7 +30,7 @@ it('Ctrl K opens the search; a phone number in another writing leads to the orde
   expect(hit).toBe(marked())
   expect(field).toHaveAttribute('aria-activedescendant', hit.id)
   await user.keyboard('{Enter}')
-  expect(place().pathname).toBe('/nest/orders')
+  await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
   expect(place().search).toContain(String(first.id))
   expect(screen.queryByRole('combobox', { name: 'Search everything' })).toBeNull()
 })
@@ -56,34 +51,34 @@ it('finds products, buyers, screens and acts', async () => {
   if (!product) throw new Error('the seed has no product')
   const type = (value: string) => fireEvent.change(field, { target: { value } })
   type(product.title)
-  const products = await screen.findByRole('group', { name: 'Products' }, LATER)
+  const products = await screen.findByRole('group', { name: 'Products' })
   expect(within(products).getAllByRole('option')[0]).toHaveTextContent(product.title)
   type('asha@')
-  expect(await screen.findByRole('group', { name: 'Buyers' }, LATER)).toHaveTextContent('asha@pahiran.example')
+  expect(await screen.findByRole('group', { name: 'Buyers' })).toHaveTextContent('asha@pahiran.example')
   type('receipt desk')
   expect(await screen.findByRole('option', { name: 'Verify receipts' })).toHaveAttribute(
     'href',
     '/nest/orders?view=desk',
   )
   type('zzzz')
-  expect(await screen.findByText('Nothing found.', {}, LATER)).toBeVisible()
+  expect(await screen.findByText('Nothing found.')).toBeVisible()
 })
 
 it('a list that could not be read is named, and Try again reads it', async () => {
   mockServer.use(http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
   const { user, field } = await open()
-  expect(await screen.findByText('Could not load users.', {}, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByText('Could not load users.')).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await user.type(field, 'asha@')
-  expect(await screen.findByRole('group', { name: 'Buyers' }, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Buyers' })).toBeVisible()
 })
 
 it('Escape closes it, and the focus returns to the button that opened it', async () => {
   const { user } = renderAt('/nest/settings', { signedIn: owner })
-  const button = await screen.findByRole('button', { name: 'Search' }, { timeout: 8000 })
+  const button = await screen.findByRole('button', { name: 'Search' })
   await user.click(button)
-  await screen.findByRole('combobox', { name: 'Search everything' }, { timeout: 8000 })
+  await screen.findByRole('combobox', { name: 'Search everything' })
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(button).toHaveFocus()

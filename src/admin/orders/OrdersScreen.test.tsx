@@ -48,7 +48,7 @@ const statuses = [
 async function open(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
   // The first test also waits for the lazy screen's code.
-  await screen.findByRole('table', { name: /^Orders/ }, { timeout: 8000 })
+  await screen.findByRole('table', { name: /^Orders/ })
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^View order/ }).length).toBeGreaterThan(0))
   return view
 }
@@ -365,7 +365,7 @@ describe('two orders that one payment may have made', () => {
     mockServer.use(http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })))
     twins()
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }, { timeout: 8000 }))
+    await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
     expect(screen.getByText(/the same email and total \(the items could not be compared\), 4 min apart/)).toBeVisible()
   })
 })

@@ -70,8 +70,8 @@ function begin(at: number, status = 200) {
 
 async function open(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
-  await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
-  await screen.findByRole('table', { name: /^Orders/ }, { timeout: 8000 })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await screen.findByRole('table', { name: /^Orders/ })
   return view
 }
 
@@ -107,7 +107,7 @@ describe('a list that takes long to download', () => {
     'waits for all orders if a part of them would be wrong: %s',
     async (search) => {
       renderAt(`/nest/orders${search}`, { signedIn: owner })
-      await waitFor(() => expect(asked).toHaveLength(1), { timeout: 8000 })
+      await waitFor(() => expect(asked).toHaveLength(1))
       begin(0)
       await new Promise((done) => setTimeout(done, 60))
       expect(ids()).toEqual([])

@@ -24,7 +24,7 @@ function inside(tab: Tab = 'Homepage') {
 async function open(tab: Tab = 'Homepage') {
   const view = renderAt('/nest/pages', { signedIn: owner })
   if (tab !== 'Homepage') await view.user.click(await screen.findByRole('tab', { name: tab }))
-  await screen.findByTitle(`${tab} as shoppers see it`, {}, { timeout: 8000 })
+  await screen.findByTitle(`${tab} as shoppers see it`)
   await waitFor(() => inside(tab).getAllByRole('textbox'))
   return view
 }

@@ -31,16 +31,14 @@ beforeEach(() => world.speak('plain'))
 beforeEach(() => clearDraftsOf(owner.email))
 
 /** The first screen of a test file also waits for its lazy code. */
-const patient = { timeout: 8000 }
-
 async function open(path = '/nest/products') {
   const view = renderAt(path, { signedIn: owner })
-  await screen.findByRole('table', { name: 'Products' }, patient)
+  await screen.findByRole('table', { name: 'Products' })
   return view
 }
 async function openForm(path: string, name: string) {
   const view = renderAt(path, { signedIn: owner })
-  const form = await screen.findByRole('form', { name }, patient)
+  const form = await screen.findByRole('form', { name })
   return { ...view, form, within: within(form) }
 }
 const openNew = () => openForm('/nest/products?form=new', 'Add New Product')
@@ -76,7 +74,7 @@ describe('Manage Products', () => {
   it('shows "No products found." and Page 1 of 1 if there are none (ERR-79, D-174)', async () => {
     world.products = []
     renderAt('/nest/products', { signedIn: owner })
-    expect(await screen.findByText('No products found.', {}, patient)).toBeVisible()
+    expect(await screen.findByText('No products found.')).toBeVisible()
     expect(screen.getByText('Page 1 of 1')).toBeVisible()
   })
 
@@ -245,13 +243,13 @@ describe('Manage Products', () => {
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await user.click(within(popup).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('Product updated successfully')).toBeNull()
-    expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
+    expect(await screen.findByText('Product updated successfully')).toBeVisible()
     await user.click(button(`Delete ${world.products[1]?.title}`))
     await user.click(await answer(/Delete this product/, 'Delete'))
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
     expect(screen.queryByText('Product deleted successfully')).toBeNull()
-    expect(await screen.findByText('Product deleted successfully', {}, patient)).toBeVisible()
+    expect(await screen.findByText('Product deleted successfully')).toBeVisible()
   })
 })
 
@@ -406,7 +404,7 @@ describe('the form for a new product', () => {
     add([picture('front.png')])
     await screen.findByText(/webp$/)
     await user.click(button('Crop picture 1'))
-    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' }, patient)).getByRole('slider', {
+    const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole('slider', {
       name: 'Zoom',
     })
     slider.focus()
@@ -449,7 +447,7 @@ describe('the form for a new product', () => {
     fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
     await user.keyboard('{Control>}s{/Control}')
     expect(pictures()).toHaveLength(0)
-    expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+    expect(await screen.findByText(/^Error: ./)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled())
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
     expect(world.log.of('add_product.php')).toHaveLength(1)
@@ -472,7 +470,7 @@ describe('the form for an existing product', () => {
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
     await user.click(button('Save changes'))
     await user.click(await answer(/^Save changes to/, 'Save changes'))
-    await screen.findByRole('table', { name: 'Products' }, patient)
+    await screen.findByRole('table', { name: 'Products' })
     await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden!' }))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Helambu Bakkhu with Pangden!')
     expect(screen.queryByText('Your draft was restored.')).toBeNull()
@@ -744,10 +742,10 @@ describe('leaving the form', () => {
       const answer = await addSlowly(user)
       await user.click(screen.getByRole('link', { name: 'Orders' }))
       await keepDraft(user)
-      await screen.findByRole('heading', { level: 1, name: 'Orders' }, patient)
+      await screen.findByRole('heading', { level: 1, name: 'Orders' })
       expect(screen.queryByText('Product added successfully')).toBeNull()
       answer()
-      expect(await screen.findByText('Product added successfully', {}, patient)).toBeVisible()
+      expect(await screen.findByText('Product added successfully')).toBeVisible()
       await user.click(screen.getByRole('link', { name: 'Products' }))
       await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
       expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
@@ -760,9 +758,9 @@ describe('leaving the form', () => {
       const answer = await addSlowly(user)
       await user.click(screen.getByRole('link', { name: 'Orders' }))
       await keepDraft(user)
-      await screen.findByRole('heading', { level: 1, name: 'Orders' }, patient)
+      await screen.findByRole('heading', { level: 1, name: 'Orders' })
       answer()
-      expect(await screen.findByText(/^Error: ./, {}, patient)).toBeVisible()
+      expect(await screen.findByText(/^Error: ./)).toBeVisible()
       await user.click(screen.getByRole('link', { name: 'Products' }))
       await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
       expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
@@ -785,7 +783,7 @@ describe('leaving the form', () => {
         await new Promise((done) => setTimeout(done, 50))
         expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
         answer()
-        expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully', {}, patient)).toBeVisible()
+        expect(await screen.findByText(fails ? /^Error: ./ : 'Product added successfully')).toBeVisible()
         expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(fails ? 'Topi' : '')
         expect(world.log.of('add_product.php')).toHaveLength(1)
       },

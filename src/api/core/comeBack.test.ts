@@ -39,6 +39,22 @@ describe('a list that could not be read comes back by itself (D-30)', () => {
     leave()
   })
 
+  it('a hidden page asks nothing; it is asked again once the page is seen', async () => {
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new ApiError('timeout', 'x'))
+      .mockResolvedValue('here')
+    const { leave } = reading(queryFn)
+    await vi.advanceTimersByTimeAsync(0)
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    seen.mockReturnValue('visible')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    leave()
+  })
+
   it('a refusal is not repeated', async () => {
     const queryFn = vi.fn(() => Promise.reject(new ApiError('refused', 'No', { status: 403 })))
     const { leave } = reading(queryFn)

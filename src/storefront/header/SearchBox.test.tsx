@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
@@ -20,6 +20,9 @@ const products: Product[] = [
 function remember(list: Product[] = products) {
   cache.setQueryData(LIST, list)
 }
+
+/** The product's screen does not find a product that only the cache has. */
+const silence = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const box = () => screen.getByRole('combobox', { name: 'Search' })
 const options = () => screen.findAllByRole('option')
@@ -63,6 +66,7 @@ describe('suggestions', () => {
   })
 
   it('are reached with the arrow keys and opened with Enter, with navigation state', async () => {
+    silence()
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'kurta')
@@ -81,6 +85,7 @@ describe('suggestions', () => {
   })
 
   it('open their product on a click, and disappear', async () => {
+    silence()
     remember()
     const { user, place } = renderAt('/abc')
     await user.type(box(), 'topi')

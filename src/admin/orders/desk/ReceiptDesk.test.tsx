@@ -35,11 +35,11 @@ const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
 const idOf = (id: number) => idFrom('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
-const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` }, { timeout: 8000 })
+const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` })
 
 async function open() {
   const view = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  await screen.findByText('Amount to look for', {}, { timeout: 8000 })
+  await screen.findByText('Amount to look for')
   return view
 }
 
@@ -263,7 +263,7 @@ describe('the receipt desk', () => {
   it('says that all receipts are checked when none is waiting', async () => {
     shop({ id: 14, status: 'processing' })
     renderAt('/nest/orders?view=desk', { signedIn: owner })
-    expect(await screen.findByText('All receipts are checked.', {}, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('All receipts are checked.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute('href', '/nest/orders')
   })
 })

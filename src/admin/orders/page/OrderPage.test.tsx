@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { testOrder } from '../../../../tests/testOrder'
+import { courierText } from './OrderPage'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 async function open(id: number | string, more = '') {
   const view = renderAt(`/nest/orders?order=${id}${more}`, { signedIn: owner })
-  await screen.findByRole('heading', { level: 1, name: `Order #${id}` }, { timeout: 8000 })
+  await screen.findByRole('heading', { level: 1, name: `Order #${id}` })
   return view
 }
 
@@ -24,10 +26,11 @@ it('an order has its own address, with its items, the address for the courier an
     `/nest/products?form=edit-${String(item?.product_id)}`,
   )
   expect(screen.getByRole('button', { name: 'Copy name, phone and address for the courier' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: /^All \d+ orders of this buyer$/ })).toHaveAttribute(
-    'href',
-    `/nest/orders?buyer=${encodeURIComponent(order.user_email)}`,
-  )
+  const all = world.orders.filter(({ user_email }) => user_email === order.user_email)
+  const link = await screen.findByRole('link', { name: `All ${all.length} orders of this buyer` })
+  expect(link).toHaveAttribute('href', `/nest/orders?buyer=${encodeURIComponent(order.user_email)}`)
+  // The order itself is none of its buyer's other orders.
+  expect(screen.queryByRole('link', { name: `#${order.id}` })).toBeNull()
 })
 
 it('an order is shipped from its page; previous and next walk through the list it was opened from', async () => {
@@ -61,4 +64,8 @@ it('an address of an order that does not exist says so', async () => {
   await open('999999')
   expect(await screen.findByText('Order not found.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/nest/orders')
+})
+
+it('the text for the courier has no blank line where a part of the address is missing', () => {
+  expect(courierText(testOrder({ delivery_address: ' ' }))).toBe('Asha Rai\n9800000002\nPatan')
 })

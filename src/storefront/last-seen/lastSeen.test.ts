@@ -1,0 +1,65 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { categoriesQuery } from '../../api/categories'
+import { PRODUCTS_KEY } from '../../api/core/ahead'
+import { cache } from '../../api/core/cache'
+import { idbGet, idbKeys, idbPut } from '../../state/idb'
+import { followReads, seenNote } from './lastSeen'
+
+// LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
+
+type Seen = { at: number; build: string; data: unknown }
+
+/** The page began now; data of an hour ago is of an earlier visit. */
+const BEGAN = Date.UTC(2026, 10, 24, 6)
+const HOUR = 3_600_000
+
+const leaving: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(BEGAN)
+})
+afterEach(() => leaving.splice(0).forEach((leave) => leave()))
+
+const watch = (queryKey: readonly unknown[]) =>
+  leaving.push(new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => {}))
+
+/** Saves a list of today, and returns what was saved and under which key. */
+async function save(count: number): Promise<{ key: string; seen: Seen }> {
+  leaving.push(followReads())
+  cache.setQueryData(
+    PRODUCTS_KEY,
+    Array.from({ length: count }, (_, id) => ({ id })),
+    { updatedAt: BEGAN + 1 },
+  )
+  await vi.advanceTimersByTimeAsync(2000)
+  const [key = ''] = await idbKeys('seen:')
+  return { key, seen: (await idbGet(key)) as Seen }
+}
+
+it('keeps the first 400 products, so that a phone does not fill up', async () => {
+  expect((await save(401)).seen.data).toHaveLength(400)
+})
+
+it.each([
+  ['of this build', '', ['seen']],
+  ['of another build, whose data may have another shape', 'other', undefined],
+])('shows data %s', async (_of, other, shown) => {
+  const { key, seen } = await save(1)
+  cache.clear()
+  await idbPut(key, { at: BEGAN - HOUR, build: other || seen.build, data: ['seen'] })
+  watch(PRODUCTS_KEY)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(shown)
+})
+
+it('names the time of the oldest price that is shown', () => {
+  for (const [queryKey, hours] of [
+    [PRODUCTS_KEY, 3],
+    [categoriesQuery().queryKey, 1],
+  ] as const) {
+    cache.setQueryData(queryKey, [], { updatedAt: BEGAN - hours * HOUR })
+    watch(queryKey)
+  }
+  expect(seenNote(BEGAN)).toBe('Prices as of 8:45 AM.')
+})
