@@ -18,10 +18,20 @@ export function OrderInShort({ lines, total }: Props) {
   // Wider windows show the order beside the form.
   const below = useMediaQuery('(max-width: 59.9375em)')
   const [open, setOpen] = useState(false)
-  if (!below || lines.length === 0) return null
+  if (!below) return null
+  // Keeps its room until the lines are read, so that the form below it does not move.
+  if (lines.length === 0)
+    return (
+      <div className={css.short} aria-hidden="true">
+        <div className={css.line}>
+          <Skeleton width={64} />
+          <Skeleton width={80} />
+        </div>
+      </div>
+    )
   return (
     <details className={css.short} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary className={css.line}>
         <span>{lines.length === 1 ? '1 item' : `${lines.length} items`}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
