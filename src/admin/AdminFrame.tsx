@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { cache, readFailed } from '../api/core/cache'
 import { adminHost } from '../api/core/client'
@@ -44,7 +44,6 @@ import { Waiting } from '../ui/Waiting'
 import '../ui/dense.css'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
-import { useFocusHome } from './useFocusHome'
 import { useAdminPictures } from './useAdminPictures'
 
 // No screen waits for the search's code.
@@ -206,8 +205,6 @@ export function AdminFrame({ email }: { email: string }) {
   const logout = useLogout()
   const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
-  const main = useRef<HTMLElement>(null)
-  useFocusHome(main)
   const whole = useDeferredMount()
   return (
     <PictureHost value={host}>
@@ -254,7 +251,7 @@ export function AdminFrame({ email }: { email: string }) {
           </Suspense>
         )}
         <div className={css.main}>
-          <main ref={main} id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1}>
             {whole && <Screens />}
           </main>
           {whole && <Vendor />}

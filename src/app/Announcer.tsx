@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useAnnounced } from '../state/announce'
+import { useAnnounced } from '../ui/announce'
 import { useTopDialog } from '../ui/dialogs'
 
 /** The one live region without a place on the screen. It stands in the topmost dialog, because all else is inert then. */

@@ -12,6 +12,7 @@ import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { lazyPart } from '../ui/lazyPart'
 import { loadPopupEntries } from '../ui/useBackCloses'
+import { useFocusHome } from '../ui/useFocusHome'
 import { fetchCode } from '../rules/fetchCode'
 
 // `import.meta.env.DEV` is replaced at build time, so that the gallery is in no production build.
@@ -76,6 +77,7 @@ function MessageHosts() {
 
 /** The app inside the providers; tests wrap it in their own router. */
 export function Shell() {
+  useFocusHome()
   useEffect(followStoredUser, [])
   useEffect(
     () =>

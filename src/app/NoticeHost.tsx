@@ -4,7 +4,6 @@ import { fetchCode } from '../rules/fetchCode'
 import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 import { AlertBox, Notices } from '../ui/Notices'
-import { focusName, screenName } from './screenName'
 
 fetchCode(() => import('./followWorker')).then(
   ({ followWorker }) => followWorker(),
@@ -21,15 +20,7 @@ export function NoticeHost() {
     <>
       <Notices notices={notices} onClose={closeNotice} onHold={holdNotice} />
       {alerts.map(({ id, ...alert }) => (
-        <AlertBox
-          key={id}
-          {...alert}
-          onClose={() => {
-            closeAlert(id)
-            // The focused OK is gone with its box.
-            focusName(screenName())
-          }}
-        />
+        <AlertBox key={id} {...alert} onClose={() => closeAlert(id)} />
       ))}
     </>
   )

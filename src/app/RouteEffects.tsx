@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
-import { announce } from '../state/announce'
+import { announce } from '../ui/announce'
 import { entryOf, firstInSight, markOf, setEntry, storeEntries } from '../ui/kept'
 import { beforeSteps } from '../ui/useBackCloses'
 import { returnTo } from './returning'
-import { focusName, screenName } from './screenName'
+import { focusOn, screenName } from '../ui/screenName'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
@@ -17,7 +17,7 @@ function arriveAtName(takesFocus: boolean): () => void {
     const name = screenName()
     if (!name || name === skeleton) return
     const left = skeleton !== null && document.activeElement !== document.body
-    if (takesFocus && !left) focusName(name)
+    if (takesFocus && !left) focusOn(name)
     // A skeleton's heading holds the focus until the name has loaded.
     if (name.hasAttribute('data-skeleton')) skeleton = name
     else {

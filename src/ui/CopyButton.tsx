@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { announce } from './announce'
 import { cx } from './cx'
 import { copyText } from './copyText'
 import { Icon } from './Icon'
@@ -31,6 +32,7 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
     if (waiting) return
     const done = await copyText(text, button.current?.parentElement ?? document.body)
     setMessage(done ? 'Copied' : 'Could not copy')
+    announce(done ? `Copied ${label}` : `Could not copy ${label}`)
   }
 
   return (
@@ -45,9 +47,6 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
         <Icon path={message === 'Copied' ? checkIcon : copyIcon} size={18} />
         <span aria-hidden="true">{message ?? 'Copy'}</span>
       </button>
-      <span role="status" className="sr">
-        {message === 'Copied' ? `Copied ${label}` : message}
-      </span>
     </span>
   )
 }

@@ -52,7 +52,14 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
   }, [onClose, anchor])
 
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={cx(css.panel, className)}>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      data-focus-home=""
+      className={cx(css.panel, className)}
+    >
       {children}
     </div>
   )

@@ -29,7 +29,7 @@ describe('Loading', () => {
         <Skeleton shape="picture" width={200} />
       </Loading>,
     )
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+    expect(screen.getByText('Loading...')).toBeInTheDocument()
     const bone = document.querySelector('[aria-hidden="true"]')
     expect(bone).toHaveStyle({ width: '200px' })
   })

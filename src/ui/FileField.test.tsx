@@ -1,9 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { FileField } from './FileField'
 import { Modal } from './Modal'
+import { useFocusHome } from './useFocusHome'
 
 const picture = (name = 'receipt.jpg') => new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
 const box = () => screen.getByLabelText<HTMLInputElement>('Receipt')
@@ -109,13 +110,19 @@ describe('FileField', () => {
 
   it('can change and remove the file', async () => {
     const remove = vi.fn()
-    show({ file: picture(), onRemove: remove })
+    function Removable() {
+      useFocusHome()
+      const [file, setFile] = useState<File | null>(picture())
+      remove.mockImplementation(() => setFile(null))
+      return <FileField label="Receipt" accept="image/*" file={file} onPick={() => {}} onRemove={remove} />
+    }
+    render(<Removable />)
     const open = vi.spyOn(box(), 'click')
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(open).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
     expect(remove).toHaveBeenCalledOnce()
-    expect(box()).toHaveFocus()
+    await waitFor(() => expect(box()).toHaveFocus())
   })
 
   it('shows the upload progress, and takes no file during the upload', async () => {

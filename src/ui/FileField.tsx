@@ -102,6 +102,7 @@ export function FileField(props: Props) {
             {...control}
             ref={input}
             type="file"
+            data-focus-home="row"
             className={css.input}
             accept={accept}
             multiple={multiple}
@@ -134,15 +135,7 @@ export function FileField(props: Props) {
                   </Button>
                 )}
                 {!busy && onRemove && (
-                  <IconButton
-                    label="Remove the picture"
-                    icon={trashIcon}
-                    disabled={disabled}
-                    onClick={() => {
-                      onRemove()
-                      input.current?.focus()
-                    }}
-                  />
+                  <IconButton label="Remove the picture" icon={trashIcon} disabled={disabled} onClick={onRemove} />
                 )}
               </span>
             </>

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Pager } from './Pager'
+import { useFocusHome } from './useFocusHome'
 
 function Three() {
+  useFocusHome()
   const [page, setPage] = useState(1)
   return <Pager page={page} pages={3} onPage={setPage} />
 }

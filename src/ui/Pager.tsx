@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Button } from './Button'
 import { cx } from './cx'
 import css from './Pager.module.css'
@@ -17,25 +16,15 @@ type Props = {
 
 /** "Page x of y" between Previous and Next. */
 export function Pager({ page, pages, onPage, silent = false, label = 'Pages', className }: Props) {
-  const previous = useRef<HTMLButtonElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
-
-  function go(to: number) {
-    // Move the focus first: the pressed button is about to be disabled and would lose it.
-    if (to <= 1) next.current?.focus()
-    if (pages !== null && to >= pages) previous.current?.focus()
-    onPage(to)
-  }
-
   return (
     <nav aria-label={label} className={cx(css.pager, className)}>
-      <Button ref={previous} kind="line" small disabled={page <= 1} onClick={() => go(page - 1)}>
+      <Button kind="line" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <span className={css.place} aria-live={silent ? 'off' : 'polite'}>
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
-      <Button ref={next} kind="line" small disabled={pages === null || page >= pages} onClick={() => go(page + 1)}>
+      <Button kind="line" small disabled={pages === null || page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAnnounceLoading } from './announce'
 import { cx } from './cx'
 import css from './Skeleton.module.css'
 
@@ -15,13 +16,12 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
   return <span aria-hidden="true" className={cx(css.bone, css[shape], className)} style={{ width, height }} />
 }
 
-/** Skeletons with a "Loading..." for screen readers. */
+/** Skeletons with a "Loading..." for screen readers, which is also said if it takes long. */
 export function Loading({ children, className }: { children?: ReactNode; className?: string | undefined }) {
+  useAnnounceLoading(true)
   return (
     <div className={className}>
-      <p className="sr" role="status">
-        Loading...
-      </p>
+      <p className="sr">Loading...</p>
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { announce } from './announce'
 import { cx } from './cx'
 import { Dots } from './Dots'
 import { Icon } from './Icon'
@@ -32,6 +33,7 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
     if (next === at) return
     setOwn(next)
     onIndex?.(next)
+    announce(`${unit} ${next + 1} of ${count}`, label)
   }
 
   // scrollTo({ behavior }) ignores CSS, so the reduced-motion setting is read here.
@@ -96,9 +98,6 @@ export function Slider({ count, label, children, index, onIndex, unit = 'picture
               <Icon path={chevronRightIcon} />
             </button>
             <Dots count={count} at={at} onPick={move} unit={unit} className={css.dots} />
-            <p className="sr" aria-live="polite">
-              {`${unit} ${at + 1} of ${count}`}
-            </p>
           </>
         )}
       </div>

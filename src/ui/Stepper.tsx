@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { announce } from './announce'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import { minusIcon, plusIcon } from './moreIcons'
@@ -20,19 +21,15 @@ type Props = {
 export function Stepper({ label, value, onChange, min = 1, max, disabled = false, describedBy, className }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const [empty, setEmpty] = useState(false)
-  /** Said after a press on minus or plus: the focus is on the button, and the number elsewhere. */
-  const [said, setSaid] = useState('')
   const name = label.toLowerCase()
 
   function step(by: number) {
     const to = Math.min(max, Math.max(min, value + by))
     setEmpty(false)
-    // Move the focus first: the pressed button is about to be disabled and would lose it.
-    if ((by < 0 && to === min) || (by > 0 && to === max)) box.current?.focus()
     if (to !== value) onChange(to)
-    // The number field says its own value, also when it takes the focus.
-    const onButton = document.activeElement !== box.current
-    setSaid(onButton ? `${label} ${to}` : '')
+    // The number field says its own value, also when it takes the focus of a button that becomes disabled.
+    const inField = document.activeElement === box.current || to === (by < 0 ? min : max)
+    if (!inField) announce(`${label} ${to}`, label)
   }
 
   function type(text: string) {
@@ -58,9 +55,6 @@ export function Stepper({ label, value, onChange, min = 1, max, disabled = false
       >
         <Icon path={minusIcon} />
       </button>
-      <span role="status" className="sr">
-        {said}
-      </span>
       <input
         ref={box}
         role="spinbutton"

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { useAnnounced } from './announce'
 import { Badge } from './Badge'
 import { CopyButton } from './CopyButton'
 import { copyText } from './copyText'
@@ -63,7 +64,7 @@ describe('CopyButton', () => {
     render(<CopyButton text="9800000000" label="account number" />)
     await user.click(screen.getByRole('button', { name: 'Copy account number' }))
     expect(write).toHaveBeenCalledExactlyOnceWith('9800000000')
-    expect(await screen.findByText('Copied account number')).toBeInTheDocument()
+    await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
     vi.unstubAllGlobals()
   })
 
@@ -71,7 +72,7 @@ describe('CopyButton', () => {
     vi.stubGlobal('isSecureContext', false)
     render(<CopyButton text="9800000000" label="account number" />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy account number' }))
-    expect(screen.getByRole('status')).toHaveTextContent('Could not copy')
+    await waitFor(() => expect(useAnnounced.getState().text).toBe('Could not copy account number'))
     vi.unstubAllGlobals()
   })
 })

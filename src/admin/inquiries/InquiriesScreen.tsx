@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
+import { useAnnounce } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
@@ -26,6 +27,7 @@ export function InquiriesScreen() {
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useArrivals(data?.unresolved_inquiries)
+  useAnnounce(arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '', 'news')
 
   const inquiries = list === 'new' ? data?.unresolved_inquiries : data?.resolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
@@ -35,9 +37,6 @@ export function InquiriesScreen() {
   return (
     <>
       <AdminHead title="Inquiries" news={arrived} note={<LiveNote name="inquiries" live={live} />} />
-      <p className="sr" role="status">
-        {arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry has' : 'inquiries have'} arrived` : ''}
-      </p>
       <Cards strip>
         <Card label="New Inquiries" value={figure(data && waiting)} />
         <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />

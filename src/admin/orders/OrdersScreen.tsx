@@ -6,6 +6,7 @@ import { useActs } from './useActs'
 import { useArrivals, useOrders } from './useOrders'
 import { useTwins } from './order/useTwins'
 import { readView } from './list/view'
+import { useAnnounce } from '../../ui/announce'
 import { lazyPart } from '../../ui/lazyPart'
 import { Waiting } from '../../ui/Waiting'
 import { ReadNote } from '../readState'
@@ -28,6 +29,7 @@ export function OrdersScreen() {
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
   const arrived = useArrivals(data)
+  useAnnounce(arrived.size > 0 ? `${arrived.size} new ${arrived.size === 1 ? 'order' : 'orders'}` : '', 'news')
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
   const shared = { index, now, onRetry: read.retry, note: <ReadNote reads={[read]} />, acts, arrived, twins }

@@ -16,7 +16,6 @@ type Props = {
 /** Covers a picture: a click, a drop or a paste replaces it. */
 export function EditPicture({ label, filled, onPick, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const replace = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
 
   function take(files: Iterable<File> | null | undefined) {
@@ -59,8 +58,8 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
         }}
       />
       <button
-        ref={replace}
         type="button"
+        data-focus-home="row"
         className={cx(css.replace, filled && css.filled)}
         aria-label={`${act} the ${low}`}
         onClick={() => input.current?.click()}
@@ -76,10 +75,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
           className={cx(css.tool, css.remove)}
           aria-label={`Remove the ${low}`}
           title={`Remove the ${low}`}
-          onClick={() => {
-            onRemove()
-            replace.current?.focus()
-          }}
+          onClick={onRemove}
         >
           <Icon path={trashIcon} />
         </button>

@@ -48,15 +48,12 @@ export function SettingsScreen() {
   )
 }
 
-/** The button that had the focus is gone. */
-const focusOn = (node: HTMLElement | null) => node?.focus()
-
 /** Below the tabs, which the specification names one by one (D-195). */
 function CheckBelow() {
   const [open, setOpen] = useState(false)
   if (open)
     return (
-      <div ref={focusOn} tabIndex={-1} className={css.check}>
+      <div tabIndex={-1} data-focus-home="" className={css.check}>
         <ErrorBoundary>
           <Suspense fallback={<Waiting />}>
             <ShopCheck />

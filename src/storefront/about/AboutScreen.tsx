@@ -8,6 +8,7 @@ import { Picture } from '../../display/Picture'
 import { UNREACHABLE } from '../../rules/constants'
 import { ABOUT } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
+import { useAnnounceLoading } from '../../ui/announce'
 import { Button } from '../../ui/Button'
 import { PageHead } from '../PageHead'
 import css from './about.module.css'
@@ -19,6 +20,7 @@ export function AboutScreen() {
   const { data, isFetching, refetch } = read
   const failed = readFailed(read)
   const isPending = read.isPending && !failed
+  useAnnounceLoading(isPending)
   const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map((text) =>
     plainText(text ?? ''),
   )
@@ -42,9 +44,7 @@ export function AboutScreen() {
         description={first === '' ? `${brandName}. ${tagline()}` : firstSentence(first)}
         path={ABOUT}
       />
-      <p className="sr" role="status">
-        {isPending && 'Loading...'}
-      </p>
+      <p className="sr">{isPending && 'Loading...'}</p>
       {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
       <AboutContent heading={<h1 className="display display-64">About Us</h1>} {...(isPending ? WAITING : content)} />
       {failed && (

@@ -43,23 +43,11 @@ function titleOf(state: AccountState): string {
 function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms } = account
   const panel = useRef<HTMLDivElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(state.at)
 
   // A shopper who opened it during a purchase types next.
   useEffect(() => {
     if (useIntent.getState().intent) panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
   }, [])
-
-  useEffect(() => {
-    if (shown.current === state.at) return
-    shown.current = state.at
-    // The form changed and the focused button unmounted, so focus the next field or the title.
-    if (document.activeElement !== document.body) return
-    const fields = [...(panel.current?.querySelectorAll<HTMLInputElement>('form input:not([readonly])') ?? [])]
-    const place = fields.find(({ value }) => value === '') ?? fields[0] ?? title.current
-    place?.focus({ preventScroll: true })
-  }, [state.at])
 
   return (
     <div ref={panel} className={css.account}>
@@ -75,7 +63,7 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         ) : (
           <div>
             {state.at in STEPS && <p className={css.step}>Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>}
-            <h2 ref={title} tabIndex={-1} className={css.title}>
+            <h2 tabIndex={-1} data-focus-home={state.at === 'logged-in' ? '' : undefined} className={css.title}>
               {titleOf(state)}
             </h2>
           </div>

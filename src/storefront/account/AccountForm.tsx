@@ -8,6 +8,7 @@ export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
     <form
       aria-label={label}
       className={css.form}
+      data-focus-home=""
       // If JavaScript fails, a GET form would put the password into the URL.
       method="post"
       noValidate={noValidate}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { PRODUCTS } from '../../rules/paths'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -84,26 +84,19 @@ function EmptyCart({
       See all products
     </Link>
   )
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Deleting the last line also removed the focused button.
-    if (document.activeElement === document.body) box.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
-  }, [])
   return (
-    <div ref={box}>
-      <Empty
-        plain
-        className={css.empty}
-        text="Your cart is empty."
-        onRetry={onRetry}
-        action={
-          <div className={css.actions}>
-            {children}
-            {look}
-          </div>
-        }
-      />
-    </div>
+    <Empty
+      plain
+      className={css.empty}
+      text="Your cart is empty."
+      onRetry={onRetry}
+      action={
+        <div className={css.actions}>
+          {children}
+          {look}
+        </div>
+      }
+    />
   )
 }
 

@@ -109,7 +109,7 @@ export function CartRow({ item, ticked, deleting, ordered, onTick, onDelete, onG
         icon={trashIcon}
         className={cx(css.delete, deleting && css.busy)}
         aria-disabled={deleting || undefined}
-        data-delete=""
+        data-focus-home="row"
         onClick={onDelete}
       >
         {deleting && (

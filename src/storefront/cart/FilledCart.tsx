@@ -14,7 +14,7 @@ import css from './cart.module.css'
 import { CartRow } from './CartRow'
 import { cartSums, isTicked } from './cartSums'
 import type { CartItem } from './useCartLines'
-import { useRowFocus } from './useRowFocus'
+import { useLineBack } from './useLineBack'
 import type { Removal } from './useRemoval'
 
 type Props = { items: CartItem[]; removal: Removal; onClose: () => void; onRetry: () => void }
@@ -32,7 +32,7 @@ export function FilledCart({ items, removal, onClose, onRetry }: Props) {
 
   const ordering = useId()
   const list = useRef<HTMLUListElement>(null)
-  useRowFocus(list, items)
+  useLineBack(list, items)
 
   // Skip an empty list: one bad reply would deselect everything.
   useEffect(() => dropOtherTicks(items.map(({ line }) => idText(line.id))), [items])

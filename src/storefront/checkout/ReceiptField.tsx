@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
-import { announce } from '../../state/announce'
+import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
 import { FileField } from '../../ui/FileField'
 import { fileSize } from '../../ui/fileSize'

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { searchPath } from '../../rules/paths'
+import { useAnnounce } from '../../ui/announce'
 import { cx } from '../../ui/cx'
 import { Icon } from '../../ui/Icon'
 import { searchIcon } from '../../ui/icons'
@@ -9,7 +10,10 @@ import { useOpenProduct } from '../product/openProduct'
 import css from './searchBox.module.css'
 import { fetchCode } from '../../rules/fetchCode'
 
-const NOTHING_FOUND = 'No products found'
+function countText(count: number): string {
+  if (count === 0) return 'No products found'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}
 
 type Props = {
   /** On a small screen the box is below the header and its button opens it. */
@@ -44,6 +48,7 @@ export function SearchBox({ open, onClose }: Props) {
   const found = helper && listed && typed.trim() !== '' ? helper.findSuggestions(typed) : null
   const products = found ?? []
   const chosen = products[active]
+  useAnnounce(found ? countText(products.length) : '', 'suggestions')
 
   function leave() {
     setTyped('')
@@ -123,12 +128,6 @@ export function SearchBox({ open, onClose }: Props) {
         />
       </form>
       {helper && found && <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />}
-      <p className="sr" role="status">
-        {found &&
-          (products.length === 0
-            ? NOTHING_FOUND
-            : `${products.length} ${products.length === 1 ? 'suggestion' : 'suggestions'}`)}
-      </p>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { readFailed } from '../../api/core/cache'
 import { notificationsQuery, useMarkRead, type Notification } from '../../api/notifications'
 import { langOf } from '../../rules/devanagari'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
-import { announce } from '../../state/announce'
+import { announce } from '../../ui/announce'
 import { openAccount } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button } from '../../ui/Button'
@@ -71,11 +70,10 @@ function List({ email }: { email: string }) {
 }
 
 function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
-  const row = useRef<HTMLLIElement>(null)
   const unread = isUnread(entry)
   const time = shownTime(entry.created_at)
   return (
-    <li ref={row} tabIndex={-1} className={css.entry} data-unread={unread}>
+    <li tabIndex={-1} data-focus-home="" className={css.entry} data-unread={unread}>
       <div className={css.words}>
         <p className={css.message}>
           {unread && <span className="sr">Unread: </span>}
@@ -91,8 +89,6 @@ function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
           kind="line"
           small
           onClick={() => {
-            // The focused button unmounts at once, so focus the row.
-            row.current?.focus()
             onRead()
             announce('Marked as read')
           }}

@@ -117,6 +117,7 @@ export function ProductGrid({ products, identity, label, onOpen, headingLevel = 
         role="list"
         aria-label={label}
         tabIndex={-1}
+        data-focus-home=""
         onFocus={onFocus}
         onBlur={onBlur}
       >

@@ -1,4 +1,4 @@
-import { memo, useId, useLayoutEffect, useRef } from 'react'
+import { memo, useId } from 'react'
 import { grouped } from '../../rules/pricing'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -52,7 +52,6 @@ export const Toolbar = memo(function Toolbar({
 }: Props) {
   const narrow = useNarrow()
   const panel = useId()
-  const button = useRef<HTMLButtonElement>(null)
   const { sort, filters } = arrangement
   const active = filterCount(filters)
   const fields = <FilterFields filters={filters} colors={colors} prices={prices} onChange={onFilters} />
@@ -64,7 +63,7 @@ export const Toolbar = memo(function Toolbar({
           {products(count)}
         </p>
         <Button
-          ref={button}
+          data-focus-home=""
           kind="line"
           small
           aria-expanded={narrow ? undefined : open}
@@ -104,27 +103,17 @@ export const Toolbar = memo(function Toolbar({
       >
         {fields}
       </Modal>
-      {active > 0 && (
-        <ActiveFilters
-          filters={filters}
-          colors={colors}
-          onFilters={onFilters}
-          onClear={onClear}
-          onLast={() => button.current?.focus()}
-        />
-      )}
+      {active > 0 && <ActiveFilters filters={filters} colors={colors} onFilters={onFilters} onClear={onClear} />}
     </>
   )
 })
 
 type ActiveFiltersProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & {
   filters: Filters
-  /** The last one is being removed, and this list with it. */
-  onLast: () => void
 }
 
 /** The active filters, each with a button that removes it. */
-function ActiveFilters({ filters, colors, onFilters, onClear, onLast }: ActiveFiltersProps) {
+function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersProps) {
   const nameOf = (key: string) => colors.find((color) => color.key === key)?.name ?? key
   const chips = [
     ...filters.sizes.map((size) => ({
@@ -140,28 +129,15 @@ function ActiveFilters({ filters, colors, onFilters, onClear, onLast }: ActiveFi
       : [{ text: rangeText(filters.price), without: { ...filters, price: NO_FILTERS.price } }]),
     ...(filters.sale ? [{ text: 'On sale', without: { ...filters, sale: false } }] : []),
   ]
-  const list = useRef<HTMLUListElement>(null)
-  const removed = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    const at = removed.current
-    removed.current = null
-    // The pressed button is gone; the one that took its place is next, or else the last.
-    const left = list.current?.querySelectorAll<HTMLElement>('[data-chip]')
-    if (at !== null) (left?.[at] ?? left?.[left.length - 1])?.focus()
-  }, [chips.length])
   return (
-    <ul ref={list} className={css.chosen} aria-label="Active filters">
-      {chips.map(({ text, without }, at) => (
+    <ul className={css.chosen} aria-label="Active filters">
+      {chips.map(({ text, without }) => (
         <li key={text}>
           <button
             type="button"
-            data-chip=""
+            data-focus-home="row"
             aria-label={`Remove filter ${text}`}
-            onClick={() => {
-              removed.current = at
-              onFilters(without)
-              if (chips.length === 1) onLast()
-            }}
+            onClick={() => onFilters(without)}
           >
             <span>{text}</span>
             <Icon path={closeIcon} size={14} />
@@ -169,14 +145,7 @@ function ActiveFilters({ filters, colors, onFilters, onClear, onLast }: ActiveFi
         </li>
       ))}
       <li>
-        <Button
-          kind="quiet"
-          small
-          onClick={() => {
-            onClear()
-            onLast()
-          }}
-        >
+        <Button kind="quiet" small onClick={onClear}>
           Clear all
         </Button>
       </li>

@@ -43,7 +43,6 @@ export function useCalmList<P extends { id: Id }>(
   const apply = useCallback(() => {
     show()
     window.scrollTo(0, 0)
-    grid.current?.querySelector<HTMLElement>('[role="list"]')?.focus({ preventScroll: true })
   }, [show])
 
   const { waiting } = state

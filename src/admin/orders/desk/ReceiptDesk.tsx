@@ -103,9 +103,6 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
           />
         )}
       </AdminHead>
-      <p role="status" className="sr">
-        {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
-      </p>
       {state === 'loading' ? (
         <Loading className={css.bones}>
           <Skeleton shape="box" height="640px" />

@@ -1,3 +1,4 @@
+import { useAnnounce } from '../../../ui/announce'
 import { Button } from '../../../ui/Button'
 import { BUSY_TEXT, type ActName } from '../useActs'
 import css from './desk.module.css'
@@ -14,6 +15,7 @@ type Props = {
 
 /** Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. */
 export function Verdict({ canDecide, armed, busy, onVerify, onReject, onNext }: Props) {
+  useAnnounce(armed ? 'Press again to reject' : '')
   return (
     <div className={css.verdict}>
       {canDecide ? (
@@ -45,9 +47,6 @@ export function Verdict({ canDecide, armed, busy, onVerify, onReject, onNext }: 
         </Button>
       )}
       <small>Verify sets Processing. Reject cancels the order.</small>
-      <p role="status" className="sr">
-        {armed && 'Press again to reject'}
-      </p>
     </div>
   )
 }

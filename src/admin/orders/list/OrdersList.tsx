@@ -98,9 +98,6 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
           onClick={() => setPopup({ kind: 'keys' })}
         />
       </AdminHead>
-      <p role="status" className="sr">
-        {arrived.size > 0 && (arrived.size === 1 ? '1 new order' : `${arrived.size} new orders`)}
-      </p>
       <section className={css.panel} aria-label="Orders">
         <StatusTabs summary={summary} view={viewed} busy={counting} failed={state === 'failed'} />
         <Filters

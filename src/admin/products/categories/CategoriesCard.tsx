@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react'
+import { use, useState } from 'react'
 import {
   readCategories,
   undoCategory,
@@ -42,7 +42,6 @@ type Props = {
 function AddCategory({ categories }: { categories: readonly Category[] }) {
   const [name, setName] = useState('')
   const [image, setImage] = useState<File | null>(null)
-  const saving = useRef<HTMLButtonElement>(null)
   const adding = useAddCategory()
   useDirty('category', name.trim() !== '' || image !== null)
 
@@ -93,7 +92,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
         void add()
       }}
     >
-      <SavingFields saving={adding.isPending} button={saving}>
+      <SavingFields saving={adding.isPending}>
         <TextField label="New category" value={name} onChange={setName} autoComplete="off" />
         <FileField
           label="Image"
@@ -106,7 +105,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
           disabled={adding.isPending}
         />
       </SavingFields>
-      <Button ref={saving} type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
+      <Button data-focus-home="" type="submit" kind="line" wide busy={adding.isPending} busyText="Adding...">
         Add
       </Button>
     </form>

@@ -79,7 +79,6 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
   const { list } = values.pictures
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const saving = useRef<HTMLButtonElement>(null)
   /** The open question: leave for another place, or discard the draft. */
   const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
   const product = target.kind === 'new' ? null : target.product
@@ -121,7 +120,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
           void submit()
         }}
       >
-        <SavingFields saving={sending} button={saving}>
+        <SavingFields saving={sending}>
           {gone && (
             <Note kind="warn" role="status">
               This product is no longer in the shop: it was deleted elsewhere.
@@ -222,7 +221,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
           >
             Cancel
           </Button>
-          <Button ref={saving} type="submit" busy={sending || waiting !== null} busyText={waiting ?? 'Saving...'}>
+          <Button data-focus-home="" type="submit" busy={sending || waiting !== null} busyText={waiting ?? 'Saving...'}>
             {edit ? 'Save changes' : 'Add product'}
           </Button>
         </footer>

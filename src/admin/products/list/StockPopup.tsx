@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { changesBetween, merge } from '../../../rules/formFields'
@@ -28,7 +28,6 @@ export function StockPopup({ product, onClose }: Props) {
   const now = fieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
-  const saving = useRef<HTMLButtonElement>(null)
   const editing = useWrite(saveFields)
   const id = useId()
   // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
@@ -75,7 +74,7 @@ export function StockPopup({ product, onClose }: Props) {
           <Button kind="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button ref={saving} type="submit" form={id} busy={editing.isPending} busyText="Saving...">
+          <Button data-focus-home="" type="submit" form={id} busy={editing.isPending} busyText="Saving...">
             Save
           </Button>
         </>
@@ -88,7 +87,7 @@ export function StockPopup({ product, onClose }: Props) {
           void save()
         }}
       >
-        <SavingFields saving={editing.isPending} button={saving}>
+        <SavingFields saving={editing.isPending}>
           <StockFields
             sizes={fields.sizes}
             former={now.sizes}

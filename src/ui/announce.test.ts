@@ -37,6 +37,15 @@ describe('what is said to screen readers', () => {
     after(7000)
   })
 
+  it('is taken back when it no longer holds before it was said', () => {
+    announce('2 suggestions', 'suggestions')
+    announce('Search Results', 'page')
+    announce('', 'suggestions')
+    after(100)
+    expect(said()).toBe('Search Results')
+    after(7000)
+  })
+
   it('is the last of its topic only', () => {
     announce('#1', 'receipt')
     announce('Verified')

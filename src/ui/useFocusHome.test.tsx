@@ -1,16 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { useFocusHome } from './useFocusHome'
 
 type Props = { head?: string; rows: readonly string[]; off?: boolean; popup?: boolean }
 
 function Screen({ head = 'Orders', rows, off, popup }: Props) {
-  const main = useRef<HTMLElement>(null)
-  useFocusHome(main)
+  useFocusHome()
   return (
     <>
-      <main ref={main}>
+      <main>
         <div key={head}>
           <h1 tabIndex={-1}>{head}</h1>
           <button type="button" disabled={off}>
