@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { PasswordField } from './PasswordField'
 import { RadioGroup } from './RadioGroup'
 import { SelectField } from './SelectField'
 import { TextArea } from './TextArea'
+import { useAnnounced } from './announce'
 import { TextField } from './TextField'
 
 const still = () => {}
@@ -26,12 +27,13 @@ describe('TextField', () => {
     expect(field).toHaveAccessibleDescription('Too short. Ten digits')
   })
 
-  it('is valid without an error, and announces an error when it appears', () => {
+  it('is valid without an error, and announces an error when it appears', async () => {
     const { rerender } = render(<TextField label="Phone" value="" onChange={still} error={null} />)
     expect(screen.getByLabelText('Phone')).toBeValid()
-    const region = document.querySelector('[aria-live="polite"]')
+    // What the tests before said is over.
+    await new Promise((done) => setTimeout(done, 150))
     rerender(<TextField label="Phone" value="" onChange={still} error="Phone is required" />)
-    expect(region).toHaveTextContent('Phone is required')
+    await waitFor(() => expect(useAnnounced.getState().text).toBe('Phone is required'))
   })
 
   it('shows that it is optional without changing its name', () => {

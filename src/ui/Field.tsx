@@ -1,4 +1,5 @@
-import { createContext, useContext, useId, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react'
+import { announce } from './announce'
 import { cx } from './cx'
 import { Icon } from './Icon'
 import { warningIcon } from './moreIcons'
@@ -68,11 +69,14 @@ export function Field({ label, error, hint, optional, hideLabel, className, id: 
 /** True in a form whose errors an alert says: its fields show them silently, so that none is said twice. */
 export const ErrorsSaidElsewhere = createContext(false)
 
-/** The live region is rendered before the error appears, so that screen readers announce it. */
+/** Of several errors that appear at once the first is said: its field takes the focus. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
   const elsewhere = useContext(ErrorsSaidElsewhere)
+  useEffect(() => {
+    if (text && !elsewhere) announce(text, 'error', 'first')
+  }, [text, elsewhere])
   return (
-    <div aria-live={elsewhere ? undefined : 'polite'} className={css.errors}>
+    <div className={css.errors}>
       {text && (
         <p id={id} className={css.error}>
           <Icon path={warningIcon} />

@@ -84,6 +84,7 @@ export function FileField(props: Props) {
     <Field {...{ label, error, hint, optional, hideLabel, className, id }}>
       {(control) => (
         <div
+          data-focus-rows=""
           className={cx(css.box, tile && css.tile, filled && css.filled, over && css.over, error && css.wrong)}
           onDragEnter={drag}
           onDragOver={drag}

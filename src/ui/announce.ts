@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
 // Texts for screen readers alone. A text that is also shown is a notice (notices.ts).
@@ -21,14 +21,18 @@ const show = (text: string) => useAnnounced.setState({ text })
  * Says a text politely, once. Texts of the same moment are said together; of the same topic, only the last: who presses J
  * three times wants the third receipt. An empty text takes back what was not said yet.
  */
-export function announce(text: string, topic = text): void {
+export function announce(text: string, topic = text, which: 'first' | 'last' = 'last'): void {
+  if (which === 'first' && waiting.has(topic)) return
   waiting.delete(topic)
   if (text === '') return
   waiting.set(topic, text)
   clearTimeout(timer)
   show('')
   timer = setTimeout(() => {
-    show([...waiting.values()].join('. '))
+    // The name of a screen comes first, and then what is there.
+    const page = waiting.get('page')
+    waiting.delete('page')
+    show([...(page === undefined ? [] : [page]), ...waiting.values()].join('. '))
     waiting.clear()
     timer = setTimeout(() => show(''), STAY_MS)
   }, GAP_MS)
@@ -45,4 +49,24 @@ export function useAnnounceLoading(loading: boolean): void {
     const timer = setTimeout(() => announce('Loading...'), LOADING_MS)
     return () => clearTimeout(timer)
   }, [loading])
+}
+
+/** Typing changes a list with each letter. */
+const TYPING_MS = 500
+
+/** Says what a list shows after its view was changed, once the typing rests; changes of the rows alone are not said. */
+export function useAnnounceView(text: string, view: string): void {
+  const latest = useRef(text)
+  const shown = useRef(view)
+  useEffect(() => {
+    latest.current = text
+  })
+  useEffect(() => {
+    if (shown.current === view) return
+    const timer = setTimeout(() => {
+      shown.current = view
+      announce(latest.current, 'view')
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [view])
 }

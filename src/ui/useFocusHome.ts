@@ -10,6 +10,9 @@ import { focusOn, screenName } from './screenName'
 const HOME = '[data-focus-home]'
 const ROW = '[data-focus-home="row"]'
 
+/** What loses rows; also the parts of a field, of which one is removed by a button among them. */
+const LIST = 'ul, ol, tbody, [data-focus-rows]'
+
 /** Buttons in which one is disabled by its own press, for example Previous and Next. */
 const GROUP = 'nav, [role="group"]'
 const CONTROL = 'a[href], button, input'
@@ -35,7 +38,9 @@ function targetOf(mark: Element): Element | null {
 
 function firstIn(place: Element, marks: string): Element | null {
   for (const mark of [place, ...place.querySelectorAll(HOME)]) {
-    const target = mark.matches(marks) ? targetOf(mark) : null
+    const form = mark.parentElement?.closest('form')
+    // A save button is the home of its own fields only.
+    const target = mark.matches(marks) && (!form || form.contains(place)) ? targetOf(mark) : null
     if (target) return target
   }
   return null
@@ -57,7 +62,8 @@ function homeNear(path: readonly Step[]): Element | null {
     if (at === 0 || !place.isConnected) continue
     const child = path[at - 1]
     // The row that took the place of the one that vanished, or else the one before it.
-    const rows = child && !child.element.isConnected ? [...place.children].slice(0, child.index + 1).reverse() : []
+    const isRowLost = child !== undefined && !child.element.isConnected && place.matches(LIST)
+    const rows = isRowLost ? [...place.children].slice(0, child.index + 1).reverse() : []
     const row = rows.map((one) => firstIn(one, HOME)).find((one) => one !== null)
     const home = row ?? firstIn(place, `${HOME}:not(${ROW})`) ?? place.querySelector('h1')
     if (home) return home

@@ -33,7 +33,9 @@ export function useInquiryActs(): InquiryActs {
         action: 'Delete',
         danger: true,
       }
-      if (await confirm(question)) deleting.mutate({ id: inquiry.id }, { onFailed })
+      if (!(await confirm(question))) return
+      const onSuccess = () => void notify(`The inquiry of ${nameOf(inquiry)} is deleted`, 'good')
+      deleting.mutate({ id: inquiry.id }, { onFailed, onSuccess })
     },
     busy: under === undefined ? null : idText(under.id),
   }

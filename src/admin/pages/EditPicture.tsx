@@ -34,6 +34,7 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
   const act = filled ? 'Replace' : 'Add'
   return (
     <div
+      data-focus-rows=""
       className={cx(css.picture, over && css.over)}
       onDragEnter={drag}
       onDragOver={drag}

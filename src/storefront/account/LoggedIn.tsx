@@ -5,6 +5,7 @@ import { notificationsQuery } from '../../api/notifications'
 import type { StoredUser } from '../../api/core/storedUser'
 import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
+import { announce } from '../../ui/announce'
 import { Badge } from '../../ui/Badge'
 import { isUnread } from '../notifications/isUnread'
 import { savesData } from '../product/openProduct'
@@ -32,7 +33,13 @@ export function LoggedIn({ user, onGo }: Props) {
         <Badge count={unread} label="unread" inline />
       </Row>
       <li>
-        <button type="button" onClick={signOut}>
+        <button
+          type="button"
+          onClick={() => {
+            signOut()
+            announce('Logged out')
+          }}
+        >
           Logout
         </button>
       </li>

@@ -40,7 +40,10 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
     removing.mutate(
       { cart_id: item.line.id, email },
       {
-        onSuccess: () => setRemoved(item),
+        onSuccess: () => {
+          setRemoved(item)
+          announce(`${item.title} removed from your cart`)
+        },
         onError: (error) =>
           showMessage(refused(error) ? 'Failed to remove item from cart.' : 'Error removing item from cart.', 'bad'),
         onSettled: () => setDeleting((ids) => new Set([...ids].filter((other) => other !== id))),
@@ -58,7 +61,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
         onSuccess: (added) => {
           if (!added) return
           setRemoved(null)
-          announce(`${removed.title}: back in your cart`)
+          announce(`${removed.title} is back in your cart`)
         },
         onError: (error) => showMessage(addFailure(error), 'bad'),
       },

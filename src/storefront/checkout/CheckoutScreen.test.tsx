@@ -159,7 +159,7 @@ describe('the checkout page', () => {
     expect(place.getAllByRole('listitem')).toHaveLength(4)
     expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute('src', '/brand/qr.svg')
     await user.click(place.getByRole('button', { name: 'Copy account number' }))
-    expect(await place.findByText('Copied account number')).toBeInTheDocument()
+    expect(await screen.findByText('Copied account number')).toBeInTheDocument()
     expect(copied).toHaveBeenLastCalledWith('9800000000')
     await prefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))

@@ -1,10 +1,9 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { wasSpoken, type Attempt } from '../../rules/attempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { announce } from '../../ui/announce'
 import { openPanel } from '../../state/panels'
 import { Button, buttonClass } from '../../ui/Button'
 import { Note } from '../../ui/Note'
@@ -42,11 +41,6 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   const empty = !loading && lines.length === 0
   // A shopper who has already paid may still send.
   const open = checkout.paidBefore !== null || canBePaid()
-
-  const sending = placing !== null
-  useEffect(() => {
-    if (sending) announce('Your order is being placed')
-  }, [sending])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { searchQuery } from '../../api/productDetails'
@@ -7,7 +6,7 @@ import type { Product } from '../../api/products'
 import { useTodays } from '../../api/today'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { grouped } from '../../rules/pricing'
-import { announce } from '../../ui/announce'
+import { useAnnounce } from '../../ui/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -29,22 +28,27 @@ export function SearchScreen() {
   const found = useTodays(data ?? NONE)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
-  const nothing = found.length === 0 && !isLoading && !isFetching
-  useEffect(() => {
-    if (nothing) announce(NOTHING_FOUND)
-  }, [nothing, query])
+  const waits = isLoading && !failed
+  const count = found.length === 1 ? '1 product' : `${grouped(found.length)} products`
+  useAnnounce(waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND, `count of ${query}`)
 
   return (
     <div className="wrap">
       <PageHead name={heading} hidden />
-      <h1 className={`display display-40 ${css.title}`}>{heading}</h1>
-      {isLoading && !failed ? (
+      {/* The name of the screen is said with the count, so it waits for it. */}
+      <h1
+        key={`${waits}`}
+        tabIndex={-1}
+        data-skeleton={waits ? '' : undefined}
+        className={`display display-40 ${css.title}`}
+      >
+        {heading}
+      </h1>
+      {waits ? (
         <GridWaiting />
       ) : found.length > 0 ? (
         <>
-          <p className={css.total} role="status">
-            {found.length === 1 ? '1 product' : `${grouped(found.length)} products`}
-          </p>
+          <p className={css.total}>{count}</p>
           <ProductGrid products={found} identity={query} label={heading} onOpen={open} />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { fetchCode } from '../../../rules/fetchCode'
 import { grouped } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
+import { useAnnounceView } from '../../../ui/announce'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
@@ -57,6 +58,8 @@ export function NothingFound({ of, filtered, onRetry, onShowAll }: NothingProps)
 
 type FootProps = {
   page: Page
+  /** Changes with the page, the search and the filters: then the range is said, and not after an act in a row. */
+  viewKey: string
   /** null until all orders are loaded. */
   count: number | null
   selected: ReadonlySet<string>
@@ -64,14 +67,20 @@ type FootProps = {
   onPage: (page: number) => void
 }
 
-export function ListFoot({ page: { rows, page, pages, first }, count, selected, onSelect, onPage }: FootProps) {
+export function ListFoot({
+  page: { rows, page, pages, first },
+  viewKey,
+  count,
+  selected,
+  onSelect,
+  onPage,
+}: FootProps) {
   const all = rows.every(({ id }) => selected.has(id))
+  const range = `${first + 1} to ${first + rows.length}${count === null ? ', loading the rest' : ` of ${grouped(count)}`}`
+  useAnnounceView(rows.length > 0 ? range : 'No orders found.', viewKey)
   return (
     <footer className={css.foot}>
-      <p role="status">
-        {rows.length > 0 &&
-          `${first + 1} to ${first + rows.length}${count === null ? ', loading the rest' : ` of ${grouped(count)}`}`}
-      </p>
+      <p>{rows.length > 0 && range}</p>
       {rows.length > 0 && (
         <Button
           kind="quiet"

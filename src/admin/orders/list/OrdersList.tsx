@@ -162,6 +162,7 @@ export function OrdersList({ view, index, state, now, onRetry, note, acts, arriv
         )}
         <ListFoot
           page={shownPage}
+          viewKey={writeView(viewed)}
           count={counting ? null : found.length}
           selected={selected}
           onSelect={select}
