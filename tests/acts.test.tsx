@@ -349,7 +349,10 @@ describe('after an act', () => {
       await act(() => new Promise((done) => setTimeout(done, 300)))
       const { said, stop } = listen()
       await play.by(user)
-      const done = () => (says === '–' || said.some((text) => pattern(says).test(text))) && hasFocus(focus)
+      const wanted = says === '–' ? [] : says.split(' + ')
+      const fits = () =>
+        said.length === wanted.length && wanted.every((one) => said.some((text) => pattern(one).test(text)))
+      const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
       // A second word would follow soon.
       await act(() => new Promise((wait) => setTimeout(wait, 400)))
@@ -360,9 +363,8 @@ describe('after an act', () => {
         (now as HTMLInputElement | null)?.labels?.[0]?.textContent ??
         now?.textContent
       const seen = hasFocus(focus) ? focus : `${now?.tagName.toLowerCase()} "${text?.slice(0, 60)}"`
-      const fits = says === '–' ? said.length === 0 : said.length === 1 && pattern(says).test(said[0] ?? '')
       // As one text, because the report of a failure shortens lists.
-      expect(`${fits ? says : said.join('\n')}\nfocus: ${seen}`).toBe(`${says}\nfocus: ${focus}`)
+      expect(`${fits() ? says : said.join('\n')}\nfocus: ${seen}`).toBe(`${says}\nfocus: ${focus}`)
     },
   )
 })

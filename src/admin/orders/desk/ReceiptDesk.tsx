@@ -8,6 +8,7 @@ import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
 import { unreadText } from '../../../rules/readWords'
 import { buttonClass } from '../../../ui/Button'
+import { useAnnounce } from '../../../ui/announce'
 import { Empty } from '../../../ui/Empty'
 import { IconButton } from '../../../ui/IconButton'
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/icons'
@@ -78,6 +79,8 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageOf(current.order.created_at, now)
+  // Not after a decision of one's own, which leads to the next receipt at once.
+  useAnnounce(current && !canDecide ? `This order has changed: ${current.order.status}` : '', 'changed')
   return (
     <>
       <AdminHead
@@ -185,7 +188,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               onShow={setBeside}
             >
               {!canDecide && (
-                <Note kind="warn" role="status">
+                <Note kind="warn">
                   This order has changed: <StatusChip status={current.order.status} admin />
                 </Note>
               )}
