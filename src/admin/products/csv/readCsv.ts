@@ -34,8 +34,9 @@ export function parseCsv(text: string): Promise<string[][]> {
       chunk({ data, errors }, parser) {
         const broken = errors.find(({ type }) => type === 'Quotes')
         if (broken) {
-          parser.abort()
-          return reject(new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`))
+          // First: an aborted parser completes.
+          reject(new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark is not closed.`))
+          return parser.abort()
         }
         rows.push(...data)
         parser.pause()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
@@ -88,7 +88,12 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
   useEffect(() => void loadEditing().catch(() => {}), [])
 
-  const found = findProducts(products ?? [], { ...view, q: typed })
+  const { stock } = view
+  const { by, down } = view.sort
+  const found = useMemo(
+    () => findProducts(products ?? [], { q: typed, stock, sort: { by, down } }),
+    [products, typed, stock, by, down],
+  )
   // Until the typed text reaches the address, the page in the address belongs to the previous search.
   const { rows, page, pages, first } = productPage(found, typed.trim() === view.q.trim() ? view.page : 1)
   const all = products?.length ?? 0
