@@ -136,6 +136,10 @@ guard of \`public/.htaccess\`, \`deploy/backend.htaccess\` and \`deploy/nginx.co
 
 ${rows('admin')}
 
+Each write is looked for when its reply is no clear success, and never repeated by itself (\`src/api/core/sureWrite.ts\`): the list that it
+changes is read without cache. A reply to an inquiry that had one already shows only in \`reply_sent_count\`. Before a write,
+the latest values are read and merged, and an order's status is read with \`get_order_details.php\`.
+
 Multipart bodies carry numbers as plain decimal text, and lists and maps as JSON text (\`items\`, \`size_stock\`, \`tags\`, \`colors\`,
 \`existing_images\`, \`removed_images\`). \`images[n]\` counts from 0, \`banner_images[]\` repeats. \`discountPrice\` is
 read back as \`discount_price\`. \`update_order_status.php\` gets "processing" in lower case and "Shipped", "Returned" and "Cancelled"

@@ -1,7 +1,7 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { readFresh } from '../core/readFresh'
-import { sureWrite } from '../core/sureWrite'
+import { isUnclear, sureWrite } from '../core/sureWrite'
 import { useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
@@ -45,6 +45,11 @@ const deleteSurely = ({ id }: { id: Id }) =>
     look: async () => inquiryIn(await readInquiries(), id) === undefined,
   })
 
+const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) => `reply ${idText(id)} ${message}`
+
+/** An earlier try of this reply may have arrived: then it is no reply of somebody else. */
+export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean => isUnclear(replyKey(reply))
+
 /**
  * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
  * write.
@@ -58,7 +63,7 @@ async function replySurely({ before, ...reply }: InquiryReply & { before: Inquir
     return now.reply_sent_count > before.reply_sent_count
   }
   await sureWrite(() => replyInquiry(reply), {
-    key: `reply ${idText(reply.id)} ${reply.message}`,
+    key: replyKey(reply),
     look,
     ...(first && { doubt: look }),
   })
