@@ -65,7 +65,7 @@ it.each([1, 2, 3])(
     /** Presses again until it is saved, as an owner does. */
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {
       asked = 0
-    for (let press = 0; ; press++) {
+      for (let press = 0; ; press++) {
         try {
           return void (await act())
         } catch (error) {

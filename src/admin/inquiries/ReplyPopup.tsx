@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config, type Config } from '../../api/core/config'
 import { type Inquiry } from '../../api/admin/adminInquiries'
-import { inquiryIn, readInquiries, useReplyInquiry } from '../../api/admin/adminInquiryWrites'
+import { inquiryIn, isReplyUnclear, readInquiries, useReplyInquiry } from '../../api/admin/adminInquiryWrites'
 import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
 import { plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
@@ -68,7 +68,8 @@ export function ReplyPopup({ inquiry, onClose }: { inquiry: Inquiry; onClose: ()
     useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
     // Another tab or person may have answered since this popup was opened.
     const before = await readInquiries().catch(() => null)
-    const answered = before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+    const isNews = before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+    const answered = isNews && !isReplyUnclear({ id, message })
     const again = {
       title: `${name} was answered already`,
       text: 'Somebody else has sent a reply since you opened this one.',
