@@ -9,8 +9,8 @@ import { actionNamed, type ActName } from '../useActs'
 import { isFailed, keyOfLine, type Line, type Run } from './useRun'
 
 /** No bulk Verify: each receipt is checked on its own at the receipt desk. */
-const MANY: readonly { name: ActName; title: (count: number) => string }[] = [
-  { name: 'ship', title: (count) => `Mark ${count} as Shipped` },
+const MANY: readonly { name: ActName; title: (count: number) => string; short?: string }[] = [
+  { name: 'ship', title: (count) => `Mark ${count} as Shipped`, short: 'Ship' },
   { name: 'cancel', title: (count) => `Cancel ${count}` },
   { name: 'return', title: (count) => `Return ${count}` },
 ]
@@ -37,7 +37,7 @@ export function BulkBar({ selected, onStart, onPrint, onClear }: BarProps) {
   return (
     <div className={css.bulk} role="region" aria-label="Selected orders">
       <span role="status">{`${selected.length} selected, ${npr(sum)}`}</span>
-      {MANY.map(({ name, title }) => {
+      {MANY.map(({ name, title, short }) => {
         const orders = selected.filter(({ status }) => actionNamed(status, name))
         if (orders.length === 0) return null
         return (
@@ -47,12 +47,14 @@ export function BulkBar({ selected, onStart, onPrint, onClear }: BarProps) {
             small
             onClick={() => void start(name, orders, title(orders.length))}
           >
-            {title(orders.length)}
+            <span data-short={short && `${short} ${orders.length}`}>{title(orders.length)}</span>
           </Button>
         )
       })}
       <Button kind="line" small onClick={onPrint}>
-        {selected.length === 1 ? 'Print 1 slip' : `Print ${selected.length} slips`}
+        <span data-short={`Print ${selected.length}`}>
+          {selected.length === 1 ? 'Print 1 slip' : `Print ${selected.length} slips`}
+        </span>
       </Button>
       <Button kind="quiet" small className={css.clear} onClick={onClear}>
         Clear
