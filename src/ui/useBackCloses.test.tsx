@@ -5,10 +5,15 @@ import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 're
 import { beforeEach, expect, it } from 'vitest'
 import { Modal } from './Modal'
 
-/** Long enough for a step through history, which arrives later. */
-const rest = () => act(() => new Promise((done) => setTimeout(done, 120)))
+const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)))
+/** Long enough for a step of the popup's own, which arrives later. */
+const rest = () => pause(120)
+const here = () => `${window.location.href} ${JSON.stringify(window.history.state)}`
 const go = async (by: number) => {
+  const before = here()
   act(() => window.history.go(by))
+  // On a busy machine the step may take longer.
+  for (let turn = 0; turn < 50 && here() === before; turn++) await pause(20)
   await rest()
 }
 
