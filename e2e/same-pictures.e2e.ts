@@ -194,13 +194,15 @@ for (const { of, width, touch } of [
           const shot = wanted.find(({ state }) => state === name)
           if (shot) {
             await settle(page, one.screen === 'home' && touch)
-            // A popup is seen in the window; a screen is seen whole.
-            const fullPage = (await page.getByRole('dialog').or(page.getByRole('listbox')).count()) === 0
+            // A popup is seen in the window, and so is the long list, which draws only what is near; a screen is seen whole.
+            const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
+            const fullPage = popups === 0 && one.screen !== 'products'
             if (compared)
               await expect
                 .soft(page)
                 .toHaveScreenshot(fileOf({ look: nameOf(one), ...(name !== undefined && { state: name }) }, width), {
                   fullPage,
+                  timeout: 30_000,
                   maxDiffPixels: shot.budget ?? BUDGET,
                 })
           }
