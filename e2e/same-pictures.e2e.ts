@@ -55,7 +55,6 @@ const PHONE = looks(`
 
 const DESKTOP = looks(`
   home
-  home > suggestions of the search
   home, a customer > account menu
   home, a customer > cart with something ticked
   products > filters
@@ -133,8 +132,9 @@ function isCompared(version: string): boolean {
   return why === null
 }
 
-async function settle(page: Page, footer: boolean): Promise<void> {
-  await page.addStyleTag({ content: footer ? STYLE : `${STYLE}\n${FOOTER}` })
+/** Returns what takes the journey's style away again: the next state may need the footer. */
+async function settle(page: Page, footer: boolean): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({ content: footer ? STYLE : `${STYLE}\n${FOOTER}` })
   await page.evaluate(async () => {
     // Lazy pictures load when they are near the window.
     for (const image of document.images) image.loading = 'eager'
@@ -142,6 +142,7 @@ async function settle(page: Page, footer: boolean): Promise<void> {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
   })
+  return () => style.evaluate((one) => one.parentNode?.removeChild(one)).then(() => {})
 }
 
 test('each picture belongs to a screen or state of the lists', () => {
@@ -193,7 +194,7 @@ for (const { of, width, touch } of [
           await reach(scene)
           const shot = wanted.find(({ state }) => state === name)
           if (shot) {
-            await settle(page, one.screen === 'home' && touch)
+            const unsettle = await settle(page, one.screen === 'home' && touch)
             // A popup is seen in the window, and so is the long list, which draws only what is near; a screen is seen whole.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
             const fullPage = popups === 0 && one.screen !== 'products'
@@ -205,6 +206,7 @@ for (const { of, width, touch } of [
                   timeout: 30_000,
                   maxDiffPixels: shot.budget ?? BUDGET,
                 })
+            await unsettle()
           }
           if (shot === wanted.at(-1)) break
         }
