@@ -14,7 +14,7 @@ const servers = async () => (await import('./tools/devServers.ts')).devServers(d
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
-const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own|cartW)|state.cartT|rules.(?:route|form|product))/
+const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|rules.(?:ro|form|product)|ui.File)/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
