@@ -79,7 +79,10 @@ function useView(): [ProductView, (change: Partial<ProductView>, replace?: boole
 
 export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: Props) {
   const [view, go] = useView()
-  const [typed, setTyped] = useTyped(view.q, (q) => go({ q }, true))
+  const [typed, setTyped] = useTyped(view.q, (q) => {
+    // A press on Next may have written the text already, with its page; the router renders that later.
+    if (new URLSearchParams(location.search).get('q') !== q) go({ q }, true)
+  })
   const ticked = useRowEdits((state) => state.ticked)
   const narrow = useNarrow()
   const deleting = useDeleting()
