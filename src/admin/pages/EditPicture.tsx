@@ -16,6 +16,7 @@ type Props = {
 /** Covers a picture: a click, a drop or a paste replaces it. */
 export function EditPicture({ label, filled, onPick, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const replace = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
 
   function take(files: Iterable<File> | null | undefined) {
@@ -34,7 +35,6 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
   const act = filled ? 'Replace' : 'Add'
   return (
     <div
-      data-focus-rows=""
       className={cx(css.picture, over && css.over)}
       onDragEnter={drag}
       onDragOver={drag}
@@ -59,8 +59,8 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
         }}
       />
       <button
+        ref={replace}
         type="button"
-        data-focus-home="row"
         className={cx(css.replace, filled && css.filled)}
         aria-label={`${act} the ${low}`}
         onClick={() => input.current?.click()}
@@ -76,7 +76,11 @@ export function EditPicture({ label, filled, onPick, onRemove }: Props) {
           className={cx(css.tool, css.remove)}
           aria-label={`Remove the ${low}`}
           title={`Remove the ${low}`}
-          onClick={onRemove}
+          onClick={() => {
+            onRemove()
+            // The rule for a lost focus (useFocusHome) does not reach into the preview's frame.
+            replace.current?.focus()
+          }}
         >
           <Icon path={trashIcon} />
         </button>
