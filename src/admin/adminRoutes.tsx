@@ -3,7 +3,7 @@ import { lazyScreen } from '../ui/lazyPart'
 
 export const adminRoutes = [
   lazyScreen(nest.dashboard, () => import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen)),
-  lazyScreen(nest.users, () => import('./users/UsersScreen').then((file) => file.UsersScreen)),
+  lazyScreen(nest.users, () => import('./users/UsersRoute').then((file) => file.UsersRoute)),
   lazyScreen(nest.products, () => import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen)),
   lazyScreen(nest.orders, () => import('./orders/OrdersScreen').then((file) => file.OrdersScreen)),
   lazyScreen(nest.settings, () => import('./settings/SettingsScreen').then((file) => file.SettingsScreen)),

@@ -2,6 +2,7 @@ import { forgetCart } from '../api/cart'
 import { redactAttempts } from './attempts'
 import { clearDraftsOf } from './draft'
 import { LAST_DELIVERY } from './lastDelivery'
+import { ACT_JOURNAL, OWNER_NOTES } from './ownerKeys'
 import { PENDING_ADDS } from './pendingAdds'
 import { SEEN_RECEIPTS } from './seenReceipts'
 import { currentUser } from './session'
@@ -14,8 +15,10 @@ import { removeStore } from './store'
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return
   forgetCart(email)
-  // Holds order numbers of customers.
+  // These hold order numbers of customers and what the owner noted about them.
   removeStore(SEEN_RECEIPTS)
+  removeStore(OWNER_NOTES)
+  removeStore(ACT_JOURNAL)
   removeStore(PENDING_ADDS)
   removeStore(LAST_DELIVERY)
   // First, because an earlier build stored a part of the attempts among the drafts. An order whose outcome is unknown

@@ -1,0 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { inquiriesQuery, type Inquiry } from '../../api/admin/adminInquiries'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { usersQuery } from '../../api/admin/adminUsers'
+import { readFailed } from '../../api/core/cache'
+import { StatusChip } from '../../display/StatusChip'
+import { mailto, tel } from '../../rules/contactLinks'
+import { langOf } from '../../rules/devanagari'
+import { nest } from '../../rules/paths'
+import { grouped, npr } from '../../rules/pricing'
+import { unreadText } from '../../rules/readWords'
+import { shownDate } from '../../rules/stamp'
+import { inLine, plainText } from '../../rules/text'
+import { idText } from '../../rules/types'
+import { Button, buttonClass } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { AdminHead } from '../AdminHead'
+import { inquiryPath } from '../inquiries/inquiryPath'
+import { Mail } from '../Mail'
+import { MessageButton } from '../messages/MessageButton'
+import { NotePanel } from '../notes/NotePanel'
+import { Fact } from '../orders/order/Facts'
+import { orderPath } from '../orders/page/orderPath'
+import { Card, Cards, Panel, Unknown } from '../Panel'
+import { readOf, ReadNote } from '../readState'
+import { ordersOf } from '../users/ordersOf'
+import { Bought } from './Bought'
+import { buyerOf, type Buyer } from './buyerOf'
+import css from './buyer.module.css'
+
+/** Rows that are drawn at a time: a buyer may have hundreds of orders. */
+const STEP = 20
+
+const NO_ORDERS: readonly Order[] = []
+const NO_INQUIRIES: readonly Inquiry[] = []
+
+function OrderLines({ orders }: { orders: readonly Order[] }) {
+  const [shown, setShown] = useState(STEP)
+  if (orders.length === 0) return <p className={css.none}>No orders.</p>
+  return (
+    <>
+      <ul className={css.lines} aria-label="Orders">
+        {orders.slice(0, shown).map(({ id, created_at, total_amount, status }) => (
+          <li key={idText(id)}>
+            <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
+            <span className={css.date}>{shownDate(created_at)}</span>
+            <StatusChip status={status} admin />
+            <span className={css.amount}>{npr(total_amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {orders.length > shown && (
+        <p className={css.more}>
+          <Button kind="line" small onClick={() => setShown(shown + STEP)}>
+            {`Show ${Math.min(STEP, orders.length - shown)} more of ${orders.length}`}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
+  if (inquiries.length === 0) return <p className={css.none}>No inquiries.</p>
+  return (
+    <ul className={css.lines} aria-label="Inquiries">
+      {inquiries.map(({ id, submitted_at, contact_reason, message, is_replied }) => (
+        <li key={idText(id)}>
+          <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
+          <span className={css.date}>{shownDate(submitted_at)}</span>
+          <span>{is_replied ? 'Replied' : 'Not replied'}</span>
+          <span className={css.words} lang={langOf(message)}>
+            {inLine(plainText(message))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
+  return (
+    <Panel title="Contact">
+      <dl className={css.facts}>
+        <Fact name={emails.length > 1 ? 'Emails' : 'Email'}>
+          {emails.length === 0
+            ? ''
+            : emails.map((email) => (
+                <span key={email} className={css.copied}>
+                  <a href={mailto(email)}>
+                    <Mail email={email} />
+                  </a>
+                  <CopyButton text={email} label={`email ${email}`} />
+                </span>
+              ))}
+        </Fact>
+        <Fact name={phones.length > 1 ? 'Phones' : 'Phone'}>
+          {phones.length === 0
+            ? ''
+            : phones.map((phone) => (
+                <span key={phone} className={css.copied} translate="no">
+                  <a href={tel(phone)}>{phone}</a>
+                  <CopyButton text={phone} label={`phone ${phone}`} />
+                </span>
+              ))}
+        </Fact>
+        <Fact name="Account">{accountText(account)}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function accountText(account: Buyer['account']): string {
+  if (!account) return 'No account found'
+  const since = account.created_at === '' ? '' : `, since ${shownDate(account.created_at)}`
+  return `${account.full_name || account.email}${since}${account.role === 'admin' ? ' (admin)' : ''}`
+}
+
+function Places({ places }: Pick<Buyer, 'places'>) {
+  return (
+    <Panel title="Addresses">
+      {places.length === 0 ? (
+        <p className={css.none}>No address.</p>
+      ) : (
+        <ul className={css.places} aria-label="Addresses">
+          {places.map(({ address, city, times }) => {
+            const text = [address, city].filter(Boolean).join(', ')
+            return (
+              <li key={text}>
+                <span lang={langOf(text)}>{text}</span>
+                <span className={css.date}>{times === 1 ? '1 order' : `${times} orders`}</span>
+                <CopyButton text={text} label={`address ${text}`} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type WholeProps = { buyer: Buyer; unread: ReadonlySet<string>; note: ReactNode }
+
+function Whole({ buyer, unread, note }: WholeProps) {
+  const { name, emails, phones, orders, inquiries, sum, places, keys } = buyer
+  const [last] = orders
+  const first = orders.at(-1)
+  const [email = ''] = emails
+  const figure = (value: string) => (unread.has('orders') ? <Unknown /> : value)
+  return (
+    <>
+      <AdminHead title={inLine(name)} above={<Link to={nest.users}>Users</Link>} note={note}>
+        {emails.length === 1 && orders.length > 0 && (
+          <Link className={buttonClass('line')} to={ordersOf(email)}>
+            Show in orders
+          </Link>
+        )}
+        <MessageButton
+          to={name}
+          phone={phones[0] ?? ''}
+          email={email}
+          subject={name}
+          values={{ name }}
+          about="person"
+        />
+      </AdminHead>
+      <Cards>
+        <Card label="Orders" value={figure(grouped(orders.length))} />
+        <Card label="Total purchased" value={figure(npr(sum))}>
+          <p className={css.hint}>without cancelled and returned</p>
+        </Card>
+        <Card label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
+        <Card label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />
+      </Cards>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Panel title="Orders">
+            {unread.has('orders') ? <Unread name="orders" /> : <OrderLines orders={orders} />}
+          </Panel>
+          {orders.length > 0 && <Bought orders={orders} />}
+          <Panel title="Inquiries">
+            {unread.has('inquiries') ? <Unread name="inquiries" /> : <InquiryLines inquiries={inquiries} />}
+          </Panel>
+        </div>
+        <div className={css.column}>
+          <Contacts buyer={buyer} />
+          <Places places={places} />
+          <NotePanel keys={keys} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Unread = ({ name }: { name: string }) => <p className={css.none}>{unreadText([name])}</p>
+
+/** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
+export function BuyerPage({ asked }: { asked: string }) {
+  const orders = useQuery(ordersQuery())
+  const users = useQuery(usersQuery())
+  const inquiries = useQuery(inquiriesQuery())
+  const lists = [
+    { name: 'orders', read: orders },
+    { name: 'users', read: users },
+    { name: 'inquiries', read: inquiries },
+  ]
+  const unread = new Set(lists.filter(({ read }) => readFailed(read)).map(({ name }) => name))
+  const waiting = lists.some(({ name, read }) => read.data === undefined && !unread.has(name))
+  const buyer = useMemo(
+    () =>
+      waiting
+        ? null
+        : buyerOf(asked, {
+            orders: orders.data ?? NO_ORDERS,
+            users: users.data ?? [],
+            inquiries: inquiries.data
+              ? [...inquiries.data.unresolved_inquiries, ...inquiries.data.resolved_inquiries]
+              : NO_INQUIRIES,
+          }),
+    [waiting, asked, orders.data, users.data, inquiries.data],
+  )
+  const note = <ReadNote reads={lists.map(({ name, read }) => readOf(name, read))} />
+  if (buyer) return <Whole key={buyer.keys[0]} buyer={buyer} unread={unread} note={note} />
+  return (
+    <>
+      <AdminHead title={inLine(asked) || 'Buyer'} above={<Link to={nest.users}>Users</Link>} note={note} />
+      {waiting ? (
+        <Loading>
+          <Skeleton shape="box" height="480px" />
+        </Loading>
+      ) : (
+        <Empty
+          text="No buyer found."
+          onRetry={
+            unread.size > 0
+              ? () => lists.forEach(({ name, read }) => unread.has(name) && void read.refetch())
+              : undefined
+          }
+          action={
+            <Link className={buttonClass('line')} to={nest.users}>
+              All users
+            </Link>
+          }
+        >
+          <p>
+            {unread.size > 0
+              ? unreadText([...unread])
+              : 'No order, account or inquiry has this e-mail or phone number.'}
+          </p>
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Inquiry } from '../../api/admin/adminInquiries'
+import type { Order } from '../../api/admin/adminOrders'
+import type { User } from '../../api/admin/adminUsers'
+import { stampSortKey } from '../../rules/days'
+import { isSale } from '../../rules/orderStatus'
+import { keysOfPerson, keysOfText, rowsOf } from '../../rules/person'
+import { phoneDigits } from '../../rules/phoneDigits'
+import type { Paisa } from '../../rules/types'
+import { customerOf } from '../orders/list/customer'
+
+export type Place = { address: string; city: string; times: number }
+
+export type Buyer = {
+  name: string
+  /** Everything that the buyer is known by; the first is the one in the page's address. */
+  keys: readonly string[]
+  emails: readonly string[]
+  phones: readonly string[]
+  account: User | undefined
+  /** Newest first. */
+  orders: readonly Order[]
+  inquiries: readonly Inquiry[]
+  /** Without cancelled and returned orders. */
+  sum: Paisa
+  places: readonly Place[]
+}
+
+/** Different writings of one value are one value; the first writing is shown. */
+function distinct(values: readonly string[], same: (value: string) => string): string[] {
+  const found = new Map<string, string>()
+  for (const value of values) if (value.trim() !== '' && !found.has(same(value))) found.set(same(value), value.trim())
+  return [...found.values()]
+}
+
+function placesOf(orders: readonly Order[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const { delivery_address, address } of orders) {
+    const [street, city] = [delivery_address.trim(), address.trim()]
+    const key = `${street}\n${city}`.toLowerCase()
+    if (street === '' && city === '') continue
+    const place = places.get(key)
+    if (place) place.times++
+    else places.set(key, { address: street, city, times: 1 })
+  }
+  return [...places.values()]
+}
+
+type Lists = { orders: readonly Order[]; users: readonly User[]; inquiries: readonly Inquiry[] }
+
+/** Everything about the buyer with this e-mail or phone; null if there is nothing. */
+export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buyer | null {
+  const start = keysOfText(asked)
+  const keys = keysOfPerson(start, orders, users, inquiries)
+  const own = rowsOf(keys, orders).toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
+  const accounts = rowsOf(keys, users)
+  const asking = rowsOf(keys, inquiries)
+  if (own.length + accounts.length + asking.length === 0) return null
+  const [account] = accounts
+  const named = own.find(({ first_name, last_name }) => `${first_name}${last_name}`.trim() !== '')
+  const asker = asking.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean)
+  return {
+    name: account?.full_name.trim() || (named && customerOf(named)) || asker || asked,
+    keys: [...keys],
+    emails: distinct(
+      [
+        ...accounts.map(({ email }) => email),
+        ...own.map(({ user_email }) => user_email),
+        ...asking.map((one) => one.email),
+      ],
+      (email) => email.trim().toLowerCase(),
+    ),
+    phones: distinct(
+      [...own, ...accounts, ...asking].map(({ phone }) => phone),
+      phoneDigits,
+    ),
+    account,
+    orders: own,
+    inquiries: asking,
+    sum: own.reduce((paisa, { status, total_amount }) => paisa + (isSale(status) ? total_amount : 0), 0),
+    places: placesOf(own),
+  }
+}
+
+export type Count = { name: string; count: number }
+
+/** Pieces by name, the most bought first. */
+export function countsOf<Item extends { quantity: number }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+): Count[] {
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    const name = nameOf(item).trim()
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + item.quantity)
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count)
+}

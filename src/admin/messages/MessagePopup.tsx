@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { config } from '../../api/core/config'
+import { filledText, messageWays, PLACEHOLDERS, unfilled, type Template, type Values } from '../../rules/messageText'
+import { worldPhone } from '../../rules/worldPhone'
+import { changeTemplates, resetTemplates, useTemplates } from '../../state/messageTemplates'
+import { Button, buttonClass } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { Modal } from '../../ui/Modal'
+import { SelectField } from '../../ui/SelectField'
+import { TextArea } from '../../ui/TextArea'
+import { TextField } from '../../ui/TextField'
+import css from './messagePopup.module.css'
+
+export type MessageProps = {
+  to: string
+  phone: string
+  email: string
+  subject: string
+  values: Values
+  /** Texts that name an order are offered for an order only. */
+  about: Template['about']
+  onClose: () => void
+}
+
+type EditorProps = { template: Template; at: number; shown: string; onChoose: (at: number) => void; count: number }
+
+function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
+  const put = (change: Partial<Template>) =>
+    changeTemplates((all) => all.map((one, n) => (n === at ? { ...one, ...change } : one)))
+  return (
+    <section className={css.editor} aria-label="Edit the ready text">
+      <TextField label="Name" value={template.name} onChange={(name) => put({ name })} />
+      <TextArea
+        label="Text"
+        hint={PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}
+        value={template.text}
+        onChange={(text) => put({ text })}
+        rows={4}
+      />
+      <p className={css.label}>Preview</p>
+      <p className={css.preview}>{shown}</p>
+      <p className={css.acts}>
+        <Button
+          kind="line"
+          small
+          onClick={() => {
+            changeTemplates((all) => [...all, { ...template, name: 'New text' }])
+            onChoose(count)
+          }}
+        >
+          Add as a new text
+        </Button>
+        <Button
+          kind="line"
+          small
+          disabled={count === 1}
+          onClick={() => {
+            changeTemplates((all) => all.filter((_, n) => n !== at))
+            onChoose(0)
+          }}
+        >
+          Delete this text
+        </Button>
+        <Button
+          kind="quiet"
+          small
+          onClick={() => {
+            resetTemplates()
+            onChoose(0)
+          }}
+        >
+          Reset all texts
+        </Button>
+      </p>
+      <p className={css.hint}>Saved while you type, on this device only.</p>
+    </section>
+  )
+}
+
+/** A ready text for one person, and links that open it in the app of choice. */
+export function MessagePopup({ to, phone, email, subject, values: known, about, onClose }: MessageProps) {
+  const templates = useTemplates()
+  const offered = templates.flatMap((template, at) =>
+    about === 'order' || template.about === 'person' ? [{ template, at }] : [],
+  )
+  const [chosen, setChosen] = useState(0)
+  const [written, setWritten] = useState<string | null>(null)
+  const [editing, setEditing] = useState(false)
+  const current = offered.find(({ at }) => at === chosen) ?? offered[0]
+  const values = { shop: config().brandName, ...known }
+  const filled = current ? filledText(current.template.text, values) : ''
+  const text = written ?? filled
+  const left = unfilled(text)
+  const ways = messageWays(phone, email, text, subject)
+
+  function choose(at: number) {
+    setChosen(at)
+    setWritten(null)
+  }
+
+  return (
+    <Modal open onClose={onClose} title={`Message to ${to}`}>
+      <div className={css.body}>
+        {offered.length > 0 && (
+          <SelectField
+            label="Ready text"
+            value={String(current?.at ?? 0)}
+            onChange={(at) => choose(Number(at))}
+            options={offered.map(({ template, at }) => ({ value: String(at), label: template.name || 'No name' }))}
+          />
+        )}
+        <TextArea
+          label="Message"
+          value={text}
+          onChange={setWritten}
+          rows={6}
+          error={left.length > 0 ? `Not filled in: ${left.join(', ')}` : null}
+        />
+        <p className={css.ways} role="group" aria-label="Open with">
+          {ways.map(({ name, url }) => (
+            <a
+              key={name}
+              className={buttonClass(name === ways[0]?.name ? 'ink' : 'line')}
+              href={url}
+              {...(url.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            >
+              {name}
+            </a>
+          ))}
+          <CopyButton text={text} label="message" />
+        </p>
+        <p className={css.hint}>
+          {worldPhone(phone) === null
+            ? `${phone === '' ? 'No phone number is known.' : `The country of ${phone} is not known, so no chat can be opened.`} Nothing is sent from here.`
+            : 'The app opens with this text. Nothing is sent from here.'}
+        </p>
+        {offered.length === 0 || !current ? (
+          <Button kind="line" small onClick={resetTemplates}>
+            Bring back the given texts
+          </Button>
+        ) : (
+          <Button kind="quiet" small aria-expanded={editing} onClick={() => setEditing(!editing)}>
+            {editing ? 'Close the editor' : 'Edit the ready texts'}
+          </Button>
+        )}
+        {editing && current && (
+          <TemplateEditor
+            template={current.template}
+            at={current.at}
+            shown={filled}
+            onChoose={choose}
+            count={templates.length}
+          />
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, useState } from 'react'
+import { noteKey, useNotes, writeNote } from '../../state/ownerNotes'
+import { TextArea } from '../../ui/TextArea'
+import { Panel } from '../Panel'
+import css from './notePanel.module.css'
+
+/** `keys`: the order, or everything that the buyer is known by. */
+export function NotePanel({ keys }: { keys: readonly string[] }) {
+  const notes = useNotes()
+  const key = noteKey(notes, keys)
+  const [kept, setKept] = useState(true)
+  const id = useId()
+  return (
+    <Panel title="Private note">
+      <div className={css.note}>
+        <TextArea
+          label="Private note"
+          hideLabel
+          placeholder="Only you see this"
+          value={notes[key] ?? ''}
+          onChange={(text) => setKept(writeNote(key, text))}
+          rows={3}
+          aria-describedby={id}
+        />
+        <p id={id} role="status">
+          {kept
+            ? 'Saved while you type, on this device only, until you log out.'
+            : 'This browser cannot keep the note: it is lost when the page is closed.'}
+        </p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../ui/lazyPart'
+import { Waiting } from '../../ui/Waiting'
+import { UsersScreen } from './UsersScreen'
+
+const { Part: BuyerPage } = lazyPart(() => import('../buyer/BuyerPage').then((file) => file.BuyerPage))
+
+/** All users, or one buyer if the address says `buyer=`. */
+export function UsersRoute() {
+  const [search] = useSearchParams()
+  const asked = search.get('buyer')?.trim() ?? ''
+  if (asked === '') return <UsersScreen />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <BuyerPage asked={asked} />
+    </Suspense>
+  )
+}

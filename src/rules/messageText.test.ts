@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { filledText, GIVEN_TEMPLATES, messageWays, unfilled } from './messageText'
+
+const VALUES = {
+  name: 'Asha',
+  number: '61',
+  amount: 'NPR 2,650',
+  status: 'shipped',
+  items: '1 × Kurta',
+  shop: 'Pahiran',
+}
+
+it.each(GIVEN_TEMPLATES.filter(({ about }) => about === 'order'))(
+  'the ready text "$name" is filled in whole',
+  ({ text }) => {
+    expect(unfilled(filledText(text, VALUES))).toEqual([])
+  },
+)
+
+it('ready texts for a person need no order', () => {
+  for (const { text } of GIVEN_TEMPLATES.filter(({ about }) => about === 'person'))
+    expect(unfilled(filledText(text, { name: 'Asha', shop: 'Pahiran' }))).toEqual([])
+})
+
+it('a misspelled placeholder, or one without a value, stays and is named', () => {
+  expect(unfilled(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' }))).toEqual([
+    '{nam}',
+    '{number}',
+  ])
+})
+
+it('a name with braces or dollar signs changes nothing else', () => {
+  expect(filledText('Hello {name}, {amount}', { name: '$& {amount}', amount: 'NPR 1' })).toBe(
+    'Hello $& {amount}, NPR 1',
+  )
+})
+
+it('the links carry text, subject and the number with its country code', () => {
+  expect(messageWays('984-1000003', 'a b@shop.test', 'Hi & bye #1', 'Order #1')).toEqual([
+    { name: 'WhatsApp', url: 'https://wa.me/9779841000003?text=Hi%20%26%20bye%20%231' },
+    { name: 'Viber', url: 'viber://chat?number=%2B9779841000003&draft=Hi%20%26%20bye%20%231' },
+    { name: 'SMS', url: 'sms:+9779841000003?body=Hi%20%26%20bye%20%231' },
+    { name: 'E-mail', url: 'mailto:ab@shop.test?subject=Order%20%231&body=Hi%20%26%20bye%20%231' },
+  ])
+})
+
+it('a number without a known country gets no chat, a missing address no letter', () => {
+  expect(messageWays('12345', 'none', 'Hi', '')).toEqual([])
+})

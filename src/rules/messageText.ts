@@ -1,0 +1,51 @@
+import { mailto } from './contactLinks'
+import { worldPhone } from './worldPhone'
+
+/** A ready text of the owner. `{name}` and the like are replaced; see PLACEHOLDERS. */
+export type Template = { name: string; text: string; about: 'order' | 'person' }
+
+export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
+export type Values = Partial<Record<(typeof PLACEHOLDERS)[number], string>>
+
+export const GIVEN_TEMPLATES: readonly Template[] = [
+  {
+    name: 'Payment received',
+    about: 'order',
+    text: 'Hello {name}, we have received your payment of {amount} for order #{number}. We are packing it now.\n{shop}',
+  },
+  { name: 'Shipped', about: 'order', text: 'Hello {name}, your order #{number} is on its way:\n{items}\n{shop}' },
+  {
+    name: 'Receipt unclear',
+    about: 'order',
+    text: 'Hello {name}, we could not find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}',
+  },
+  { name: 'Address unclear', about: 'order', text: 'Hello {name}, where may we deliver order #{number}?\n{shop}' },
+  { name: 'Hello', about: 'person', text: 'Hello {name}, this is {shop}. ' },
+  { name: 'Thank you', about: 'person', text: 'Hello {name}, thank you for your message. \n{shop}' },
+]
+
+/** The text with its placeholders replaced. One that is misspelled or has no value stays as it is, so that it is seen. */
+export function filledText(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof Values] || whole)
+}
+
+/** The placeholders that are still in a filled text. */
+export const unfilled = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
+
+export type MessageWay = { name: string; url: string }
+
+/** Plain links that open a chat, an SMS or a letter with this text. Nothing is sent by the page. */
+export function messageWays(phone: string, email: string, text: string, subject: string): MessageWay[] {
+  const number = worldPhone(phone)
+  const [body, about] = [encodeURIComponent(text), encodeURIComponent(subject)]
+  return [
+    ...(number
+      ? [
+          { name: 'WhatsApp', url: `https://wa.me/${number}?text=${body}` },
+          { name: 'Viber', url: `viber://chat?number=%2B${number}&draft=${body}` },
+          { name: 'SMS', url: `sms:+${number}?body=${body}` },
+        ]
+      : []),
+    ...(email.includes('@') ? [{ name: 'E-mail', url: `${mailto(email)}?subject=${about}&body=${body}` }] : []),
+  ]
+}

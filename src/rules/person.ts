@@ -1,0 +1,57 @@
+import { phoneDigits } from './phoneDigits'
+import { worldPhone } from './worldPhone'
+
+// Who is one buyer. The backend has no customer number: orders, accounts and inquiries each carry an e-mail and a phone.
+
+/** An account or inquiry has `email`, an order `user_email`. */
+export type Contact = { phone: string; email?: string; user_email?: string }
+
+const emailKey = (email: string) => (email.includes('@') ? [`e ${email.trim().toLowerCase()}`] : [])
+
+/** A number such as 9999999999 is typed to get past the form; it would make one person of strangers. */
+const isReal = (digits: string) => digits.length >= 7 && !/^(?:977)?(\d)\1+$/.test(digits)
+
+function phoneKey(phone: string): string[] {
+  const digits = worldPhone(phone) ?? phoneDigits(phone)
+  return isReal(digits) ? [`p ${digits}`] : []
+}
+
+// Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
+const known = new WeakMap<Contact, readonly string[]>()
+
+/** What a person is known by: an e-mail without case, a phone in any writing. */
+export function contactKeys(contact: Contact): readonly string[] {
+  const before = known.get(contact)
+  if (before) return before
+  const keys = [...emailKey(contact.email ?? contact.user_email ?? ''), ...phoneKey(contact.phone)]
+  known.set(contact, keys)
+  return keys
+}
+
+/** The same for a text in an address: an e-mail or a phone. */
+export const keysOfText = (text: string): readonly string[] => [...emailKey(text), ...phoneKey(text)]
+
+/**
+ * All keys of the person who is known by one of `start`: rows with the same e-mail or the same phone belong to one person,
+ * also over several rows.
+ */
+export function keysOfPerson(start: readonly string[], ...lists: readonly (readonly Contact[])[]): ReadonlySet<string> {
+  const keys = new Set(start)
+  for (let size = -1; size !== keys.size;) {
+    size = keys.size
+    for (const list of lists)
+      for (const row of list) {
+        const [email, phone] = contactKeys(row)
+        if (email === undefined || phone === undefined || keys.has(email) === keys.has(phone)) continue
+        keys.add(email).add(phone)
+      }
+  }
+  return keys
+}
+
+export function rowsOf<Row extends Contact>(keys: ReadonlySet<string>, rows: readonly Row[]): Row[] {
+  return rows.filter((row) => {
+    const [one, other] = contactKeys(row)
+    return (one !== undefined && keys.has(one)) || (other !== undefined && keys.has(other))
+  })
+}

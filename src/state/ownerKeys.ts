@@ -1,0 +1,4 @@
+/** Storage key of the owner's private notes on orders and buyers. */
+export const OWNER_NOTES = 'office-notes'
+/** Storage key of the list of status changes that were made on this device. */
+export const ACT_JOURNAL = 'office-journal'

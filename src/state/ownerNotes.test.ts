@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetUser } from './forgetUser'
+import { OWNER_NOTES } from './ownerKeys'
+import { noteKey, orderNote, readNotes, writeNote } from './ownerNotes'
+import { readStore, removeStore, writeStore } from './store'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  removeStore(OWNER_NOTES)
+})
+
+it('a note is kept under its order, and an emptied one is deleted', () => {
+  expect(writeNote(orderNote('61'), 'Dog bites')).toBe(true)
+  writeNote(orderNote('62'), 'Blue gate')
+  expect(readNotes()).toEqual({ 'order 61': 'Dog bites', 'order 62': 'Blue gate' })
+  writeNote(orderNote('61'), '')
+  expect(readNotes()).toEqual({ 'order 62': 'Blue gate' })
+})
+
+it('a buyer`s note is found by each of the buyer`s keys that has one', () => {
+  writeNote('p 9779841000001', 'Pays late')
+  expect(noteKey(readNotes(), ['e asha@shop.test', 'p 9779841000001'])).toBe('p 9779841000001')
+  expect(noteKey(readNotes(), ['e other@shop.test'])).toBe('e other@shop.test')
+})
+
+it('a damaged record is no note', () => {
+  writeStore(OWNER_NOTES, '{"order 61":5,"order 62":"ok"')
+  expect(readNotes()).toEqual({})
+  writeStore(OWNER_NOTES, '{"order 61":5,"order 62":"ok"}')
+  expect(readNotes()).toEqual({ 'order 62': 'ok' })
+})
+
+it('says when the storage is full, and keeps the note while the page is open', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(writeNote('order 61', 'Dog bites')).toBe(false)
+  expect(readNotes()).toEqual({ 'order 61': 'Dog bites' })
+})
+
+it('a logout deletes all notes', async () => {
+  writeNote('order 61', 'Dog bites')
+  await forgetUser('owner@shop.test')
+  expect(readStore(OWNER_NOTES)).toBeNull()
+})
