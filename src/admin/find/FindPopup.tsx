@@ -7,12 +7,14 @@ import { productsQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { readFailed } from '../../api/core/cache'
 import { langOf } from '../../rules/devanagari'
+import { useNotes } from '../../state/ownerNotes'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { TextField } from '../../ui/TextField'
 import {
   findAll,
   indexInquiries,
+  indexNotes,
   indexOrdersToFind,
   indexProducts,
   indexUsers,
@@ -40,6 +42,7 @@ function useSources() {
   const users = useQuery(usersQuery())
   const products = useQuery(productsQuery())
   const inquiries = useQuery(inquiriesQuery())
+  const notes = useNotes()
   const orderRows = useOrderRows(orders.data)
   const sources: Sources = useMemo(
     () => ({
@@ -50,8 +53,9 @@ function useSources() {
         ...(inquiries.data?.unresolved_inquiries ?? []),
         ...(inquiries.data?.resolved_inquiries ?? []),
       ]),
+      notes: indexNotes(notes),
     }),
-    [orderRows, users.data, products.data, inquiries.data],
+    [orderRows, users.data, products.data, inquiries.data, notes],
   )
   const reads = [
     { name: 'orders', read: orders, ready: orderRows !== null },

@@ -9,10 +9,12 @@ import { phoneDigits, typedPhone } from '../../rules/phoneDigits'
 import { grouped, npr } from '../../rules/pricing'
 import { inLine } from '../../rules/text'
 import { idText } from '../../rules/types'
+import type { OwnerNotes } from '../../state/ownerNotes'
+import { buyerPath } from '../buyer/buyerPath'
+import { inquiryPath } from '../inquiries/inquiryPath'
 import { customerOf } from '../orders/list/customer'
 import { orderPath } from '../orders/page/orderPath'
 import { formPath } from '../products/form/formPath'
-import { ordersOf } from '../users/ordersOf'
 
 export type Hit = { key: string; title: string; note: string; to: string }
 export type Group = { name: string; hits: readonly Hit[] }
@@ -24,8 +26,9 @@ export type Sources = {
   users: readonly Row<User>[]
   products: readonly Row<Product>[]
   inquiries: readonly Row<Inquiry>[]
+  notes: readonly Row<Hit>[]
 }
-export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquiries: [] }
+export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquiries: [], notes: [] }
 
 const MOST = 5
 
@@ -61,6 +64,16 @@ export const indexInquiries = (inquiries: readonly Inquiry[]): Row<Inquiry>[] =>
     one,
     text: textOf([one.first_name, one.last_name, one.email, one.contact_reason, one.message], one.phone),
   }))
+
+/** The owner's private notes on this device; each leads to its order or buyer. */
+export const indexNotes = (notes: OwnerNotes): Row<Hit>[] =>
+  Object.entries(notes).map(([key, note]) => {
+    const [kind, about = ''] = key.split(' ')
+    const isOrder = kind === 'order'
+    const title = isOrder ? `Order #${about}` : about
+    const to = isOrder ? orderPath(about) : buyerPath({ email: about, phone: '' })
+    return { one: { key: `note ${key}`, title, note: inLine(note), to }, text: textOf([title, note]) }
+  })
 
 const PLACES: readonly Row<Hit>[] = (
   [
@@ -138,7 +151,7 @@ const userHit = ({ full_name, email, phone }: User): Hit => ({
   key: `user ${email}`,
   title: inLine(full_name) || email,
   note: inLine([email, phone].filter(Boolean).join(', ')),
-  to: ordersOf(email),
+  to: buyerPath({ email, phone }),
 })
 
 const productHit = ({ id, title, price }: Product): Hit => ({
@@ -152,11 +165,11 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
   key: `inquiry ${idText(id)}`,
   title: inLine(`${first_name} ${last_name}`) || email,
   note: inLine(contact_reason),
-  to: nest.inquiries,
+  to: inquiryPath(id),
 })
 
 /** Everything that contains the typed words, in groups; screens and acts alone while nothing is typed. */
-export function findAll({ orders, users, products, inquiries }: Sources, typed: string): Group[] {
+export function findAll({ orders, users, products, inquiries, notes }: Sources, typed: string): Group[] {
   const matches = matcher(typed)
   const places = [
     { name: 'Screens', hits: PLACES.flatMap(({ one, text }) => (matches(text) ? one : [])) },
@@ -170,6 +183,7 @@ export function findAll({ orders, users, products, inquiries }: Sources, typed: 
           { name: 'Buyers', hits: matching(users, matches).first.map(userHit) },
           { name: 'Products', hits: matching(products, matches).first.map(productHit) },
           { name: 'Inquiries', hits: matching(inquiries, matches).first.map(inquiryHit) },
+          { name: 'Private notes', hits: matching(notes, matches).first },
           ...places,
         ]
   return groups.filter(({ hits }) => hits.length > 0)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import { langOf } from '../../rules/devanagari'
 import { mailto, tel } from '../../rules/contactLinks'
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/IconButton'
 import { trashIcon } from '../../ui/moreIcons'
 import { Table } from '../../ui/Table'
 import { Mail } from '../Mail'
+import { inquiryPath } from './inquiryPath'
 import css from './inquiries.module.css'
 import type { InquiryActs } from './useInquiryActs'
 import { useReplying } from './useReplying'
@@ -42,10 +44,11 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
           return (
             <tr key={idText(id)} aria-busy={busy || undefined}>
               <td className={css.date}>
-                <span>{shownDate(submitted_at) || '–'}</span> <small>{shownTime(submitted_at)}</small>
+                <span>{`${shownDate(submitted_at) || '–'} `}</span>
+                <small>{shownTime(submitted_at)}</small>
               </td>
               <th scope="row" className={css.name} lang={langOf(name)}>
-                {name}
+                <Link to={inquiryPath(id)}>{name}</Link>
               </th>
               <td className={css.mail}>
                 <a href={mailto(email)}>

@@ -10,8 +10,10 @@ import {
   useUpdateOrderStatus,
   type Order,
 } from '../../api/admin/adminOrders'
+import { fetchCode } from '../../rules/fetchCode'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { idText, sameId } from '../../rules/types'
+import type { journalAct } from '../../state/actJournal'
 import { notify } from '../../state/notices'
 import { sayFailure } from '../adminFailureText'
 import { offerUndo } from '../offerUndo'
@@ -120,7 +122,9 @@ export function useActs(): Acts {
     underWay.current.add(id)
     mark(id, name)
     try {
-      return await send(order, name)
+      const sent = await send(order, name)
+      if (sent.failure === null) journal(id, statusAfter(name), order.total_amount)
+      return sent
     } catch (error) {
       sayFailure(error as Error)
       return { failure: (error as Error).message, said: true, from: '' }
@@ -150,6 +154,12 @@ export function useActs(): Acts {
   return { busy, act, actAndSay }
 }
 
+/** For the day's end. The list does not wait for this code. */
+const journal = (...act: Parameters<typeof journalAct>) =>
+  void fetchCode(() => import('../../state/actJournal'))
+    .then((file) => file.journalAct(...act))
+    .catch(() => {})
+
 type Sent = {
   failure: string | null
   /** A notice has said the failure. */
@@ -168,5 +178,6 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
     throw new ApiError('refused', 'Request failed', { server: `Order #${id} is ${status} by now.`, unsent: true })
   await changeStatus({ order_id: order.id, status: from })
   showStatus(order.id, from)
+  journal(id, from, order.total_amount, true)
   return `Order #${id} is ${from} again. The buyer is told of this too.`
 }

@@ -16,6 +16,7 @@ import { CsvButton } from '../CsvButton'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
 import { findUsers, type SortBy } from './findUsers'
+import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import css from './users.module.css'
 
@@ -28,7 +29,10 @@ function UserRow({ user: { full_name, email, phone, role } }: { user: User }) {
   return (
     <tr>
       <th scope="row" className={css.name} lang={langOf(full_name)}>
-        {inLine(full_name) || '–'} {role === 'admin' && <span className={css.role}>admin</span>}
+        <Link to={buyerPath({ email, phone })} className={css.page}>
+          {inLine(full_name) || '–'}
+        </Link>{' '}
+        {role === 'admin' && <span className={css.role}>admin</span>}
       </th>
       <td className={css.mail}>
         <span className={css.copied}>

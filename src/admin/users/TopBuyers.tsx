@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { Mail } from '../Mail'
 import { Panel } from '../Panel'
+import { buyerPath } from '../buyer/buyerPath'
 import { ordersOf } from './ordersOf'
 import css from './users.module.css'
 
@@ -34,7 +35,9 @@ function Rows({ buyers, failed, onRetry }: Props) {
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
             <p className={css.name} lang={langOf(name)}>
-              {inLine(name || email)}
+              <Link to={buyerPath({ email, phone: '' })} className={css.page}>
+                {inLine(name || email)}
+              </Link>
             </p>
             <p className={css.hint}>
               <Mail email={email} />

@@ -8,6 +8,7 @@ import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Modal } from '../../../ui/Modal'
+import { buyerPath } from '../../buyer/buyerPath'
 import { customerOf } from '../list/customer'
 import { orderPath } from '../page/orderPath'
 import { Fact, PhoneFact, stampText } from './Facts'
@@ -49,7 +50,9 @@ export function OrderPopup({ order: row, note, onPrint, onClose }: Props) {
             <StatusChip status={row.status} admin />
           </Fact>
           <Fact name="Date">{stampText(order)}</Fact>
-          <Fact name="Customer">{customerOf(order)}</Fact>
+          <Fact name="Customer">
+            <Link to={buyerPath({ email: user_email, phone })}>{customerOf(order)}</Link>
+          </Fact>
           <Fact name="Email">
             <a href={mailto(user_email)}>{user_email}</a>
           </Fact>

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderDetailsQuery, type Order } from '../../../api/admin/adminOrders'
+import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contactLinks'
 import { actionsOf } from '../../../rules/orderStatus'
 import { nest } from '../../../rules/paths'
+import { contactKeys, keysOfPerson, rowsOf } from '../../../rules/person'
 import { grouped, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
 import { plainText } from '../../../rules/text'
@@ -19,7 +21,10 @@ import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
 import { Panel } from '../../Panel'
 import { VisitPanel } from '../../VisitPanel'
-import { ordersOf } from '../../users/ordersOf'
+import { buyerPath } from '../../buyer/buyerPath'
+import { MessageButton } from '../../messages/MessageButton'
+import { NotePanel } from '../../notes/NotePanel'
+import { orderNote } from '../../../state/ownerNotes'
 import { customerOf } from '../list/customer'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
 import { writeView, type View } from '../list/view'
@@ -38,6 +43,12 @@ import css from './orderPage.module.css'
 const { Part: SlipsPopup } = lazyPart(() => import('../slips/SlipsPopup').then((file) => file.SlipsPopup))
 
 const MOST_OTHERS = 8
+
+const itemText = ({ quantity, title, size, color }: OrderItem) =>
+  `${quantity} × ${title}${[size.toUpperCase(), color]
+    .filter(Boolean)
+    .map((word, at) => (at === 0 ? ` ${word}` : `, ${word}`))
+    .join('')}`
 
 /** What is written on the parcel. */
 export function courierText(order: Order): string {
@@ -63,7 +74,11 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
 }
 
 function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order }) {
-  const others = index.filter((row) => row.order.user_email === order.user_email && row.order !== order)
+  const others = useMemo(() => {
+    const own = index.map((row) => row.order)
+    const same = new Set(rowsOf(keysOfPerson(contactKeys(order), own), own))
+    return index.filter((row) => same.has(row.order) && row.order !== order)
+  }, [index, order])
   if (others.length === 0) return <p className={css.quiet}>No other orders.</p>
   return (
     <>
@@ -78,7 +93,7 @@ function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order
         ))}
       </ul>
       <p>
-        <Link className={css.all} to={ordersOf(order.user_email)}>
+        <Link className={css.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
           {`All ${grouped(others.length + 1)} orders of this buyer`}
         </Link>
       </p>
@@ -202,6 +217,20 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
             </Link>
           )}
         </nav>
+        <MessageButton
+          to={customerOf(row)}
+          phone={order.phone}
+          email={order.user_email}
+          subject={`Order #${id}`}
+          about="order"
+          values={{
+            name: customerOf(row),
+            number: id,
+            amount: npr(row.total_amount),
+            status: row.status.toLowerCase(),
+            items: (details.data?.items ?? []).map(itemText).join('\n'),
+          }}
+        />
         <Button kind="line" onClick={() => setPopup('slip')}>
           Print slip
         </Button>
@@ -231,7 +260,9 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
               </Fact>
               <Fact name="Date">{stampText(order)}</Fact>
               <Fact name="Payment method">{order.payment_method}</Fact>
-              <Fact name="Customer">{customerOf(order)}</Fact>
+              <Fact name="Customer">
+                <Link to={buyerPath({ email: order.user_email, phone: order.phone })}>{customerOf(order)}</Link>
+              </Fact>
               <Fact name="Email">
                 <a href={mailto(order.user_email)}>{order.user_email}</a>
               </Fact>
@@ -248,6 +279,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
               <Fact name="Additional info">{info}</Fact>
             </dl>
           </Panel>
+          <NotePanel keys={[orderNote(id)]} />
           <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders of this buyer">
             <div className={css.body}>

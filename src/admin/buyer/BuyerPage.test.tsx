@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { OWNER_NOTES } from '../../state/ownerKeys'
+import { readStore } from '../../state/store'
+
+const LATER = { timeout: 8000 }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+function buyerWithOrders() {
+  const order = world.orders.find(
+    ({ user_email, status }) =>
+      status === 'delivered' && world.orders.filter((one) => one.user_email === user_email).length > 1,
+  )
+  if (!order) throw new Error('no buyer of the seed has two orders')
+  return order
+}
+
+it.each([
+  ['e-mail', (email: string, _phone: string) => email],
+  ['phone with +977 and dashes', (_email: string, phone: string) => `+977 ${phone.slice(0, 3)}-${phone.slice(3)}`],
+])('a buyer is opened by %s: orders, sum, what was bought, addresses', async (_, asked) => {
+  const order = buyerWithOrders()
+  order.phone = '9841555501'
+  renderAt(`/nest/users?buyer=${encodeURIComponent(asked(order.user_email, order.phone))}`, { signedIn: owner })
+  const lines = await screen.findByRole('list', { name: 'Orders' }, LATER)
+  const own = world.orders.filter(({ user_email }) => user_email === order.user_email)
+  expect(within(lines).getAllByRole('link').length).toBeGreaterThanOrEqual(own.length)
+  expect(within(lines).getByRole('link', { name: `#${order.id}` })).toHaveAttribute(
+    'href',
+    `/nest/orders?order=${order.id}`,
+  )
+  expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('NPR')
+  expect(within(screen.getByRole('list', { name: 'Addresses' })).getAllByRole('listitem').length).toBeGreaterThan(0)
+  const size = order.items[0]?.size.toUpperCase() ?? ''
+  await waitFor(() => expect(screen.getByText('Sizes').nextElementSibling).toHaveTextContent(`× ${size}`), LATER)
+})
+
+it('a private note on a buyer is saved while typing, is there again, and is found by the search', async () => {
+  const order = buyerWithOrders()
+  const at = `/nest/users?buyer=${encodeURIComponent(order.user_email)}`
+  const { user, unmount } = renderAt(at, { signedIn: owner })
+  await user.type(await screen.findByRole('textbox', { name: 'Private note' }, LATER), 'Dog bites')
+  expect(readStore(OWNER_NOTES)).toContain('Dog bites')
+  expect(screen.getByText(/on this device only, until you log out/)).toBeVisible()
+  unmount()
+  const { user: again } = renderAt(at, { signedIn: owner })
+  expect(await screen.findByRole('textbox', { name: 'Private note' }, LATER)).toHaveValue('Dog bites')
+  await again.keyboard('{Control>}k{/Control}')
+  await again.type(await screen.findByRole('combobox', { name: 'Search everything' }, LATER), 'dog bites')
+  const group = await screen.findByRole('group', { name: 'Private notes' }, LATER)
+  expect(within(group).getByRole('option')).toHaveTextContent(order.user_email)
+})
+
+it('a message is written from a ready text, and the number gets its country code', async () => {
+  const order = buyerWithOrders()
+  for (const one of world.orders) if (one.user_email === order.user_email) one.phone = '984-1555502'
+  const { user } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
+  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
+  const dialog = await screen.findByRole('dialog', {}, LATER)
+  const message = () => within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+  const choose = (name: string) =>
+    user.selectOptions(within(dialog).getByRole('combobox', { name: 'Ready text' }), name)
+  await waitFor(() => expect(message()).toContain(`#${order.id}`))
+  const chat = within(dialog).getByRole('link', { name: 'WhatsApp' })
+  expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/9779841555502\?text=Hello%20/)
+  await choose('Address unclear')
+  expect(message()).toContain('where may we deliver')
+  await user.click(within(dialog).getByRole('button', { name: 'Edit the ready texts' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' Thanks!')
+  expect(message()).toMatch(/Thanks!$/)
+  await user.click(within(dialog).getByRole('button', { name: 'Reset all texts' }))
+  await choose('Address unclear')
+  expect(message()).not.toContain('Thanks!')
+})
+
+it('an e-mail that nobody has says so', async () => {
+  renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
+  expect(await screen.findByText('No buyer found.', {}, LATER)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/nest/users')
+})
+
+it('orders that could not be read are no "0 orders"', async () => {
+  const order = buyerWithOrders()
+  mockServer.use(http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  const account = world.users.find(({ email }) => email === order.user_email) ?? world.users[0]
+  renderAt(`/nest/users?buyer=${encodeURIComponent(account?.email ?? '')}`, { signedIn: owner })
+  const panel = await screen.findByRole('region', { name: 'Orders' }, LATER)
+  expect(panel).toHaveTextContent('could not be read')
+  expect(screen.queryByText('No orders.')).toBeNull()
+  expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('not known')
+})
