@@ -2,7 +2,7 @@ import { nest } from '../rules/paths'
 import { lazyScreen } from '../ui/lazyPart'
 
 export const adminRoutes = [
-  lazyScreen(nest.dashboard, () => import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen)),
+  lazyScreen(nest.dashboard, () => import('./dashboard/DashboardRoute').then((file) => file.DashboardRoute)),
   lazyScreen(nest.users, () => import('./users/UsersRoute').then((file) => file.UsersRoute)),
   lazyScreen(nest.products, () => import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen)),
   lazyScreen(nest.orders, () => import('./orders/OrdersScreen').then((file) => file.OrdersScreen)),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { readFailed } from '../../api/core/cache'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
@@ -7,9 +8,11 @@ import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
 import { grouped, npr } from '../../rules/pricing'
+import { buttonClass } from '../../ui/Button'
 import { AdminHead } from '../AdminHead'
 import { Cards } from '../Panel'
 import { readOf, ReadNote } from '../readState'
+import { dayPath } from '../day/dayPath'
 import css from './dashboard.module.css'
 import { FigureCard } from './FigureCard'
 import { ToDoList } from './ToDoList'
@@ -56,7 +59,11 @@ export function DashboardScreen() {
   const onRetry = () => void orders.refetch()
   return (
     <>
-      <AdminHead title="Dashboard" note={<ReadNote reads={reads} />} />
+      <AdminHead title="Dashboard" note={<ReadNote reads={reads} />}>
+        <Link className={buttonClass('line')} to={dayPath()}>
+          {"Day's end"}
+        </Link>
+      </AdminHead>
       <div className={css.screen}>
         <Cards>
           <FigureCard

@@ -12,6 +12,7 @@ import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/ownerNotes'
 import { buyerPath } from '../buyer/buyerPath'
 import { inquiryPath } from '../inquiries/inquiryPath'
+import { dayPath } from '../day/dayPath'
 import { customerOf } from '../orders/list/customer'
 import { orderPath } from '../orders/page/orderPath'
 import { formPath } from '../products/form/formPath'
@@ -94,6 +95,7 @@ const ACTS: readonly Row<Hit>[] = (
   [
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
+    ["Day's end", 'daily report print payments verified shipped sums', dayPath()],
     ['Add New Product', 'create', formPath('new')],
     ['What sells out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
     ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../ui/lazyPart'
+import { Waiting } from '../../ui/Waiting'
+import { DashboardScreen } from './DashboardScreen'
+
+const { Part: DayPage } = lazyPart(() => import('../day/DayPage').then((file) => file.DayPage))
+
+/** The dashboard, or the end of a day if the address says `day=`. */
+export function DashboardRoute() {
+  const [search] = useSearchParams()
+  const asked = search.get('day')
+  if (asked === null) return <DashboardScreen />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <DayPage asked={asked} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mockServer } from '../../../mocks/server/node'
+import { world } from '../../../mocks/world/world'
+import { owner, renderAt } from '../../../tests/renderAt'
+import { nepalDay } from '../../rules/dayEnd'
+import { ACT_JOURNAL } from '../../state/ownerKeys'
+import { removeStore } from '../../state/store'
+
+const LATER = { timeout: 8000 }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  removeStore(ACT_JOURNAL)
+})
+
+const panel = (name: string) => screen.findByRole('region', { name }, LATER)
+
+it('what was shipped on this device today stands in the day`s end', async () => {
+  const order = world.orders.find(({ status }) => status === 'processing')
+  if (!order) throw new Error('the seed has no order in processing')
+  const { user, unmount } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
+  await user.click(await screen.findByRole('button', { name: 'Mark as Shipped' }, LATER))
+  await screen.findByText(`Order #${order.id} is now Shipped`, {}, LATER)
+  unmount()
+  renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
+  expect(screen.getByText(/Only acts on this device are listed/)).toHaveTextContent('Its list begins on')
+})
+
+it('without an act on this device the page says what it cannot know', async () => {
+  renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  expect(await panel('Payments verified')).toHaveTextContent('None on this device.')
+  expect(screen.getByText(/No act was made on this device since the last login/)).toBeVisible()
+})
+
+it('sums the orders of the chosen day and names a total that differs from its parts', async () => {
+  const order = world.orders[0]
+  if (!order) throw new Error('the seed has no order')
+  order.created_at = `${nepalDay(Date.now() - 86_400_000)} 09:15:00`
+  order.total_amount += 700
+  const { user, place } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  await user.click(await screen.findByRole('link', { name: 'Previous day' }, LATER))
+  const day = nepalDay(Date.now() - 86_400_000)
+  expect(place().search).toBe(`?day=${day}`)
+  const lines = await panel('Differences')
+  await waitFor(() => expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible())
+  expect(screen.getByRole('link', { name: 'Next day' })).toBeVisible()
+})
+
+it('a failed read is no day without orders', async () => {
+  mockServer.use(http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  const { user } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  expect(await screen.findByText('The day cannot be summed up.', {}, LATER)).toBeVisible()
+  mockServer.resetHandlers()
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+  expect(await panel('Shipped')).toBeVisible()
+})

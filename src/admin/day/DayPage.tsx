@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ordersQuery, type Order } from '../../api/admin/adminOrders'
+import { readFailed } from '../../api/core/cache'
+import { StatusChip } from '../../display/StatusChip'
+import { actsOfDay, dayAfter, dayEndOf, dayIn, difference, nepalDay, sumOf } from '../../rules/dayEnd'
+import { nest } from '../../rules/paths'
+import { grouped, npr } from '../../rules/pricing'
+import { unreadText } from '../../rules/readWords'
+import { shownDate, shownTime } from '../../rules/stamp'
+import { idText } from '../../rules/types'
+import { useJournal, type Journal, type JournalAct } from '../../state/actJournal'
+import { Button, buttonClass } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { numberCell, Table } from '../../ui/Table'
+import { TextField } from '../../ui/TextField'
+import { AdminHead } from '../AdminHead'
+import { customerOf } from '../orders/list/customer'
+import { orderPath } from '../orders/page/orderPath'
+import { Card, Cards, Panel } from '../Panel'
+import { readOf, ReadNote } from '../readState'
+import css from './day.module.css'
+import { dayPath } from './dayPath'
+
+const NO_ORDERS: readonly Order[] = []
+const MOST_WAITING = 30
+
+const orderCount = (count: number) => `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`
+
+/** The receipt's file name is all that the shop knows of a payment's reference. */
+const paidWith = ({ payment_method, payment_receipt }: Order) =>
+  [payment_method, payment_receipt.replace(/^.*\//, '')].filter(Boolean).join(', ') || '–'
+
+type Line = { id: string; order: Order | undefined; amount: number; time: string }
+
+function Lines({ name, lines, last }: { name: string; lines: readonly Line[]; last?: (order: Order) => string }) {
+  return (
+    <Table caption={name} className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">{last ? 'Difference' : 'Paid with'}</th>
+          <th scope="col">Status now</th>
+          <th scope="col" className={numberCell}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, order, amount, time }, at) => (
+          <tr key={`${id} ${at}`}>
+            <td className={css.time}>{time}</td>
+            <th scope="row">
+              <Link to={orderPath(id)}>{`#${id}`}</Link>
+            </th>
+            <td className={css.wide}>{order ? customerOf(order) : 'not in the list any more'}</td>
+            <td className={css.wide}>{order ? (last ?? paidWith)(order) : '–'}</td>
+            <td>{order ? <StatusChip status={order.status} admin /> : '–'}</td>
+            <td className={numberCell}>{npr(order?.total_amount ?? amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type Group = { act: JournalAct; order: Order | undefined }[]
+
+const lineOfAct = ({ act: { id, at, amount }, order }: Group[number]): Line => ({
+  id,
+  order,
+  amount,
+  time: shownTime(String(at)),
+})
+const lineOfOrder = (order: Order): Line => ({
+  id: idText(order.id),
+  order,
+  amount: order.total_amount,
+  time: shownTime(order.created_at),
+})
+
+function Section({
+  title,
+  none,
+  lines,
+  last,
+}: {
+  title: string
+  none: string
+  lines: readonly Line[]
+  last?: (order: Order) => string
+}) {
+  const sum = lines.reduce((paisa, { order, amount }) => paisa + (order?.total_amount ?? amount), 0)
+  return (
+    <Panel title={title} note={lines.length === 0 ? undefined : `${orderCount(lines.length)}, ${npr(sum)}`}>
+      {lines.length === 0 ? (
+        <p className={css.none}>{none}</p>
+      ) : (
+        <Lines name={title} lines={lines} {...(last && { last })} />
+      )}
+    </Panel>
+  )
+}
+
+/** Since when this device knows of acts: a page that says "none" must say so. */
+function journalNote({ since }: Journal, day: string): string {
+  const only = 'Only acts on this device are listed: the server does not store when a status changed.'
+  if (since === 0) return `${only} No act was made on this device since the last login.`
+  const begin = `${shownDate(String(since))}, ${shownTime(String(since))}`
+  return nepalDay(since) > day
+    ? `${only} Its list begins on ${begin}, after this day.`
+    : `${only} Its list begins on ${begin}.`
+}
+
+function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
+  const journal = useJournal()
+  const end = useMemo(() => dayEndOf(orders, day), [orders, day])
+  const done = useMemo(() => {
+    const of = (status: string) => actsOfDay(journal.acts, orders, day, status).map(lineOfAct)
+    return {
+      verified: of('processing'),
+      shipped: of('shipped'),
+      cancelled: of('cancelled'),
+      returned: of('returned'),
+    }
+  }, [journal, orders, day])
+  const waiting = [...end.toVerify, ...end.toShip]
+  const signed = (order: Order) => {
+    const paisa = difference(order)
+    return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
+  }
+  return (
+    <div className={css.screen}>
+      <Cards>
+        <Card label="Orders placed" value={grouped(end.placed.length)}>
+          <p className={css.hint}>on this day</p>
+        </Card>
+        <Card label="Sum" value={npr(sumOf(end.sold))}>
+          <p className={css.hint}>without cancelled and returned</p>
+        </Card>
+        <Card label="Payments verified" value={grouped(done.verified.length)}>
+          <p className={css.hint}>on this device</p>
+        </Card>
+        <Card label="Shipped" value={grouped(done.shipped.length)}>
+          <p className={css.hint}>on this device</p>
+        </Card>
+      </Cards>
+      <p className={css.note}>{journalNote(journal, day)}</p>
+      <Section title="Payments verified" none="None on this device." lines={done.verified} />
+      <Section title="Shipped" none="None on this device." lines={done.shipped} />
+      <Section title="Cancelled or rejected" none="None on this device." lines={done.cancelled} />
+      <Section title="Returned" none="None on this device." lines={done.returned} />
+      <Section
+        title="Differences"
+        none="Each total is the subtotal and the delivery of its order."
+        lines={end.differing.map(lineOfOrder)}
+        last={signed}
+      />
+      <Panel title="Orders of the day by status now">
+        <dl className={css.facts}>
+          {(
+            [
+              ['Sold', end.sold],
+              ['Cancelled', end.cancelled],
+              ['Returned', end.returned],
+            ] as const
+          ).map(([name, rows]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{`${orderCount(rows.length)}, ${npr(sumOf(rows))}`}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Section
+        title="Waiting now, of all days"
+        none="Nothing waits."
+        lines={waiting.slice(0, MOST_WAITING).map(lineOfOrder)}
+      />
+      {waiting.length > MOST_WAITING && (
+        <p className={css.note}>
+          {`The first ${MOST_WAITING} of ${grouped(waiting.length)}, ${npr(sumOf(waiting))}: ${grouped(end.toVerify.length)} to verify, ${grouped(end.toShip.length)} to ship.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The end of a day, for printing or as a PDF of the browser. */
+export function DayPage({ asked }: { asked: string }) {
+  const navigate = useNavigate()
+  const orders = useQuery(ordersQuery())
+  const [opened] = useState(() => Date.now())
+  const today = nepalDay(opened)
+  const day = dayIn(asked) ?? today
+  const failed = readFailed(orders)
+  return (
+    <>
+      <AdminHead
+        title={`Day's end, ${shownDate(day)}`}
+        above={<Link to={nest.dashboard}>Dashboard</Link>}
+        note={<ReadNote reads={[readOf('orders', orders)]} />}
+      >
+        <nav className={css.steps} aria-label="Days">
+          <Link className={buttonClass('line')} to={dayPath(dayAfter(day, -1))}>
+            Previous day
+          </Link>
+          <TextField
+            label="Day"
+            hideLabel
+            type="date"
+            className={css.day}
+            max={today}
+            value={day}
+            onChange={(to) => dayIn(to) !== null && void navigate(dayPath(to), { replace: true })}
+          />
+          {day < today && (
+            <Link className={buttonClass('line')} to={dayPath(dayAfter(day, 1))}>
+              Next day
+            </Link>
+          )}
+        </nav>
+        <Button disabled={orders.data === undefined} onClick={() => window.print()}>
+          Print
+        </Button>
+      </AdminHead>
+      {failed ? (
+        <Empty text="The day cannot be summed up." onRetry={() => void orders.refetch()}>
+          <p>{unreadText(['orders'])}</p>
+        </Empty>
+      ) : orders.data === undefined ? (
+        <Loading>
+          <Skeleton shape="box" height="640px" />
+        </Loading>
+      ) : (
+        <Whole orders={orders.data ?? NO_ORDERS} day={day} />
+      )}
+    </>
+  )
+}

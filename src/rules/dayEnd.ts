@@ -1,0 +1,81 @@
+import { dayOf } from './days'
+import { adminStatus, isSale } from './orderStatus'
+import { nepalNow } from './stamp'
+import { idText, type Id, type Paisa } from './types'
+
+// The end of a day in Nepal's time. The server stores when an order was placed, and its status now; when a payment was
+// verified or a parcel shipped is known only from the acts on this device.
+
+type Sold = {
+  id: Id
+  status: string
+  created_at: string
+  subtotal: Paisa
+  shipping_cost: Paisa
+  total_amount: Paisa
+}
+type Act = { at: number; id: string; status: string; amount: Paisa; undone: boolean }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** "2026-11-24" at a moment of the browser's clock. */
+export function nepalDay(ms: number): string {
+  const { year, month, day } = nepalNow(ms)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** The day so many days later; '' if the text is no day. */
+export function dayAfter(day: string, days: number): string {
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(ms) ? '' : new Date(ms + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Null for a text that names no day of the calendar. */
+export const dayIn = (text: string | null): string | null => (text !== null && dayAfter(text, 0) === text ? text : null)
+
+export const sumOf = (rows: readonly { total_amount: Paisa }[]): Paisa =>
+  rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
+
+/** What was paid is not what the lines and the delivery cost. */
+export const difference = ({ subtotal, shipping_cost, total_amount }: Sold): Paisa =>
+  total_amount - subtotal - shipping_cost
+
+export type DayEnd<Order> = {
+  /** Placed on the day; by their status now. */
+  placed: readonly Order[]
+  sold: readonly Order[]
+  cancelled: readonly Order[]
+  returned: readonly Order[]
+  differing: readonly Order[]
+  /** Waiting now, of every day. */
+  toVerify: readonly Order[]
+  toShip: readonly Order[]
+}
+
+export function dayEndOf<Order extends Sold>(orders: readonly Order[], day: string): DayEnd<Order> {
+  const placed = orders.filter(({ created_at }) => dayOf(created_at) === day)
+  const now = (rows: readonly Order[], status: string) => rows.filter((order) => adminStatus(order.status) === status)
+  return {
+    placed,
+    sold: placed.filter(({ status }) => isSale(status)),
+    cancelled: now(placed, 'cancelled'),
+    returned: now(placed, 'returned'),
+    differing: placed.filter((order) => difference(order) !== 0),
+    toVerify: now(orders, 'pending'),
+    toShip: now(orders, 'processing'),
+  }
+}
+
+/** The acts of a day with the orders that they changed; an act that was undone does not count. */
+export function actsOfDay<Order extends Sold>(
+  acts: readonly Act[],
+  orders: readonly Order[],
+  day: string,
+  status: string,
+): { act: Act; order: Order | undefined }[] {
+  const own = acts.filter((act) => act.status === status && !act.undone && nepalDay(act.at) === day)
+  if (own.length === 0) return []
+  const ids = new Set(own.map(({ id }) => id))
+  const byId = new Map(orders.flatMap((order) => (ids.has(idText(order.id)) ? [[idText(order.id), order]] : [])))
+  return own.map((act) => ({ act, order: byId.get(act.id) }))
+}

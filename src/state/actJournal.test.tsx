@@ -1,0 +1,35 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { journalAct, useJournal } from './actJournal'
+import { forgetUser } from './forgetUser'
+import { ACT_JOURNAL } from './ownerKeys'
+import { readStore, removeStore, writeStore } from './store'
+
+afterEach(() => removeStore(ACT_JOURNAL))
+
+const acts = () => renderHook(useJournal).result.current.acts.map(({ id, status, undone }) => [id, status, undone])
+
+it('keeps each act with its order, and marks the last one of an order as undone', () => {
+  journalAct('61', 'processing', 100)
+  journalAct('61', 'Shipped', 100)
+  journalAct('62', 'Shipped', 200)
+  journalAct('61', 'processing', 100, true)
+  expect(acts()).toEqual([
+    ['61', 'processing', false],
+    ['61', 'shipped', true],
+    ['62', 'shipped', false],
+  ])
+})
+
+it('a damaged record starts again', () => {
+  writeStore(ACT_JOURNAL, '{"since":5,"acts":[[1,2],"x"]')
+  expect(acts()).toEqual([])
+  writeStore(ACT_JOURNAL, '{"since":5,"acts":[[1,2],[7,"61","shipped",100,0]]}')
+  expect(acts()).toEqual([['61', 'shipped', false]])
+})
+
+it('a logout deletes it', async () => {
+  journalAct('61', 'Shipped', 100)
+  await forgetUser('owner@shop.test')
+  expect(readStore(ACT_JOURNAL)).toBeNull()
+})
