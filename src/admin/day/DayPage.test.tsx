@@ -22,7 +22,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   if (!order) throw new Error('the seed has no order in processing')
   const { user, unmount } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
   await user.click(await screen.findByRole('button', { name: 'Mark as Shipped' }, LATER))
-  await screen.findByText(`Order #${order.id} is now Shipped`, {}, LATER)
+  await screen.findAllByText(`Order #${order.id} is now Shipped`, {}, LATER)
   unmount()
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
