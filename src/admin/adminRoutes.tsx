@@ -7,7 +7,7 @@ export const adminRoutes = [
   lazyScreen(nest.products, () => import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen)),
   lazyScreen(nest.orders, () => import('./orders/OrdersScreen').then((file) => file.OrdersScreen)),
   lazyScreen(nest.settings, () => import('./settings/SettingsScreen').then((file) => file.SettingsScreen)),
-  lazyScreen(nest.inquiries, () => import('./inquiries/InquiriesScreen').then((file) => file.InquiriesScreen)),
+  lazyScreen(nest.inquiries, () => import('./inquiries/InquiriesRoute').then((file) => file.InquiriesRoute)),
   lazyScreen(nest.pages, () => import('./pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
 

@@ -292,6 +292,119 @@ describe('the inquiries screen', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a')
   })
 
+  it('one press sends, resolves and shows the next inquiry; after the last one the popup closes', async () => {
+    const sent: unknown[] = []
+    const resolved: unknown[] = []
+    const now = {
+      ...lists,
+      unresolved_inquiries: [inquiry(31), inquiry(32), inquiry(33)],
+      resolved_inquiries: [] as object[],
+    }
+    mockServer.use(
+      http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
+        const { id, message } = (await request.json()) as { id: number; message: string }
+        sent.push([id, message])
+        now.unresolved_inquiries = now.unresolved_inquiries.map((one) =>
+          one.id === id ? inquiry(id, { is_replied: 1 }) : one,
+        )
+        return HttpResponse.json({ success: true })
+      }),
+      http.post('*/backend/api/resolve_inquiry.php', async ({ request }) => {
+        const { id } = (await request.json()) as { id: number }
+        resolved.push(id)
+        now.resolved_inquiries = [...now.resolved_inquiries, inquiry(id, { is_replied: 1 })]
+        now.unresolved_inquiries = now.unresolved_inquiries.filter((one) => one.id !== id)
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await open(now)
+    await user.click(within(row(32)).getByRole('button', { name: /^Reply/ }))
+    for (const id of [32, 33, 31]) {
+      await screen.findByRole('dialog', { name: `Reply to First${id} Last` }, { timeout: 8000 })
+      const box = screen.getByRole('textbox', { name: 'Message' })
+      expect(box).toHaveFocus()
+      expect(box).toHaveValue('')
+      await user.keyboard(`Answer ${id}{Control>}{Shift>}{Enter}{/Shift}{/Control}`)
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
+    expect(sent).toEqual([
+      [32, 'Answer 32'],
+      [33, 'Answer 33'],
+      [31, 'Answer 31'],
+    ])
+    await waitFor(() => expect(resolved).toEqual([32, 33, 31]))
+  }, 30_000)
+
+  it('after Resolve and Delete the focus is on the row that took the place', async () => {
+    mockServer.use(
+      http.post('*/backend/api/resolve_inquiry.php', () => {
+        mockServer.use(
+          http.get('*/backend/api/fetch_inquiries.php', () =>
+            HttpResponse.json({
+              ...lists,
+              unresolved_inquiries: [inquiry(41), inquiry(43)],
+              resolved_inquiries: [inquiry(42)],
+            }),
+          ),
+        )
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await open({ ...lists, unresolved_inquiries: [inquiry(41), inquiry(42), inquiry(43)] })
+    await user.click(within(row(42)).getByRole('button', { name: /^Resolve/ }))
+    await waitFor(() => expect(screen.queryByText('First42 Last')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'First43 Last' })).toHaveFocus())
+  })
+
+  it('the search and the chosen list stand in the address, which brings them back', async () => {
+    const { user, place, unmount } = await open()
+    await user.click(screen.getByRole('tab', { name: 'Past' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), '+977 980-0000000')
+    await waitFor(() => expect(place().search).toContain('list=past&q='))
+    expect(row(3)).toBeVisible()
+    const { search } = place()
+    await user.click(screen.getByRole('link', { name: 'First3 Last' }))
+    await screen.findByRole('heading', { level: 1, name: 'First3 Last' }, { timeout: 8000 })
+    expect(place().search).toBe('?inquiry=3')
+    unmount()
+    renderAt(`/nest/inquiries${search}`, { signedIn: owner })
+    expect(await screen.findByRole('searchbox', { name: 'Search inquiries' })).toHaveValue('+977 980-0000000')
+  })
+
+  it('an inquiry has an address of its own, with the sender`s orders; Delete leads back to the list', async () => {
+    const order = world.orders[0]
+    if (!order) throw new Error('the seed has no order')
+    sendStreamsByHand()
+    mockServer.use(
+      http.get('*/backend/api/fetch_inquiries.php', () =>
+        HttpResponse.json({
+          ...lists,
+          unresolved_inquiries: [inquiry(51, { email: order.user_email, phone: '' }), inquiry(52)],
+        }),
+      ),
+      http.post('*/backend/api/delete_inquiry.php', () => {
+        mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(lists)))
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user, place } = renderAt('/nest/inquiries?inquiry=51', { signedIn: owner })
+    await screen.findByRole('heading', { level: 1, name: 'First51 Last' }, { timeout: 8000 })
+    const orders = await screen.findByRole('list', { name: 'Orders of the sender' }, { timeout: 8000 })
+    expect(within(orders).getAllByRole('link').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/nest/inquiries?inquiry=52')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/inquiries', search: '' }))
+  })
+
+  it('an address of an inquiry that does not exist says so', async () => {
+    sendStreamsByHand()
+    renderAt('/nest/inquiries?inquiry=99999', { signedIn: owner })
+    expect(await screen.findByText('Inquiry not found.', {}, { timeout: 8000 })).toBeVisible()
+  })
+
   it('only logs a failed request, and says that no inquiries were found (ERR-76, ERR-77)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(console, 'warn').mockImplementation(() => {})

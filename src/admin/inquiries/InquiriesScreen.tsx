@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { unreadText } from '../../rules/readWords'
+import { sameId } from '../../rules/types'
 import { useAnnounce } from '../../ui/announce'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
@@ -11,6 +13,7 @@ import { AdminHead } from '../AdminHead'
 import { Card, Cards, Panel, Unknown } from '../Panel'
 import { findInquiries } from './findInquiries'
 import { LiveNote } from '../readState'
+import { useTyped } from '../useTyped'
 import css from './inquiries.module.css'
 import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
@@ -18,11 +21,19 @@ import { useArrivals } from './useArrivals'
 
 type List = 'new' | 'past'
 
+const addressOf = ({ list, q }: { list: List; q: string }) => ({
+  ...(list === 'past' && { list }),
+  ...(q.trim() !== '' && { q }),
+})
+
 export function InquiriesScreen() {
   const live = useLiveInquiries()
   const { data, failed, retry } = live
-  const [list, setList] = useState<List>('new')
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const list: List = search.get('list') === 'past' ? 'past' : 'new'
+  const go = (change: { list?: List; q?: string }, replace = false) =>
+    setSearch(addressOf({ list, q: typed, ...change }), { replace })
+  const [typed, setTyped] = useTyped(search.get('q') ?? '', (q) => go({ q }, true))
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
@@ -31,6 +42,11 @@ export function InquiriesScreen() {
 
   const inquiries = list === 'new' ? data?.unresolved_inquiries : data?.resolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
+  // The inquiries below the open one come first, then the ones above it.
+  const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
+  const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(
+    ({ is_replied }) => !is_replied,
+  )
   const waiting = data?.unresolved_inquiries.length ?? 0
 
   const figure = (value: number | null | undefined) => value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
@@ -65,7 +81,7 @@ export function InquiriesScreen() {
                 { value: 'past', label: 'Past' },
               ]}
               value={list}
-              onChange={setList}
+              onChange={(next) => go({ list: next })}
             />
           </>
         }
@@ -82,7 +98,15 @@ export function InquiriesScreen() {
           <InquiryTable inquiries={found} past={list === 'past'} acts={acts} onReply={setReplying} />
         )}
       </Panel>
-      {replying && <ReplyPopup inquiry={replying} onClose={() => setReplying(null)} />}
+      {replying && (
+        <ReplyPopup
+          inquiry={replying}
+          acts={acts}
+          left={open.length}
+          onNext={() => setReplying(open[0] ?? null)}
+          onClose={() => setReplying(null)}
+        />
+      )}
     </>
   )
 }

@@ -48,7 +48,9 @@ export function InquiryTable({ inquiries, past, acts, onReply }: Props) {
                 <small>{shownTime(submitted_at)}</small>
               </td>
               <th scope="row" className={css.name} lang={langOf(name)}>
-                <Link to={inquiryPath(id)}>{name}</Link>
+                <Link to={inquiryPath(id)} className={css.page} data-focus-home="">
+                  {name}
+                </Link>
               </th>
               <td className={css.mail}>
                 <a href={mailto(email)}>

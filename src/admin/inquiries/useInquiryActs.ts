@@ -4,12 +4,11 @@ import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { sayFailure } from '../adminFailureText'
-
-const nameOf = ({ first_name, last_name, email }: Inquiry) => [first_name, last_name].filter(Boolean).join(' ') || email
+import { senderName } from './senderName'
 
 export type InquiryActs = {
   resolve: (inquiry: Inquiry) => void
-  remove: (inquiry: Inquiry) => Promise<void>
+  remove: (inquiry: Inquiry, after?: () => void) => Promise<void>
   /** The id of the inquiry whose call is running. */
   busy: string | null
 }
@@ -24,18 +23,24 @@ export function useInquiryActs(): InquiryActs {
     resolve: (inquiry) =>
       resolving.mutate(
         { id: inquiry.id },
-        { onFailed, onSuccess: () => void notify(`The inquiry of ${nameOf(inquiry)} is resolved`, 'good') },
+        { onFailed, onSuccess: () => void notify(`The inquiry of ${senderName(inquiry)} is resolved`, 'good') },
       ),
-    async remove(inquiry) {
+    async remove(inquiry, after) {
       const question = {
         title: 'Delete inquiry',
-        text: `The inquiry of ${nameOf(inquiry)} will be deleted permanently.`,
+        text: `The inquiry of ${senderName(inquiry)} will be deleted permanently.`,
         action: 'Delete',
         danger: true,
       }
       if (!(await confirm(question))) return
-      const onSuccess = () => void notify(`The inquiry of ${nameOf(inquiry)} is deleted`, 'good')
-      deleting.mutate({ id: inquiry.id }, { onFailed, onSuccess })
+      deleting.mutate(
+        { id: inquiry.id },
+        {
+          onFailed,
+          onSaved: () => void notify(`The inquiry of ${senderName(inquiry)} is deleted`, 'good'),
+          ...(after && { onSuccess: after }),
+        },
+      )
     },
     busy: under === undefined ? null : idText(under.id),
   }

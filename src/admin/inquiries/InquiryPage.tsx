@@ -1,0 +1,180 @@
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
+import { inquiryIn } from '../../api/admin/adminInquiryWrites'
+import { mailto } from '../../rules/contactLinks'
+import { langOf } from '../../rules/devanagari'
+import { nest } from '../../rules/paths'
+import { contactKeys } from '../../rules/person'
+import { unreadText } from '../../rules/readWords'
+import { shownDate, shownTime } from '../../rules/stamp'
+import { inLine, plainText } from '../../rules/text'
+import { idText, sameId } from '../../rules/types'
+import { Button, buttonClass } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Loading, Skeleton } from '../../ui/Skeleton'
+import { AdminHead } from '../AdminHead'
+import { buyerPath } from '../buyer/buyerPath'
+import { Mail } from '../Mail'
+import { MessageButton } from '../messages/MessageButton'
+import { NotePanel } from '../notes/NotePanel'
+import { Fact, PhoneFact } from '../orders/order/Facts'
+import { Panel } from '../Panel'
+import { LiveNote } from '../readState'
+import { VisitPanel } from '../VisitPanel'
+import { inquiryPath } from './inquiryPath'
+import css from './inquiryPage.module.css'
+import { ReplyFields } from './ReplyFields'
+import { SenderOrders } from './SenderOrders'
+import { useInquiryActs } from './useInquiryActs'
+import { useReply } from './useReply'
+
+type WholeProps = { inquiry: Inquiry; list: readonly Inquiry[]; past: boolean }
+
+const listPath = (past: boolean) => `${nest.inquiries}${past ? '?list=past' : ''}`
+
+function Whole({ inquiry, list, past }: WholeProps) {
+  const { id, email, phone, contact_reason, submitted_at, message, is_replied } = inquiry
+  const navigate = useNavigate()
+  const acts = useInquiryActs()
+  const at = list.findIndex((one) => sameId(one.id, id))
+  const [before, after] = [list[at - 1], list[at + 1]]
+  const reply = useReply(inquiry, acts, (resolved) => {
+    const next =
+      list.find((one, n) => n > at && !one.is_replied) ?? list.find((one) => one !== inquiry && !one.is_replied)
+    if (resolved) void navigate(next ? inquiryPath(next.id) : listPath(past), { replace: true })
+  })
+  const { name } = reply
+  return (
+    <>
+      <AdminHead title={inLine(name)} above={<Link to={listPath(past)}>Inquiries</Link>}>
+        <nav className={css.steps} aria-label="Inquiries of the list">
+          {before && (
+            <Link className={buttonClass('line')} to={inquiryPath(before.id)}>
+              Previous
+            </Link>
+          )}
+          <span>{`${at + 1} of ${list.length}`}</span>
+          {after && (
+            <Link className={buttonClass('line')} to={inquiryPath(after.id)}>
+              Next
+            </Link>
+          )}
+        </nav>
+        <MessageButton
+          to={name}
+          phone={phone}
+          email={email}
+          subject={contact_reason}
+          values={{ name }}
+          about="person"
+        />
+        {!past && (
+          <Button kind="line" busy={acts.busy === idText(id)} onClick={() => acts.resolve(inquiry)}>
+            Resolve
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          disabled={acts.busy === idText(id)}
+          onClick={() => void acts.remove(inquiry, () => void navigate(listPath(past), { replace: true }))}
+        >
+          Delete
+        </Button>
+      </AdminHead>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Panel
+            title={contact_reason || 'Inquiry'}
+            note={`${shownDate(submitted_at)} ${shownTime(submitted_at)}`.trim()}
+          >
+            <p className={css.message} lang={langOf(message)}>
+              {plainText(message) || 'No message was written.'}
+            </p>
+          </Panel>
+          <Panel title="Reply" note={is_replied ? 'Replied' : undefined}>
+            <div className={css.body}>
+              {is_replied ? (
+                <p>A reply was sent by e-mail.</p>
+              ) : (
+                <>
+                  <ReplyFields reply={reply} />
+                  <p className={css.acts}>
+                    <Button onClick={() => void reply.send(false)} busy={reply.sending} busyText="Sending...">
+                      Send reply
+                    </Button>
+                    {!past && (
+                      <Button kind="line" disabled={reply.sending} onClick={() => void reply.send(true)}>
+                        Send and resolve
+                      </Button>
+                    )}
+                  </p>
+                </>
+              )}
+            </div>
+          </Panel>
+        </div>
+        <div className={css.column}>
+          <Panel title="Sender">
+            <dl className={css.facts}>
+              <Fact name="Name">
+                <Link to={buyerPath(inquiry)}>{inLine(name)}</Link>
+              </Fact>
+              <Fact name="Email">
+                <a href={mailto(email)}>
+                  <Mail email={email} />
+                </a>
+              </Fact>
+              <PhoneFact phone={phone} link />
+            </dl>
+          </Panel>
+          <Panel title="Orders">
+            <div className={css.body}>
+              <SenderOrders inquiry={inquiry} />
+            </div>
+          </Panel>
+          <NotePanel keys={contactKeys(inquiry)} />
+          <VisitPanel about={`inquiry ${idText(id)}`} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** An inquiry at its own address, `?inquiry=12`. */
+export function InquiryPage({ id }: { id: string }) {
+  const live = useLiveInquiries()
+  const { data, failed, retry } = live
+  const inquiry = useMemo(() => (data ? inquiryIn(data, id) : undefined), [data, id])
+  if (data && inquiry) {
+    const past = !data.unresolved_inquiries.includes(inquiry)
+    const list = past ? data.resolved_inquiries : data.unresolved_inquiries
+    return <Whole key={id} inquiry={inquiry} list={list} past={past} />
+  }
+  return (
+    <>
+      <AdminHead
+        title="Inquiry"
+        above={<Link to={nest.inquiries}>Inquiries</Link>}
+        note={<LiveNote name="inquiries" live={live} />}
+      />
+      {data === null && !failed ? (
+        <Loading>
+          <Skeleton shape="box" height="480px" />
+        </Loading>
+      ) : (
+        <Empty
+          text="Inquiry not found."
+          onRetry={data === null ? retry : undefined}
+          action={
+            <Link className={buttonClass('line')} to={nest.inquiries}>
+              All inquiries
+            </Link>
+          }
+        >
+          {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { create } from 'zustand'
+import type { Inquiry } from '../../api/admin/adminInquiries'
+import { inquiryIn, isReplyUnclear, readInquiries, useReplyInquiry } from '../../api/admin/adminInquiryWrites'
+import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
+import { config } from '../../api/core/config'
+import { idText } from '../../rules/types'
+import { confirm } from '../../state/confirm'
+import { useDirty } from '../../state/dirty'
+import { notify } from '../../state/notices'
+import { onUserChange, useSession } from '../../state/session'
+import { sayFailure } from '../adminFailureText'
+import { recordAct } from '../offerUndo'
+import { senderName } from './senderName'
+import type { InquiryActs } from './useInquiryActs'
+import { useReplying } from './useReplying'
+
+/** Unsent replies by inquiry, until reload or logout, so that closing the popup by mistake loses nothing. */
+const useDrafts = create<Record<string, string>>(() => ({}))
+onUserChange(() => useDrafts.setState({}, true))
+
+export type Reply = {
+  name: string
+  message: string
+  write: (text: string) => void
+  /** With `resolve`, a reply that was sent also resolves the inquiry. */
+  send: (resolve: boolean) => Promise<void>
+  sending: boolean
+  error: string | null
+}
+
+/** The reply to one inquiry. `onSent` is called while the form is still open. */
+export function useReply(inquiry: Inquiry, acts: InquiryActs, onSent: (resolved: boolean) => void): Reply {
+  const { id, email } = inquiry
+  const key = idText(id)
+  const owner = useSession(({ user }) => user?.email ?? '')
+  const { data: settings } = useQuery(settingsQuery(owner))
+  const message = useDrafts((drafts) => drafts[key] ?? '')
+  const [tried, setTried] = useState<string | null>(null)
+  const reply = useReplyInquiry()
+  const sending = useReplying(({ ids }) => ids.includes(key))
+  const missing = message.trim() === ''
+  useDirty(`reply ${key}`, !missing)
+  const name = senderName(inquiry)
+
+  async function send(resolve: boolean) {
+    setTried(key)
+    if (missing || sending) return
+    const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((one) => one !== key) }))
+    useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
+    // Another tab or person may have answered since this form was opened.
+    const before = await readInquiries().catch(() => null)
+    const isNews = before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+    const answered = isNews && !isReplyUnclear({ id, message })
+    const again = {
+      title: `${name} was answered already`,
+      text: 'Somebody else has sent a reply since you opened this one.',
+      action: 'Send mine too',
+    }
+    if (answered && !(await confirm(again))) return end()
+    const body = {
+      id,
+      email,
+      message,
+      organization_name: settings?.organization_name || config().brandName,
+      support_email: settings?.support_email ?? '',
+      site_url: settings?.site_url || adminHostOf('').host || globalThis.location.origin,
+    }
+    reply.mutate(
+      { ...body, before },
+      {
+        onSaved() {
+          useDrafts.setState(({ [key]: _sent, ...others }) => others, true)
+          notify('Reply sent', 'good')
+          recordAct(`inquiry ${key}`, `Reply sent to ${name}`)
+          if (resolve) acts.resolve(inquiry)
+          end()
+        },
+        onFailed(error) {
+          sayFailure(error)
+          end()
+        },
+        onSuccess: () => onSent(resolve),
+      },
+    )
+  }
+
+  return {
+    name,
+    message,
+    write: (text) => useDrafts.setState({ [key]: text }),
+    send,
+    sending,
+    error: tried === key && missing ? 'Message is required' : null,
+  }
+}
