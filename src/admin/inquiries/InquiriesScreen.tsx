@@ -31,9 +31,7 @@ export function InquiriesScreen() {
   const { data, failed, retry } = live
   const [search, setSearch] = useSearchParams()
   const list: List = search.get('list') === 'past' ? 'past' : 'new'
-  const go = (change: { list?: List; q?: string }, replace = false) =>
-    setSearch(addressOf({ list, q: typed, ...change }), { replace })
-  const [typed, setTyped] = useTyped(search.get('q') ?? '', (q) => go({ q }, true))
+  const [typed, setTyped] = useTyped(search.get('q') ?? '', (q) => setSearch(addressOf({ list, q }), { replace: true }))
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
@@ -81,7 +79,7 @@ export function InquiriesScreen() {
                 { value: 'past', label: 'Past' },
               ]}
               value={list}
-              onChange={(next) => go({ list: next })}
+              onChange={(next) => setSearch(addressOf({ list: next, q: typed }))}
             />
           </>
         }
