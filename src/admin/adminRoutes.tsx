@@ -2,12 +2,12 @@ import { nest } from '../rules/paths'
 import { lazyScreen } from '../ui/lazyPart'
 
 export const adminRoutes = [
-  lazyScreen(nest.dashboard, () => import('./dashboard/DashboardRoute').then((file) => file.DashboardRoute)),
-  lazyScreen(nest.users, () => import('./users/UsersRoute').then((file) => file.UsersRoute)),
+  lazyScreen(nest.dashboard, () => import('./dashboard/DashboardScreen').then((file) => file.DashboardScreen)),
+  lazyScreen(nest.users, () => import('./users/UsersScreen').then((file) => file.UsersScreen)),
   lazyScreen(nest.products, () => import('./products/AdminProductsScreen').then((file) => file.AdminProductsScreen)),
   lazyScreen(nest.orders, () => import('./orders/OrdersScreen').then((file) => file.OrdersScreen)),
   lazyScreen(nest.settings, () => import('./settings/SettingsScreen').then((file) => file.SettingsScreen)),
-  lazyScreen(nest.inquiries, () => import('./inquiries/InquiriesRoute').then((file) => file.InquiriesRoute)),
+  lazyScreen(nest.inquiries, () => import('./inquiries/InquiriesScreen').then((file) => file.InquiriesScreen)),
   lazyScreen(nest.pages, () => import('./pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
 

@@ -1,110 +1,19 @@
-import { useMemo, useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useInquiryActs } from './useInquiryActs'
-import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
-import { unreadText } from '../../rules/readWords'
-import { sameId } from '../../rules/types'
-import { useAnnounce } from '../../ui/announce'
-import { Empty } from '../../ui/Empty'
-import { Loading, Skeleton } from '../../ui/Skeleton'
-import { Tabs } from '../../ui/Tabs'
-import { TextField } from '../../ui/TextField'
-import { AdminHead } from '../AdminHead'
-import { Card, Cards, Panel, Unknown } from '../Panel'
-import { findInquiries } from './findInquiries'
-import { LiveNote } from '../readState'
-import { useTyped } from '../useTyped'
-import css from './inquiries.module.css'
-import { InquiryTable } from './InquiryTable'
-import { ReplyPopup } from './ReplyPopup'
-import { useArrivals } from './useArrivals'
+import { lazyPart } from '../../ui/lazyPart'
+import { Waiting } from '../../ui/Waiting'
+import { InquiriesList } from './InquiriesList'
 
-type List = 'new' | 'past'
+const { Part: InquiryPage } = lazyPart(() => import('./InquiryPage').then((file) => file.InquiryPage))
 
-const addressOf = ({ list, q }: { list: List; q: string }) => ({
-  ...(list === 'past' && { list }),
-  ...(q.trim() !== '' && { q }),
-})
-
+/** The lists, or one inquiry if the address says `inquiry=`. */
 export function InquiriesScreen() {
-  const live = useLiveInquiries()
-  const { data, failed, retry } = live
-  const [search, setSearch] = useSearchParams()
-  const list: List = search.get('list') === 'past' ? 'past' : 'new'
-  const [typed, setTyped] = useTyped(search.get('q') ?? '', (q) => setSearch(addressOf({ list, q }), { replace: true }))
-  // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
-  const [replying, setReplying] = useState<Inquiry | null>(null)
-  const acts = useInquiryActs()
-  const arrived = useArrivals(data?.unresolved_inquiries)
-  useAnnounce(arrived > 0 ? `${arrived} new ${arrived === 1 ? 'inquiry' : 'inquiries'}` : '', 'news')
-
-  const inquiries = list === 'new' ? data?.unresolved_inquiries : data?.resolved_inquiries
-  const found = useMemo(() => findInquiries(inquiries ?? [], typed), [inquiries, typed])
-  // The inquiries below the open one come first, then the ones above it.
-  const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
-  const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(
-    ({ is_replied }) => !is_replied,
-  )
-  const waiting = data?.unresolved_inquiries.length ?? 0
-
-  const figure = (value: number | null | undefined) => value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
+  const [search] = useSearchParams()
+  const asked = search.get('inquiry')
+  if (asked === null) return <InquiriesList />
   return (
-    <>
-      <AdminHead title="Inquiries" news={arrived} note={<LiveNote name="inquiries" live={live} />} />
-      <Cards strip>
-        <Card label="New Inquiries" value={figure(data && waiting)} />
-        <Card label="Resolved Inquiries" value={figure(data?.resolved_inquiries_count)} />
-        <Card label="Replies Sent" value={figure(data?.reply_sent_count)} />
-      </Cards>
-      <Panel
-        list
-        title={list === 'new' ? 'New inquiries' : 'Past inquiries'}
-        note={typed.trim() === '' || !inquiries ? undefined : `${found.length} of ${inquiries.length}`}
-        tools={
-          <>
-            <TextField
-              label="Search inquiries"
-              hideLabel
-              type="search"
-              placeholder="Name, email, phone or message"
-              value={typed}
-              onChange={setTyped}
-              className={css.search}
-            />
-            <Tabs
-              kind="box"
-              label="Filter inquiries"
-              tabs={[
-                { value: 'new', label: 'New' },
-                { value: 'past', label: 'Past' },
-              ]}
-              value={list}
-              onChange={(next) => setSearch(addressOf({ list: next, q: typed }))}
-            />
-          </>
-        }
-      >
-        {data === null && !failed ? (
-          <Loading className={css.bones}>
-            <Skeleton shape="box" height="320px" />
-          </Loading>
-        ) : found.length === 0 ? (
-          <Empty plain text="No inquiries found." onRetry={data === null ? retry : undefined}>
-            {data === null ? <p>{unreadText(['inquiries'])}</p> : undefined}
-          </Empty>
-        ) : (
-          <InquiryTable inquiries={found} past={list === 'past'} acts={acts} onReply={setReplying} />
-        )}
-      </Panel>
-      {replying && (
-        <ReplyPopup
-          inquiry={replying}
-          acts={acts}
-          left={open.length}
-          onNext={() => setReplying(open[0] ?? null)}
-          onClose={() => setReplying(null)}
-        />
-      )}
-    </>
+    <Suspense fallback={<Waiting />}>
+      <InquiryPage id={asked} />
+    </Suspense>
   )
 }
