@@ -14,7 +14,11 @@ const servers = async () => (await import('./tools/devServers.ts')).devServers(d
 /** Loaded by every storefront page soon after the first view, so it must not wait for the shared chunks below. */
 const SOON = /[\\/]src[\\/](?:app[\\/](?:NoticeHost|ConfirmHost)|storefront[\\/].*(?:Footer|OrganizationData))\.tsx$/
 const STOREFRONT = /[\\/]src[\\/](?:storefront|api.cartWrites|state.cartTicks|rules.routeState)/
-const PARTS = /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|rules.(?:ro|form|product)|ui.File)/
+const PARTS =
+  /[\\/]src[\\/](?!admin|storefront|api.(?:admin|core.own)|\w+.cart[TW]|state.(?:owner|useSt)|rules.(?:ro|form|product|phoneD|person|worldP|dayE)|ui.File)/
+/** Without what only some screens show: each of them would load it for all. */
+const ADMIN =
+  /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:(?:orders|products|form|buyer|messages|notes|day|inquiries)[\\/]|adminInquiryW|useTyped))/
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), trimLibraries(), finishBuild(config), (demo || command === 'serve') && servers()],
@@ -48,7 +52,7 @@ export default defineConfig(({ command }) => ({
             // Without shared chunks there are 90 files, and every file of a screen is found only after another has loaded.
             { name: 'parts', test: PARTS, minShareCount: 3 },
             { name: 'storefront', test: STOREFRONT, minShareCount: 2 },
-            { name: 'admin', test: /[\\/]src[\\/](?:api[\\/])?admin(?!.(?:orders|products|form).)/, minShareCount: 3 },
+            { name: 'admin', test: ADMIN, minShareCount: 3 },
           ],
         },
       },
