@@ -254,7 +254,7 @@ axe(
     await expect(dialog(page)).toBeVisible()
     await clean('reply')
     await button(page, 'Send reply').click()
-    await expect(dialog(page).getByText('Message is required')).toBeVisible()
+    await expect(dialog(page).locator('span', { hasText: 'Message is required' })).toBeVisible()
     await clean('reply wanting')
     const go = await held(page, 'reply_inquiry.php')
     await dialog(page).getByLabel('Message').fill('Yes.')
