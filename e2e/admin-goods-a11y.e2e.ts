@@ -372,7 +372,8 @@ for (const [group, visits] of Object.entries({ products: PRODUCTS, form: FORM, p
       await prepare?.({ page, mock })
       await open(page, path)
       await ready({ page, mock })
-      await cleanAtEachWidth(page, name)
+      // At the end of the page the form's sticky foot covers no field by a part, which axe takes for a small target.
+      await cleanAtEachWidth(page, name, { again: () => page.evaluate(() => scrollTo(0, document.body.scrollHeight)) })
       for (const [state, reach, anew] of states) {
         const come = async () => {
           await closePopup(page)
