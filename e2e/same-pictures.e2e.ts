@@ -77,7 +77,6 @@ const DESKTOP = looks(`
   nest-orders
   nest-orders > details
   nest-inquiries > reply
-  nest-pages
   nest-settings`)
 
 const fileOf = ({ look, state = '' }: Look, width: number) =>
