@@ -15,7 +15,7 @@ async function slowLine(page: Page): Promise<void> {
 
 type Shift = { value: number; by: string[] }
 
-/** What moved by itself since the document began, and which elements. */
+/** Layout shifts without input since the document began, and their elements. */
 async function moved(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }

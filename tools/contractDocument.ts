@@ -136,7 +136,7 @@ guard of \`public/.htaccess\`, \`deploy/backend.htaccess\` and \`deploy/nginx.co
 
 ${rows('admin')}
 
-Each write is looked for when its reply is no clear success, and never repeated by itself (\`src/api/core/sureWrite.ts\`): the list that it
+Without a clear success the client looks for the write, and never repeats it automatically (\`src/api/core/sureWrite.ts\`): the list that it
 changes is read without cache. A reply to an inquiry that had one already shows only in \`reply_sent_count\`. Before a write,
 the latest values are read and merged, and an order's status is read with \`get_order_details.php\`.
 

@@ -19,7 +19,7 @@ function phoneKey(phone: string): string[] {
 // Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
 const known = new WeakMap<Contact, readonly string[]>()
 
-/** What a person is known by: an e-mail without case, a phone in any writing. */
+/** The keys of a person: an e-mail without case, a phone in any writing. */
 export function contactKeys(contact: Contact): readonly string[] {
   const before = known.get(contact)
   if (before) return before

@@ -66,7 +66,7 @@ export function daysCounted(
 export type SizeSpeed = {
   key: string
   product: Stocked
-  /** As the product spells it. */
+  /** The size in the spelling of the product. */
   size: string
   left: number
   sold: number

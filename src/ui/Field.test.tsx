@@ -30,7 +30,7 @@ describe('TextField', () => {
   it('is valid without an error, and announces an error when it appears', async () => {
     const { rerender } = render(<TextField label="Phone" value="" onChange={still} error={null} />)
     expect(screen.getByLabelText('Phone')).toBeValid()
-    // What the tests before said is over.
+    // Announcements of earlier tests have ended.
     await new Promise((done) => setTimeout(done, 150))
     rerender(<TextField label="Phone" value="" onChange={still} error="Phone is required" />)
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Phone is required'))

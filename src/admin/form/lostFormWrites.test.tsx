@@ -38,7 +38,7 @@ type Form = {
   bad: RegExp
   /** How often the world holds it. */
   times: () => number
-  /** What another owner saves meanwhile, and whether it is still there. */
+  /** Another owner saves a field during the edit; `kept` tells whether it is still there. */
   elsewhere: () => void
   kept: () => boolean
 }

@@ -8,7 +8,7 @@ export type SavedFields = {
   /** The product's fields right before and right after the write. */
   before: ProductFields
   sent: ProductFields
-  /** Fields that were changed elsewhere since `base`, and stay as they are there. */
+  /** Labels of fields that others changed since `base`; their values stay. */
   left: string[]
 }
 

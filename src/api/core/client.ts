@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** The write failed, and so did the read that checks it: the server may have carried the write out. */
   unread = false
-  /** What is known of a failed write: see sureWrite.ts. */
+  /** The known outcome of a failed write (sureWrite.ts). */
   outcome: 'notSaved' | 'unclear' | 'dropped' | null = null
   /** The call failed before anything was sent. */
   readonly unsent: boolean

@@ -20,7 +20,7 @@ import {
 import { decodeCsv, parseCsv } from './readCsv'
 import { runImport, undoPlan } from './runImport'
 
-// The import as the page shows it. Global: it goes on while another screen of the back office is shown.
+// The import as the page shows it. Global: the import goes on while another screen of the back office is shown.
 
 type Preview = {
   name: string

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange } from '../../../state/session'
 
-// What is typed and ticked in the list of products. Global, because both outlive a visit to a form or to another page of the list.
+// The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
 
 export type Edits = ReadonlyMap<string, RowEdit>
 export type CellPlace = { id: string; name: CellName }
