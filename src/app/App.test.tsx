@@ -91,7 +91,7 @@ describe('moving between screens', () => {
     await user.type(screen.getByRole('combobox', { name: 'Search' }), 'sari{Enter}')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Search Results for "sari"' })
     await waitFor(() => expect(heading).toHaveFocus())
-    await waitFor(() => expect(said()).toContain('Search Results for "sari"'))
+    await waitFor(() => expect(said().join()).toContain('Search Results for "sari"'))
   })
 
   it('shows an error when a part fails to render, and tries again on a path change (ERR-78)', () => {
@@ -135,7 +135,7 @@ describe('notices, alerts and confirms', () => {
   it('keeps an alert until its OK, also over a path change', async () => {
     const { user } = renderAt('/about')
     act(() => alertBox('Order placed successfully!'))
-    expect(await screen.findByText('Order placed successfully!')).toHaveAttribute('role', 'alert')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Order placed successfully!$/)
     await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement)
     expect(screen.getByText('Order placed successfully!')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'OK' }))
