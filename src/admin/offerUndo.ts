@@ -71,7 +71,7 @@ let offered = 0
 /** A notice of success with Undo for 10 s. */
 export function offerUndo(done: Done): void {
   closeNotice(offered)
-  // The specification's own words stand for 3 s (CONST-19); the act in ours stays as long as Undo does.
+  // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as Undo is offered.
   const { act } = done
   offered =
     act === undefined

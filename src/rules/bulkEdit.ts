@@ -21,9 +21,9 @@ export type BulkAct = (typeof BULK_ACTS)[number]['value']
 
 export type BulkOrder = {
   act: BulkAct
-  /** As it is typed: "5", "-10", "१०". */
+  /** The text of the field: "5", "-10", "१०". */
   amount: string
-  /** Rupees; 0 does not round. */
+  /** Prices are rounded to a multiple of so many rupees; 0: they are not rounded. */
   round: number
   /** In lower case; empty: every size that the product offers. */
   sizes: readonly string[]

@@ -13,9 +13,9 @@ export type CellName = 'price' | 'off' | `stock ${string}`
 export type Cell = {
   typed: string
   was: number | null
-  /** Pieces that are added to whatever the stock is when it is sent; sold pieces stay sold. */
+  /** Pieces to add to the stock that the server has when this is sent, so that pieces sold meanwhile stay sold. */
   by?: number
-  /** Takes the size out of the stock again: the Undo of a size that was not offered before. */
+  /** Undo of a size that the product did not offer before: the size is removed from the stock. */
   drop?: true
 }
 export type RowEdit = Readonly<Partial<Record<CellName, Cell>>>
