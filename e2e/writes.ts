@@ -280,7 +280,7 @@ const office: Write[] = [
         .first()
         .click()
       await fill(page, { Message: 'Yes, we have it in L again.' })
-      return page.getByRole('dialog').getByRole('button', { name: /^Send/ })
+      return page.getByRole('dialog').getByRole('button', { name: 'Send reply' })
     },
   },
   {

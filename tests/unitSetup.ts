@@ -26,6 +26,9 @@ if (inPage) {
     }
   }
   Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FakeEventSource })
+  const { configure } = await import('@testing-library/react')
+  // A text is looked for where it is shown; the same text in the region for screen readers comes and goes with the time.
+  configure({ defaultIgnore: 'script, style, p.sr[role="status"]' })
   const { pretendPage } = await import('./pretendPage')
   pretendPage()
 }

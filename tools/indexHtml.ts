@@ -33,10 +33,7 @@ export function knowingPage(html: string, config: Configured): string {
     .replace('data:,', (nothing) => reportAddress(config) || nothing)
 }
 
-/**
- * Completes the page that vite built from `files`. Behind the loader, which needs no style sheet, its link does not delay
- * the first paint. The early chunk is a script of its own, so that it starts the first calls before the app's code has arrived.
- */
+/** Completes vite's page. The style sheet follows the loader; the early chunk starts its calls before the app is here. */
 export function builtPage(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
   return html

@@ -6,11 +6,10 @@ export type Configured = { apiHost?: string; adminHosts?: string[]; [name: strin
 const HTACCESS = readFileSync('public/.htaccess', 'utf8')
 /** Raised with every change of .htaccess and nginx.conf that an installed shop needs; the doctor reads it in a header. */
 export const RULES = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
-const POLICY = /Content-Security-Policy "([^"]*); frame-ancestors 'none'" env=SHOP_APP/
 
 /** The policy of public/.htaccess; calls and pictures may also use the origins that the configuration names. */
 export function contentSecurityPolicy({ apiHost = '', adminHosts = [] }: Configured = {}): string {
-  const policy = POLICY.exec(HTACCESS)?.[1]
+  const policy = /Content-Security-Policy "([^"]*); frame-ancestors 'none'" env=SHOP_APP/.exec(HTACCESS)?.[1]
   if (!policy) throw new Error('public/.htaccess has no Content-Security-Policy for the shop')
   const from = [...new Set(["'self'", apiHost, ...adminHosts])].filter((host) => host !== '').join(' ')
   return policy.replace(/(img|connect)-src 'self'/g, `$1-src ${from}`)

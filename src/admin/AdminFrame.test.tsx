@@ -87,7 +87,7 @@ describe('the frame of the back office', () => {
 
   describe('on small screens', () => {
     const css = readFileSync('src/admin/adminFrame.module.css', 'utf8')
-    const [wide = '', small = ''] = css.split('@media (max-width: 50em)')
+    const [wide = '', small = ''] = css.split('@media (max-width: 50em) {')
     const rule = (sheet: string, name: string) => new RegExp(`\\${name} \\{([^}]*)\\}`).exec(sheet)?.[1] ?? ''
 
     it('shows the navigation as an icon bar at the bottom (ASH-05)', async () => {
@@ -162,8 +162,7 @@ describe('the data of a screen', () => {
     history.replaceState(null, '', path)
     try {
       await fetchAdminCode(owner.email)
-      const asked = () =>
-        world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_general_settings.php')
+      const asked = () => world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_user_settings.php')
       await waitFor(() => expect(asked().toSorted()).toEqual(files))
     } finally {
       history.replaceState(null, '', '/')

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/ahead'
 import { cache } from './core/cache'
@@ -72,3 +73,12 @@ export const doubtProducts = () => doubtLive(liveProducts)
 
 /** The products in memory; reads nothing and opens no stream. */
 export const productsInMemory = (): Product[] => cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
+
+/** The list for pictures beside words that are there already: from memory, or read once, without a stream. */
+export const productsOnceQuery = queryOptions({
+  queryKey: ['products', 'once'],
+  queryFn: async ({ signal }) =>
+    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: 'products' })).products,
+  initialData: () => (productsInMemory().length > 0 ? productsInMemory() : undefined),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../api/core/client'
 import { myOrdersQuery } from '../../api/orders'
-import { useLiveProducts } from '../../api/products'
+import { productsOnceQuery } from '../../api/products'
 import { PRODUCTS } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -39,7 +39,7 @@ function Orders({ email }: { email: string }) {
   const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
   const again = useOrderAgain(email)
   const openItem = useOpenItem()
-  const { data: products } = useLiveProducts()
+  const { data: products } = useQuery({ ...productsOnceQuery, enabled: orders !== undefined && orders.length > 0 })
   return (
     <>
       <OpenAttempts className={css.attempt} />
