@@ -14,7 +14,7 @@ async function shopTab(page: Page, path: string): Promise<Page> {
 }
 const sameVisit = (shop: Page) => shop.evaluate(() => 'sameVisit' in window)
 
-test('a deleted product disappears from the shop in another tab (CALL-46)', async ({ page, signIn }) => {
+test('a deleted product disappears from the shop in another tab (CALL-46)', async ({ page, mock, signIn }) => {
   await signIn(owner)
   await open(page, '/nest/products')
   const shop = await shopTab(page, '/products')
@@ -23,6 +23,10 @@ test('a deleted product disappears from the shop in another tab (CALL-46)', asyn
   await page.getByRole('button', { name: 'Delete Helambu Bakkhu with Pangden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  const calls = await mock.calls('delete_product.php')
+  expect(calls.map(({ problems }) => problems)).toEqual([[]])
+  expect(calls[0]?.contentType).toContain('application/json')
+  expect(Object.keys(calls[0]?.sent ?? {})).toEqual(['id'])
   await shop.bringToFront()
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toHaveCount(0)
   expect(await sameVisit(shop)).toBe(true)

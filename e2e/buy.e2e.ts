@@ -60,11 +60,22 @@ test('buy now: the item is built here and the cart is left alone (DET-37, DET-38
   const state = await page.evaluate(
     () => (history.state as { usr: { selectedItems: string[]; buyNowItem: Record<string, unknown> } }).usr,
   )
-  const product = (await mock.rows<{ id: number; title: string }>('products')).find(
+  const product = (await mock.rows<{ id: number; title: string; images: string[] }>('products')).find(
     ({ title }) => title === 'Patan Brick Kurta',
   )
   expect(state.selectedItems[0]).toMatch(new RegExp(`^buynow-${product?.id}\\d{13}$`))
-  expect(state.buyNowItem).toMatchObject({ price: 3200, size: 'l', color: 'Brick', quantity: 1 })
+  const { id, product_id, image, ...rest } = state.buyNowItem
+  expect(id).toBe(state.selectedItems[0])
+  expect(String(product_id)).toBe(String(product?.id))
+  expect(String(image)).toContain(product?.images[0])
+  expect(rest).toEqual({
+    title: 'Patan Brick Kurta',
+    price: 3200,
+    discount_price: 450,
+    size: 'l',
+    color: 'Brick',
+    quantity: 1,
+  })
   await page.reload()
   await expect(page.locator('#loader')).toHaveCount(0, { timeout: 6000 })
   await fillAndPay(page)

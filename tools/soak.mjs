@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
+import { ends, judge, SAMPLES } from './soakJudge.mjs'
 
 const flag = (name, otherwise) =>
   Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
@@ -16,7 +17,6 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
 const STEP_MS = 4000 / Math.min(4, PACE)
-const SAMPLES = 12
 /** A step fails only when nothing can be pressed; slowness is not measured here. */
 const PATIENCE = 15_000
 /** Rounds through every screen before the measurement: one-time loading and compiling is not growth. */
@@ -26,7 +26,6 @@ const WARM_ROUNDS = 3
  * the product form added, 690 kB were code and none were objects of the app.
  */
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
-const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const DOT = Buffer.from(PNG, 'base64')
 
@@ -209,36 +208,6 @@ async function openSide(browser, { who, home, steps }) {
   }
 
   return { step, sample, warmUp, uncaught, missed, polls: () => polls }
-}
-
-/** The minimum of three samples: it contains retained memory, but no running work. */
-function leastOf(samples) {
-  const least = (what) => Math.min(...samples.map((sample) => sample[what]))
-  return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') }
-}
-
-/** Around the first sixth (minute ten of an hour), and at the end. */
-function ends(samples) {
-  const sixth = Math.floor(SAMPLES / 6)
-  return {
-    base: leastOf(samples.slice(sixth - 1, sixth + 2)),
-    last: leastOf(samples.slice(-3)),
-    objectUrls: samples.at(-1).objectUrls,
-    rounds: samples.at(-1).rounds,
-  }
-}
-
-function judge(name, { samples, uncaught, missed }) {
-  const faults = []
-  const { base, last, objectUrls } = ends(samples)
-  for (const [what, limit] of Object.entries(LIMITS))
-    if (last[what] > base[what] * limit) faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
-  if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
-  if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
-  // A step that never ran proves nothing.
-  if (missed.size > 0)
-    faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
-  return faults
 }
 
 const percent = (now, then) => `${now >= then ? '+' : ''}${(((now - then) / then) * 100).toFixed(2)} %`

@@ -223,6 +223,15 @@ describe('several faults on one file', () => {
     expect(await call).toMatch(/^<br \/>[^]*Notice[^]*"products"/)
   })
 
+  it('store nothing as long as one of them keeps the script from running', async () => {
+    world.faults.set({ ...fault.slowReply, file: FILE })
+    world.faults.set({ ...fault.refused, file: FILE })
+    const call = remove()
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(await (await call).json()).toHaveProperty('success', false)
+    expect(world.cart).toHaveLength(1)
+  })
+
   it('add their waits before the script', async () => {
     vi.useRealTimers()
     world.faults.set({ ...fault.lateScript, file: FILE, storeAfter: 1000 })

@@ -101,6 +101,18 @@ describe('writing products', () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(64)
   })
 
+  it('stores a picture by its own name alone, without folders and signs, and none over another', async () => {
+    for (const name of ['C:\\fakepath\\red kurta.png', '../../red kurta.png', '../'])
+      await postForm('add_product.php', FORM, { 'images[0]': png(name) })
+    const paths = world.products.slice(0, 3).flatMap(({ images }) => images)
+    expect(paths.toReversed().map((path) => path.replace(/\/\d+_/, '/N_'))).toEqual([
+      'uploads/products/N_red_kurta.png',
+      'uploads/products/N_red_kurta.png',
+      'uploads/products/N_file',
+    ])
+    expect(new Set(paths).size).toBe(3)
+  })
+
   it('stores no discount when discount is 0', async () => {
     await postForm('add_product.php', { ...FORM, discount: '0', discountPrice: '0' })
     expect(world.products[0]?.discount_price).toBe(0)

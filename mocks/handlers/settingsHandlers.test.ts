@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, get, postJson } from '../../tests/mockWorld'
+import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { world } from '../world/world'
 
 aroundTests()
 
@@ -30,6 +31,17 @@ it('reads camelCase fields and prints snake_case ones', async () => {
       site_url: 'http://shop.test',
     },
   })
+})
+
+it('a record without an e-mail is the owner’s alone, and everybody’s in a shop without an owner', async () => {
+  world.speak({ settings: 'own' })
+  world.settings = { organization_name: 'Pahiran', default_email: '', support_email: '', site_name: '', site_url: '' }
+  const nameFor = async (user_email: string) =>
+    ((await get('get_user_settings.php', { user_email })) as { settings: { organization_name: string } | null })
+      .settings?.organization_name
+  expect([await nameFor('Owner@shop.test'), await nameFor(ASHA)]).toEqual(['Pahiran', undefined])
+  world.users = world.users.filter(({ role }) => role !== 'admin')
+  expect(await nameFor(ASHA)).toBe('Pahiran')
 })
 
 it('refuses settings without the required names', async () => {

@@ -16,6 +16,7 @@ export type LoggedCall = {
   files: { field: string; name: string; type: string; size: number }[]
   problems: string[]
   query: Record<string, string>
+  contentType: string
 }
 
 /** The API of the mock's page, for tests in Node: `new MockClient('http://localhost:9000')`. */

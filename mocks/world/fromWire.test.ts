@@ -37,6 +37,9 @@ describe('a shop that is recorded', () => {
       'get_products.php': {
         products: [
           { id: 7, title: 12, price: '5.5', images: ['a.png'], size_stock: { m: '3' }, colors: null, tags: 'a, b' },
+          // A discount that is switched off keeps its amount in many tables.
+          { id: 8, price: '9', discount: '0', discount_price: '4' },
+          { id: 9, price: '9', discount: 1, discount_price: '4' },
         ],
       },
       'get_orders.php': { orders: [{ id: 'x9', subtotal: 5, payment_receipt: 'null' }] },
@@ -52,6 +55,7 @@ describe('a shop that is recorded', () => {
       colors: [],
       tags: ['a', 'b'],
     })
+    expect(rows.products.map(({ discount_price }) => discount_price)).toEqual([0, 0, 4])
     expect(rows.orders[0]).toMatchObject({ id: 1, subtotal: 5, payment_receipt: null, items: [] })
     expect([rows.homepage, rows.settings, rows.categories]).toEqual([null, null, []])
   })

@@ -26,6 +26,24 @@ describe('a chunk that no longer exists after a deploy', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('reloads only after the page that the service worker kept is deleted: it is the old one', async () => {
+    const steps: string[] = []
+    const cacheOf = (name: string) => ({
+      delete: async (address: string) => {
+        await new Promise((done) => setTimeout(done))
+        steps.push(`${name} without ${address}`)
+        return true
+      },
+    })
+    vi.stubGlobal('caches', {
+      keys: async () => ['shop:/:code-1', 'other'],
+      open: async (name: string) => cacheOf(name),
+    })
+    await reloadOnce(() => void steps.push('reload'))
+    vi.unstubAllGlobals()
+    expect(steps).toEqual(['shop:/:code-1 without /index.html', 'reload'])
+  })
+
   it('does not reload over a form with unsaved input, and says so', async () => {
     const reload = vi.fn()
     useDirtyForms.setState({ names: ['checkout'] })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { morph } from './morph'
+import { morph, PRODUCT_PICTURE } from './morph'
 
 describe('the transition from a card to its product', () => {
   let begun: (() => unknown)[]
@@ -31,6 +31,22 @@ describe('the transition from a card to its product', () => {
     morph(card(), go)
     expect(begun).toHaveLength(2)
     void begun[1]?.()
+  })
+
+  it('names one picture at a time: the browser skips a transition with two of one name', () => {
+    const main = document.body.appendChild(document.createElement('main'))
+    const [shown, pressed] = [
+      main.appendChild(document.createElement('div')),
+      main.appendChild(document.createElement('div')),
+    ]
+    shown.style.viewTransitionName = PRODUCT_PICTURE
+    const names = () => [shown, pressed].map(({ style }) => style.viewTransitionName)
+    let then: string[] = []
+    morph(pressed, () => (then = names()))
+    expect(names()).toEqual(['', PRODUCT_PICTURE])
+    void begun[0]?.()
+    // The next screen names its own picture.
+    expect(then).toEqual(['', ''])
   })
 
   it.each([

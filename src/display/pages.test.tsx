@@ -47,7 +47,7 @@ describe('DescriptionStrip', () => {
     expect(screen.getByText('A coat of 1.5 m of cloth!')).toBeVisible()
   })
 
-  it('shows each description in full when wide (HOME-18, HOME-20)', () => {
+  it('shows each description in full when wide (HOME-18)', () => {
     render(<DescriptionStrip left={left} right={right} narrow={false} />)
     expect(screen.getByText(left)).toBeVisible()
     expect(screen.getByText(right)).toBeVisible()

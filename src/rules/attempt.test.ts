@@ -97,6 +97,12 @@ describe('what follows from a look', () => {
     })
   })
 
+  it('a look that began before the last one does not turn the clock of the looks back', () => {
+    const looked = attemptWith({ waited: 45_000 })
+    expect(afterLook(looked, { is: 'absent' }, 20_000, 5).waited).toBe(45_000)
+    expect(afterLook(looked, { is: 'absent' }, 60_000, 5).waited).toBe(60_000)
+  })
+
   it('a match settles the attempt, with the cart lines that remain to clear', () => {
     const both = attemptWith({ ids: [1, 'buynow-5'] })
     expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({

@@ -47,6 +47,7 @@ const ENGINES: [string, string][] = [
     "Failed to set the 'text' property on 'HTMLScriptElement': This document requires 'TrustedScript' assignment.",
     'Failed to set the * assignment',
   ],
+  ["Cannot read 'name of the child", 'Cannot read *'],
   ['Script error.', 'Script error'],
   ['HTTP error! status: 503', 'HTTP error status 503'],
   ['Network Error', 'Network Error'],

@@ -91,7 +91,7 @@ describe('what the admin may do', () => {
 })
 
 describe('a new order', () => {
-  it('is pending when paid online (CHK-39)', () => {
+  it('is pending when paid online', () => {
     expect(newOrderStatus('online')).toBe('pending')
   })
 

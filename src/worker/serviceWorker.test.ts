@@ -149,6 +149,18 @@ describe('the service worker keeps', () => {
     expect(await answer({ path: '/backend/api/uploads/7.webp', ...image })).toBe('picture')
   })
 
+  it.each([
+    ['a day old', { date: new Date(Date.now() - 25 * 3_600_000).toUTCString() }],
+    ['without a date', {}],
+  ])('and reads a picture that is %s again, after it has shown it', async (_what, headers: Record<string, string>) => {
+    const one = { path: '/uploads/7.webp', ...image }
+    server = () => new Response('former', { headers: { 'content-type': 'image/webp', ...headers } })
+    await answer(one)
+    server = () => new Response('exchanged', { headers: { 'content-type': 'image/webp', ...headers } })
+    expect(await answer(one)).toBe('former')
+    expect(await answer(one)).toBe('exchanged')
+  })
+
   it('no error page in place of a picture, and no picture that its server calls private', async () => {
     server = () => new Response('sorry', { headers: { 'content-type': 'text/html' } })
     await answer({ path: '/uploads/1.webp', ...image })

@@ -113,7 +113,9 @@ describe('the inquiries screen', () => {
     const popup = await screen.findByRole('dialog', { name: 'Reply to First1 Last' })
     world.log.clear()
     await user.click(within(popup).getByRole('button', { name: 'Send reply' }))
-    expect(within(popup).getByText('Message is required')).toBeVisible()
+    expect(within(popup).getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription(
+      expect.stringContaining('Message is required') as string,
+    )
     expect(world.log.of('reply_inquiry.php')).toHaveLength(0)
   })
 
@@ -397,6 +399,35 @@ describe('the inquiries screen', () => {
       within(await screen.findByRole('dialog', { name: 'Delete inquiry' })).getByRole('button', { name: 'Delete' }),
     )
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/inquiries', search: '' }))
+  })
+
+  it('“Send and resolve” on its page leads to the next one without a reply, and after the last one to the list', async () => {
+    sendStreamsByHand()
+    const open = [inquiry(61), inquiry(62, { is_replied: 1 }), inquiry(63)]
+    mockServer.use(
+      http.get('*/backend/api/fetch_inquiries.php', () =>
+        HttpResponse.json({ ...lists, unresolved_inquiries: open, resolved_inquiries: [] }),
+      ),
+      http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
+        const { id } = (await request.json()) as { id: unknown }
+        for (const one of open) if (String(one.id) === String(id)) Object.assign(one, { is_replied: 1 })
+        return HttpResponse.json({ success: true })
+      }),
+      http.post('*/backend/api/resolve_inquiry.php', async ({ request }) => {
+        const { id } = (await request.json()) as { id: unknown }
+        open.splice(
+          open.findIndex((one) => String(one.id) === String(id)),
+          1,
+        )
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user, place } = renderAt('/nest/inquiries?inquiry=61', { signedIn: owner })
+    for (const next of ['?inquiry=63', '']) {
+      await user.type(await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }), 'Yes.')
+      await user.click(screen.getByRole('button', { name: 'Send and resolve' }))
+      await waitFor(() => expect(place().search).toBe(next), { timeout: 8000 })
+    }
   })
 
   it('an address of an inquiry that does not exist says so', async () => {

@@ -142,6 +142,16 @@ describe('a draft of a page', () => {
 })
 
 describe('undo and redo', () => {
+  it('remember the last hundred steps, not the first hundred', () => {
+    let history = startHistory(0)
+    for (let change = 1; change <= 150; change++) history = step(history, change)
+    expect(undo(history).now).toBe(149)
+    for (let steps = 0; steps < 200; steps++) history = undo(history)
+    expect(history.now).toBe(50)
+    for (let steps = 0; steps < 200; steps++) history = redo(history)
+    expect(history.now).toBe(150)
+  })
+
   it('join the letters of a word; a new change drops the undone ones', () => {
     let history = startHistory('')
     for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re']) history = step(history, text, runOf('left', text))

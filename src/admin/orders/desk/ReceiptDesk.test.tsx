@@ -95,6 +95,16 @@ describe('the receipt desk', () => {
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
 
+  it('goes to the last one that waits after the last of the queue, not back to the first', async () => {
+    const { user } = await open()
+    await user.keyboard('jj')
+    await at(13)
+    await settle()
+    await user.keyboard('v')
+    expect(await at(12)).toBeVisible()
+    expect(await screen.findByText(/^#12, .+, 2 of 2$/)).toHaveAttribute('role', 'status')
+  })
+
   it('ignores a decision right after a receipt appears', async () => {
     const { user } = await open()
     await at(11)

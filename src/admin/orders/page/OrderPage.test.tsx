@@ -60,6 +60,24 @@ it('the page warns of a second order of the same buyer and amount, as the popup 
   expect(await screen.findByRole('button', { name: /#9002/ })).toBeVisible()
 })
 
+it('the receipt takes one decision at a time, and closes only after one that was stored', async () => {
+  const pending = world.orders.find(({ status, payment_receipt }) => status === 'pending' && payment_receipt)
+  if (!pending) throw new Error('the seed has no pending order with a receipt')
+  const { user } = await open(pending.id)
+  world.network.latency = { 'update_order_status.php': 200 }
+  world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
+  await user.click(await screen.findByRole('button', { name: 'Verify Payment' }))
+  const popup = within(await screen.findByRole('dialog', { name: `Verify Payment, order #${pending.id}` }))
+  await user.click(popup.getByRole('button', { name: 'Verify' }))
+  expect(popup.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  expect(await screen.findByText(/^Error: /)).toBeVisible()
+  expect(popup.getByRole('button', { name: 'Reject' })).toBeEnabled()
+  await user.click(popup.getByRole('button', { name: 'Reject' }))
+  expect(popup.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(world.orders.find(({ id }) => id === pending.id)?.status).toBe('Cancelled')
+})
+
 it('an address of an order that does not exist says so', async () => {
   await open('999999')
   expect(await screen.findByText('Order not found.')).toBeVisible()

@@ -164,6 +164,20 @@ describe('new products', () => {
   })
 })
 
+it('a new plan begins at its own start, although the former one has as many rows and was never closed', async () => {
+  const products = await readProducts()
+  await begin(planOf('ID,Price\n101,12000\n102,700', products).plan)
+  await openAndRun()
+  const { plan } = planOf('ID,Price\n103,800\n104,900', await readProducts())
+  const journal = createJournal(owner.email)
+  await journal.begin(plan, [])
+  expect((await journal.load())?.progress).toEqual(startProgress(plan))
+  journal.stop()
+  const { states } = await openAndRun()
+  expect(states).toEqual(['done', 'done'])
+  expect(perId('edit_product.php')).toEqual([1, 1, 1, 1])
+})
+
 describe('while others work', () => {
   it('a row that somebody changed since the preview is named and not overwritten; other fields of it stay theirs', async () => {
     const products = await readProducts()

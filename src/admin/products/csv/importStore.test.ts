@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { world } from '../../../../mocks/world/world'
+import { owner } from '../../../../tests/renderAt'
+import { openAdmin } from '../../../api/admin/adminSettings'
+import { clearDraftsOf } from '../../../state/draft'
+import { signIn } from '../../../state/session'
+import { beginImport, checkedRows, chooseCsv, choosePictures, closeImport, undoImport, useImport } from './importStore'
+
+vi.mock('../form/convert', () => ({
+  toWebp: (file: File) =>
+    Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
+}))
+
+const csv = (text: string) => new File([text], 'topis.csv', { type: 'text/csv' })
+const picture = (name: string) => new File(['p'], name, { type: 'image/png' })
+const preview = () => {
+  const { preview: shown } = useImport.getState()
+  if (!shown) throw new Error('Nothing is previewed')
+  return shown
+}
+const states = () => useImport.getState().run?.progress.states
+
+beforeEach(async () => {
+  world.speak('plain')
+  await clearDraftsOf(owner.email)
+  signIn({ full_name: '', role: 'admin', phone: '', ...owner })
+  openAdmin(owner.email)
+})
+
+it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
+  await chooseCsv(csv('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'), [])
+  expect(checkedRows(preview()).map(({ line, errors }) => [line, errors])).toEqual([
+    [2, ['Not in the folder: topi.png']],
+    [3, ['Not in the folder: Blue.PNG']],
+  ])
+  choosePictures([picture('TOPI.PNG'), picture('blue.png'), new File(['x'], 'notes.txt', { type: 'text/plain' })])
+  expect(preview().files.map(({ name }) => name)).toEqual(['TOPI.PNG', 'blue.png'])
+  expect(checkedRows(preview()).flatMap(({ errors }) => errors)).toEqual([])
+  await beginImport()
+  expect(states()).toEqual(['done', 'done'])
+  const added = world.products.filter(({ title }) => /^(?:Red|Blue) topi$/.test(title))
+  expect(added.map(({ images }) => images.length)).toEqual([1, 1])
+  await undoImport()
+  expect(states()).toEqual(['done', 'done'])
+  expect(world.products.some(({ title }) => /topi$/.test(title) && added.some((one) => one.title === title))).toBe(
+    false,
+  )
+  await closeImport()
+  expect(useImport.getState().run).toBeNull()
+})

@@ -1,0 +1,34 @@
+// Whether a page that stayed open has accumulated anything: samples of its idle screen, from the start to the end of a soak.
+
+export const SAMPLES = 12
+const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
+
+/** The minimum of three samples: it contains retained memory, but no running work. */
+function leastOf(samples) {
+  const least = (what) => Math.min(...samples.map((sample) => sample[what]))
+  return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') }
+}
+
+/** Around the first sixth (minute ten of an hour), and at the end. */
+export function ends(samples) {
+  const sixth = Math.floor(SAMPLES / 6)
+  return {
+    base: leastOf(samples.slice(sixth - 1, sixth + 2)),
+    last: leastOf(samples.slice(-3)),
+    objectUrls: samples.at(-1).objectUrls,
+    rounds: samples.at(-1).rounds,
+  }
+}
+
+export function judge(name, { samples, uncaught, missed }) {
+  const faults = []
+  const { base, last, objectUrls } = ends(samples)
+  for (const [what, limit] of Object.entries(LIMITS))
+    if (last[what] > base[what] * limit) faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
+  if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
+  if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
+  // A step that never ran proves nothing.
+  if (missed.size > 0)
+    faults.push(`${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`)
+  return faults
+}
