@@ -18,6 +18,7 @@ import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
 import { signOut } from '../../state/session'
+import { useAnnounced } from '../../ui/announce'
 
 const EMAIL = 'asha@pahiran.example'
 const PNG = Uint8Array.from([
@@ -159,7 +160,7 @@ describe('the checkout page', () => {
     expect(place.getAllByRole('listitem')).toHaveLength(4)
     expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute('src', '/brand/qr.svg')
     await user.click(place.getByRole('button', { name: 'Copy account number' }))
-    expect(await screen.findByText('Copied account number')).toBeInTheDocument()
+    await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
     expect(copied).toHaveBeenLastCalledWith('9800000000')
     await prefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))

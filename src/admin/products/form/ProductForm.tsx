@@ -207,7 +207,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             <TagFields tags={values.tags} categories={categories} onChange={(tags) => change({ tags })} />
           </Section>
         </SavingFields>
-        <footer className={css.foot}>
+        <footer className={css.foot} data-acts-below="">
           <div className={css.state}>
             {form.progress !== null ? (
               <Progress label="Uploading" value={form.progress} />

@@ -135,7 +135,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
     <>
       <Report />
       {selected.length > 0 && !going && (
-        <div className={css.bar} role="region" aria-label="Selected products">
+        <div className={css.bar} data-acts-below="" role="region" aria-label="Selected products">
           <span role="status">{`${selected.length} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
             Edit selected
@@ -146,7 +146,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
         </div>
       )}
       {(editing || edits.size > 0) && (
-        <div className={css.bar} role="region" aria-label="Unsaved changes">
+        <div className={css.bar} data-acts-below="" role="region" aria-label="Unsaved changes">
           <span role="status">
             {changed > 0
               ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
