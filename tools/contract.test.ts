@@ -225,6 +225,16 @@ describe('the contract checker', () => {
     expect(of('delete_category.php')?.level).toBe('left out')
   })
 
+  it.each(['remove_from_cart.php', 'delete_product.php', 'delete_category.php'])(
+    'finds a delete that succeeds without deleting anything: %s',
+    async (file) => {
+      world.faults.set({ name: 'S14', file, commit: false, count: 1 })
+      const { rows, left } = await checkWrites({ host, email, admin })
+      expect(rows.filter(({ level }) => level === 'not').map(({ call }) => call)).toEqual([`POST ${file}`])
+      expect(left.filter((text) => /^(?:product|category)/.test(text))).toEqual([])
+    },
+  )
+
   it('fills and edits pages without content only when it is told to', async () => {
     const empty = { homepage: null, aboutus: null, bottom: null }
     Object.assign(world, empty)

@@ -131,6 +131,7 @@ const BROKEN: [title: string, how: Break, wanted: Wanted, folder?: 'shop/'][] = 
   ['its .br cut', changed('assets/shop-1.js.br', (body) => body.subarray(0, 40)), ['stops', /cut or torn/, /assets\/shop-1\.js \(br\)/]],
   ['a script of mode 600', (shop) => { for (const end of ['', '.br', '.gz']) shop.closed.add(`assets/libraries-1.js${end}`) }, ['stops', /may not be read/, /libraries-1\.js.*chmod 644/s]],
   ['the checkout’s script missing', gone('assets/CheckoutScreen-1.js', 'assets/CheckoutScreen-1.js.br', 'assets/CheckoutScreen-1.js.gz'), ['stops', /^assets missing/, /CheckoutScreen-1\.js/]],
+  ['a script missing where the server sends the page in its place', (shop) => { shop.first = (_request, path) => (/^assets\/CheckoutScreen/.test(path) ? { status: 200, type: 'text/html', body: shop.files.get('index.html') ?? '' } : null) }, ['stops', /^assets missing \(200\)/, /CheckoutScreen-1\.js/]],
   ['the style sheet missing', gone('assets/shop-1.css', 'assets/shop-1.css.br', 'assets/shop-1.css.gz'), ['stops', /^assets missing/, /shop-1\.css/]],
   ['.br and .gz missing', (shop) => { for (const name of shop.files.keys()) if (/\.(br|gz)$/.test(name)) shop.files.delete(name) }, ['wrong', /^compression$/, /\.br and \.gz/]],
   ['scripts changed by an upload as text', changed('assets/libraries-1.js', (body) => Buffer.from(body.toString().replaceAll('\n', '\r\n'))), ['stops', /another build or changed/, /libraries-1\.js/]],

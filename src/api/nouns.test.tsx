@@ -121,6 +121,7 @@ describe('two routes of an order', () => {
 
   it('shows the thank-you page at /order-success (RTE-16)', async () => {
     renderAt('/order-success', { state: { orderId: 77 } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Continue Shopping' })).toBeVisible()
   })
 })

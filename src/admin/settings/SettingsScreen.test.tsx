@@ -25,7 +25,8 @@ async function open(settings: typeof world.settings = seeded) {
 /** Unmounts the page, waits until the draft is written, and clears the query cache. */
 async function leave(view: Awaited<ReturnType<typeof open>>) {
   view.unmount()
-  await new Promise((done) => setTimeout(done, 50))
+  // IndexedDB runs its transactions in order, so the draft is written when the keys are read.
+  await idbKeys('draft|')
   cache.clear()
 }
 

@@ -26,6 +26,8 @@ function server() {
   return {
     rows,
     cart: new Set(['1', '2', '3', '4']),
+    /** The line of each call that removed one. */
+    removed: [] as string[],
     list: (): MyOrder[] =>
       rows.map(({ id, subtotal, items }) => ({
         order: { id, subtotal, created_at: '', status: 'pending' } as MyOrder['order'],
@@ -103,7 +105,10 @@ function open(at: Server = server()) {
       withLock: ((name, work) => withLock(name, work, ports)) as Steps['withLock'],
       placeOrder: async (order) => ({ order_id: at.take(order) }),
       lookAtMyOrders: async () => at.list(),
-      removeFromCart: async ({ cart_id }) => void at.cart.delete(idText(cart_id)),
+      removeFromCart: async ({ cart_id }) => {
+        at.removed.push(idText(cart_id))
+        at.cart.delete(idText(cart_id))
+      },
       confirm: vi.fn(async () => false),
       alertBox: (text) => void messages.push(text),
       notify: (text) => messages.push(text),
@@ -180,6 +185,7 @@ describe('an order that the server confirms', () => {
     })
     expect(noted?.lines[0]).toEqual({ id: 1, ...itemOf(1) })
     expect(world.phases()).toEqual(['confirmed'])
+    expect(world.at.removed).toEqual(['1', '2'])
     expect([...world.at.cart]).toEqual(['3', '4'])
     expect(world.messages).toEqual(['Order placed successfully!'])
     expect(world.copy.rows()).toEqual([])

@@ -238,7 +238,7 @@ describe('the paid amount', () => {
     await open(buyNow())
     await settled()
     await pay()
-    await new Promise((done) => setTimeout(done, 400))
+    await waitFor(async () => expect((await idbKeys('draft|')).some((key) => key.endsWith('|files'))).toBe(true))
     cleanup()
     world.change('products', product().id, { price: 4000 })
     await open(buyNow())

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { signOut } from '../../state/session'
+import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The page's header; popups have headers too. */
@@ -116,8 +116,10 @@ describe('Header', () => {
     it('is hidden for an empty cart and for a visitor, and sends no request for a visitor (D-64)', async () => {
       renderAt('/abc')
       expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
-      await new Promise((done) => setTimeout(done, 50))
-      expect(world.log.of('get_cart.php')).toEqual([])
+      act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
+      // The first request of all is the one of the user.
+      await waitFor(() => expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]))
+      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
     })
 
     it('disappears at logout (D-60)', async () => {

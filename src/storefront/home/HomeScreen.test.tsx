@@ -5,6 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
+import { chooseCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { UNREACHABLE } from '../../rules/constants'
 
@@ -64,7 +65,16 @@ describe('Home', () => {
     await user.click(section('Shop By Categories').getByRole('link', { name: second?.name ?? '' }))
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
     await waitFor(() => expect(place().pathname).toBe('/products'))
+    expect(await screen.findByRole('heading', { level: 1, name: second?.name ?? '' })).toBeVisible()
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
+  })
+
+  it('leads from the Hot Picks to all products, also after a category was chosen', async () => {
+    const [first] = world.categories
+    chooseCategory(first?.id ?? '')
+    const { user } = await home()
+    await user.click(screen.getByRole('link', { name: `All ${world.products.length} products` }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All products' })).toBeVisible()
   })
 
   it('shows the bottom collection (HOME-16, HOME-17, DATA-38, CALL-61)', async () => {

@@ -346,6 +346,15 @@ describe('sorting and filtering', () => {
     await waitFor(() => expect(place().search).toBe(''))
   })
 
+  it('stay when another category is chosen', async () => {
+    const { user, place } = await products('/products?sort=price&size=m')
+    const denim = world.categories.find(({ name }) => name === 'Denim')
+    await user.click(await strip().findByRole('button', { name: 'Denim' }))
+    expect(place().search).toBe(`?sort=price&size=m&category=${denim?.id}`)
+    await user.click(strip().getByRole('button', { name: 'All' }))
+    expect(place().search).toBe('?sort=price&size=m')
+  })
+
   it('opens with the sort and filters of the URL', async () => {
     await products('/products?sort=newest&color=brick')
     const brick = world.products.filter(({ colors }) => colors.some(({ name }) => name.toLowerCase() === 'brick'))
@@ -409,6 +418,13 @@ describe('a long list', () => {
     const grown = Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))
     expect(grown).toBeGreaterThan(place)
     expect(within(last).getByRole('link')).toHaveFocus()
+    // Another window takes the focus, and no other element has it: the card must be there when it comes back.
+    fireEvent.blur(within(last).getByRole('link'))
+    expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(grown)
+    fireEvent.blur(within(last).getByRole('link'), { relatedTarget: document.body })
+    await waitFor(() =>
+      expect(Number(main().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBeLessThan(grown),
+    )
   })
 
   it('lets find-in-page find the titles of the missing cards, each near its position', async () => {
