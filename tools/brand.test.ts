@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand, sitemapNamed } from './brand.mjs'
 import { contrast, DELIVERED, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
+import { outlines } from './brandFont.mjs'
 import { brandPage } from './brandPage.mjs'
 import { parseSvg, raster } from './brandRaster.mjs'
 import { richResultFaults } from '../tests/richResults'
@@ -65,7 +66,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     texts: { tagline: 'Made by hand in "Patan".' },
   }
 
-  beforeAll(() => build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } }), 120_000)
+  beforeAll(() => build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } }), 300_000)
   beforeEach(() => {
     rmSync(dist, { recursive: true, force: true })
     cpSync(fresh, dist, { recursive: true })
@@ -220,4 +221,32 @@ it('a drawing becomes pixels: a square with a hole, by both fill rules', () => {
   const red = (x: number, y: number) => pixels[4 * (4 * y + x) + 1] === 0
   expect([red(0, 0), red(1, 1), red(2, 2), red(3, 3)]).toEqual([true, false, false, true])
   expect(() => parseSvg('<svg viewBox="0 0 1 1"><image href="x.png"/></svg>')).toThrow('<image>')
+})
+
+describe('a name in outlines', () => {
+  /** Top and bottom of each contour; the base line is 0 and up is negative. */
+  const heights = (text: string) =>
+    (outlines(text, 100)?.path ?? '')
+      .split('M')
+      .slice(1)
+      .map((contour) => {
+        const numbers = contour.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
+        const ys = numbers.filter((_number, at) => at % 2 === 1)
+        return [Math.min(...ys), Math.max(...ys)] as const
+      })
+
+  it('has its accents above their letters', () => {
+    const [letter] = heights('E')
+    const parts = heights('É')
+    expect(parts).toHaveLength(2)
+    const [accent] = parts.toSorted(([one], [other]) => one - other)
+    expect(parts).toContainEqual(letter)
+    expect(accent?.[1]).toBeLessThan(letter?.[0] ?? 0)
+  })
+
+  it('is as wide as its letters together, and is not drawn where the font lacks one', () => {
+    const width = (text: string) => outlines(text, 100)?.width ?? 0
+    expect(width('Nava')).toBeCloseTo(width('N') + 2 * width('a') + width('v'))
+    expect(outlines('नव', 100)).toBeNull()
+  })
 })

@@ -8,6 +8,7 @@ import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { clearDraftsOf } from '../../state/draft'
+import { idbGet, idbKeys } from '../../state/idb'
 
 type Tab = 'Homepage' | 'About Us' | 'Bottom'
 
@@ -39,6 +40,13 @@ async function write(label: string, words: string, tab: Tab = 'Homepage') {
 
 const pick = (label: string, file: File, tab: Tab = 'Homepage') =>
   inside(tab).user.upload(inside(tab).getByLabelText(`File for the ${label}`), file)
+
+/** A draft on the disk holds this picture; its texts are written before it. */
+const untilDraftHolds = (name: string) =>
+  waitFor(async () => {
+    const records = await Promise.all((await idbKeys('draft|')).map(idbGet))
+    expect(JSON.stringify(records)).toContain(name)
+  })
 
 type User = Awaited<ReturnType<typeof open>>['user']
 
@@ -431,8 +439,7 @@ describe('an editor that is left while it sends', () => {
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
-    // The time that a database needs to write.
-    await new Promise((done) => setTimeout(done, 50))
+    await untilDraftHolds('once.png')
     async function comeBack() {
       await user.click(screen.getByRole('link', { name: 'Pages' }))
       await waitFor(() => inside().getAllByRole('textbox'))
@@ -515,8 +522,7 @@ describe('during the edit', () => {
     await write('Left text', 'Wear')
     await pick('first picture', picture('kept.png', 90))
     view.unmount()
-    // The time that a database needs to write.
-    await new Promise((done) => setTimeout(done, 50))
+    await untilDraftHolds('kept.png')
     const { user } = await open()
     expect(await screen.findByText(/Your draft was restored/)).toBeVisible()
     expect(text('Left text')).toHaveValue('Wear')

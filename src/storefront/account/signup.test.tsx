@@ -341,6 +341,20 @@ describe('the verification code', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Verification code')).toHaveValue('123')
   })
 
+  it('stays on offer if a second try says that the e-mail is registered: the first one may have been stored', async () => {
+    const opened = await openSignup()
+    await fill(opened)
+    mockServer.use(
+      http.post('*/signup.php', () => HttpResponse.json({ error: 'Email is already registered' }, { status: 200 })),
+    )
+    const offer = () => opened.panel().queryByRole('button', { name: 'Enter verification code' })
+    await press(opened)
+    await opened.panel().findByText(/Email is already registered/)
+    expect(offer()).toBeNull()
+    await press(opened)
+    await waitFor(() => expect(offer()).toBeVisible())
+  })
+
   it('is not offered before a signup', async () => {
     const { panel } = await openAccountAt()
     expect(panel().queryByRole('button', { name: 'Enter verification code' })).toBeNull()
