@@ -136,7 +136,16 @@ test('sets a fault', async ({ mock }) => {
         server.stdout.once('data', (text: Buffer) => done(text.toString())),
       )
       const origin = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1]}`
-      for (const path of ['/backend/api/get_products.php', '/__mock/panel.js', '/__mock/openapi.json'])
+      for (const path of [
+        '/backend/api/get_products.php',
+        '/__mock/',
+        '/__mock/panel.js',
+        '/__mock/panel.css',
+        '/__mock/tokens.css',
+        '/__mock/openapi.json',
+        '/__mock/claims.list',
+        '/__mock/@fontsource/gloock/files/gloock-latin-400-normal.woff2',
+      ])
         expect([path, (await fetch(origin + path)).status]).toEqual([path, 200])
     } finally {
       server.kill()

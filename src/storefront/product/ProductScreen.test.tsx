@@ -492,6 +492,12 @@ describe('Add To Cart and Buy Now', () => {
       await user.click(within(popup() as HTMLElement).getByRole('button', { name: 'Close' }))
       expect(popup()).toBeNull()
       expect(main().getByRole('button', { name })).toHaveFocus()
+      // Escape means Close, not Log in.
+      await user.click(main().getByRole('button', { name }))
+      await user.keyboard('{Escape}')
+      expect(popup()).toBeNull()
+      expect(main().getByRole('button', { name })).toHaveFocus()
+      expect(usePanels.getState().open).toBeNull()
       expect(world.log.of('add_to_cart.php')).toEqual([])
       expect(place().pathname).toBe('/product')
     },
@@ -957,6 +963,16 @@ describe('below the product', () => {
     expect(title).toHaveFocus()
     expect(quantity()).toBeNull()
     expect(place()).toMatchObject({ pathname: '/product', search: '' })
+    // The other product has recommendations of its own.
+    const other = world.products.find((row) => row.title === name)
+    await waitFor(() =>
+      expect(world.log.of('get_recommendations.php').map(({ query }) => query.product_id)).toEqual([
+        '101',
+        String(other?.id),
+      ]),
+    )
+    const theirs = within(await main().findByRole('region', { name: 'Recommendations' }))
+    expect(theirs.queryByRole('heading', { name: name ?? '' })).toBeNull()
   })
 
   it('is no section if the recommendations fail to load (D-104)', async () => {
@@ -965,6 +981,16 @@ describe('below the product', () => {
     renderAt('/product', { state: stateOf(bakkhu) })
     await waitFor(() => expect(world.log.of('get_recommendations.php').at(-1)?.status).toBe(500))
     expect(main().queryByRole('region', { name: 'Recommendations' })).toBeNull()
+  })
+
+  it('are the last four viewed ones that the shop still sells', async () => {
+    const sold = world.products.slice(1, 6)
+    localStorage.setItem('recentProducts', JSON.stringify(['9001', ...sold.map(({ id }) => String(id)), '9002']))
+    await open()
+    const recent = within(await main().findByRole('region', { name: 'Recently viewed' }))
+    expect(recent.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      sold.slice(0, 4).map(({ title }) => title),
+    )
   })
 
   it('are the recently viewed products of this device, until they are cleared', async () => {
