@@ -315,6 +315,8 @@ describe('the checkout page', () => {
     await open(buyNow({ quantity: 150, price: 10 }))
     expect(within(table()).getByLabelText(`Quantity of ${item.title}`)).toHaveValue('100')
     expect(within(table()).getByLabelText(`Quantity of ${item.title}`)).toHaveAttribute('readonly')
+    const line = within(table()).getByLabelText(`Quantity of ${item.title}`).closest('tr')
+    expect(line?.lastElementChild).toHaveTextContent('NPR 1,500')
     expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent('NPR 1,500')
     expect(within(table()).getByAltText(item.title)).toHaveAttribute('src', expect.stringContaining(item.image))
   })
