@@ -5,6 +5,7 @@ import { isSale } from '../../rules/orderStatus'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Loading, Skeleton } from '../../ui/Skeleton'
+import page from '../detailPage.module.css'
 import { Fact } from '../orders/order/Facts'
 import { useSlips } from '../orders/slips/useSlips'
 import { Panel } from '../Panel'
@@ -39,11 +40,11 @@ export function Bought({ orders }: { orders: readonly Order[] }) {
   return (
     <Panel title="Bought" note={sold.length === orders.length ? undefined : 'without cancelled and returned orders'}>
       {ready.length === 0 && going ? (
-        <Loading className={css.body}>
+        <Loading className={page.body}>
           <Skeleton shape="box" height="96px" />
         </Loading>
       ) : (
-        <dl className={css.facts}>
+        <dl className={page.facts}>
           <Fact name="Sizes">
             <Counts counts={countsOf(items, ({ size }) => size.toUpperCase())} />
           </Fact>

@@ -19,6 +19,7 @@ import { CopyButton } from '../../ui/CopyButton'
 import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
+import page from '../detailPage.module.css'
 import { inquiryPath } from '../inquiries/inquiryPath'
 import { Mail } from '../Mail'
 import { MessageButton } from '../messages/MessageButton'
@@ -43,7 +44,7 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return <p className={css.none}>No orders.</p>
   return (
     <>
-      <ul className={css.lines} aria-label="Orders">
+      <ul className={`${page.lines} ${css.lines}`} aria-label="Orders">
         {orders.slice(0, shown).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
@@ -67,7 +68,7 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
 function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
   if (inquiries.length === 0) return <p className={css.none}>No inquiries.</p>
   return (
-    <ul className={css.lines} aria-label="Inquiries">
+    <ul className={`${page.lines} ${css.lines}`} aria-label="Inquiries">
       {inquiries.map(({ id, submitted_at, contact_reason, message, is_replied }) => (
         <li key={idText(id)}>
           <Link to={inquiryPath(id)}>{contact_reason || 'Inquiry'}</Link>
@@ -85,7 +86,7 @@ function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
 function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
   return (
     <Panel title="Contact">
-      <dl className={css.facts}>
+      <dl className={page.facts}>
         <Fact name={emails.length > 1 ? 'Emails' : 'Email'}>
           {emails.length === 0
             ? ''
@@ -126,7 +127,7 @@ function Places({ places }: Pick<Buyer, 'places'>) {
       {places.length === 0 ? (
         <p className={css.none}>No address.</p>
       ) : (
-        <ul className={css.places} aria-label="Addresses">
+        <ul className={`${page.lines} ${css.lines} ${css.places}`} aria-label="Addresses">
           {places.map(({ address, city, times }) => {
             const text = [address, city].filter(Boolean).join(', ')
             return (
@@ -176,8 +177,8 @@ function Whole({ buyer, unread, note }: WholeProps) {
         <Card label="First order" value={figure(first ? shownDate(first.created_at) : '–')} />
         <Card label="Last order" value={figure(last ? shownDate(last.created_at) : '–')} />
       </Cards>
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           <Panel title="Orders">
             {unread.has('orders') ? <Unread name="orders" /> : <OrderLines orders={orders} />}
           </Panel>
@@ -186,7 +187,7 @@ function Whole({ buyer, unread, note }: WholeProps) {
             {unread.has('inquiries') ? <Unread name="inquiries" /> : <InquiryLines inquiries={inquiries} />}
           </Panel>
         </div>
-        <div className={css.column}>
+        <div className={page.column}>
           <Contacts buyer={buyer} />
           <Places places={places} />
           <NotePanel keys={keys} />

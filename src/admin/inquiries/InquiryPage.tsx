@@ -15,6 +15,7 @@ import { Empty } from '../../ui/Empty'
 import { Loading, Skeleton } from '../../ui/Skeleton'
 import { AdminHead } from '../AdminHead'
 import { buyerPath } from '../buyer/buyerPath'
+import page from '../detailPage.module.css'
 import { Mail } from '../Mail'
 import { MessageButton } from '../messages/MessageButton'
 import { NotePanel } from '../notes/NotePanel'
@@ -48,7 +49,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
   return (
     <>
       <AdminHead title={inLine(name)} above={<Link to={listPath(past)}>Inquiries</Link>}>
-        <nav className={css.steps} aria-label="Inquiries of the list">
+        <nav className={page.steps} aria-label="Inquiries of the list">
           {before && (
             <Link className={buttonClass('line')} to={inquiryPath(before.id)}>
               Previous
@@ -82,8 +83,8 @@ function Whole({ inquiry, list, past }: WholeProps) {
           Delete
         </Button>
       </AdminHead>
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           <Panel
             title={contact_reason || 'Inquiry'}
             note={`${shownDate(submitted_at)} ${shownTime(submitted_at)}`.trim()}
@@ -93,7 +94,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
             </p>
           </Panel>
           <Panel title="Reply" note={is_replied ? 'Replied' : undefined}>
-            <div className={css.body}>
+            <div className={page.body}>
               {is_replied ? (
                 <p>A reply was sent by e-mail.</p>
               ) : (
@@ -114,9 +115,9 @@ function Whole({ inquiry, list, past }: WholeProps) {
             </div>
           </Panel>
         </div>
-        <div className={css.column}>
+        <div className={page.column}>
           <Panel title="Sender">
-            <dl className={css.facts}>
+            <dl className={page.facts}>
               <Fact name="Name">
                 <Link to={buyerPath(inquiry)}>{inLine(name)}</Link>
               </Fact>
@@ -129,7 +130,7 @@ function Whole({ inquiry, list, past }: WholeProps) {
             </dl>
           </Panel>
           <Panel title="Orders">
-            <div className={css.body}>
+            <div className={page.body}>
               <SenderOrders inquiry={inquiry} />
             </div>
           </Panel>

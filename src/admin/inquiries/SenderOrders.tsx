@@ -14,8 +14,8 @@ import { idText } from '../../rules/types'
 import { Button } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { buyerPath } from '../buyer/buyerPath'
+import page from '../detailPage.module.css'
 import { orderPath } from '../orders/page/orderPath'
-import css from './inquiries.module.css'
 
 const MOST = 5
 
@@ -32,7 +32,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   )
   if (readFailed(orders))
     return (
-      <p className={css.quiet}>
+      <p className={page.quiet}>
         <span>{unreadText(['orders'])}</span>{' '}
         <Button small kind="line" onClick={() => void orders.refetch()}>
           Try again
@@ -40,10 +40,10 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       </p>
     )
   if (data === undefined) return <Skeleton width="12ch" />
-  if (own.length === 0) return <p className={css.quiet}>No orders with this e-mail or phone.</p>
+  if (own.length === 0) return <p className={page.quiet}>No orders with this e-mail or phone.</p>
   return (
     <>
-      <ul className={css.senderOrders} aria-label="Orders of the sender">
+      <ul className={page.lines} aria-label="Orders of the sender">
         {own.slice(0, MOST).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
@@ -54,7 +54,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
         ))}
       </ul>
       <p>
-        <Link className={css.all} to={buyerPath(inquiry)}>
+        <Link className={page.all} to={buyerPath(inquiry)}>
           {own.length === 1 ? 'Page of this buyer' : `All ${own.length} orders, page of this buyer`}
         </Link>
       </p>

@@ -19,6 +19,7 @@ import { lazyPart } from '../../../ui/lazyPart'
 import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
+import page from '../../detailPage.module.css'
 import { Panel } from '../../Panel'
 import { VisitPanel } from '../../VisitPanel'
 import { buyerPath } from '../../buyer/buyerPath'
@@ -79,10 +80,10 @@ function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order
     const same = new Set(rowsOf(keysOfPerson(contactKeys(order), own), own))
     return index.filter((row) => same.has(row.order) && row.order !== order)
   }, [index, order])
-  if (others.length === 0) return <p className={css.quiet}>No other orders.</p>
+  if (others.length === 0) return <p className={page.quiet}>No other orders.</p>
   return (
     <>
-      <ul className={css.others}>
+      <ul className={page.lines}>
         {others.slice(0, MOST_OTHERS).map(({ id, order: { created_at, total_amount, status } }) => (
           <li key={id}>
             <Link to={orderPath(id)}>#{id}</Link>
@@ -93,7 +94,7 @@ function Others({ index, order }: { index: readonly IndexedOrder[]; order: Order
         ))}
       </ul>
       <p>
-        <Link className={css.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
+        <Link className={page.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
           {`All ${grouped(others.length + 1)} orders of this buyer`}
         </Link>
       </p>
@@ -204,7 +205,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
   return (
     <>
       <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>}>
-        <nav className={css.steps} aria-label="Orders of the list">
+        <nav className={page.steps} aria-label="Orders of the list">
           {before && (
             <Link className={buttonClass('line')} to={orderPath(before.id, view)}>
               Previous
@@ -237,24 +238,24 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
         <ActButtons order={row} acts={acts} onVerify={() => setPopup('verify')} />
       </AdminHead>
       {note}
-      <div className={css.columns}>
-        <div className={css.column}>
+      <div className={page.columns}>
+        <div className={page.column}>
           <Panel title="Items">
-            <div className={css.body}>
+            <div className={`${page.body} ${css.scrolling}`}>
               <OrderItems order={order} details={details} linked />
             </div>
           </Panel>
           {order.payment_receipt !== '' && (
             <Panel title="Receipt">
-              <div className={css.body}>
+              <div className={page.body}>
                 <Receipt order={order} />
               </div>
             </Panel>
           )}
         </div>
-        <div className={css.column}>
+        <div className={page.column}>
           <Panel title="Order">
-            <dl className={css.facts}>
+            <dl className={page.facts}>
               <Fact name="Status">
                 <StatusChip status={row.status} admin />
               </Fact>
@@ -273,7 +274,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
             title="Delivery"
             tools={<CopyButton text={courierText(order)} label="name, phone and address for the courier" />}
           >
-            <dl className={css.facts}>
+            <dl className={page.facts}>
               <Fact name="City">{order.address}</Fact>
               <Fact name="Delivery address">{order.delivery_address}</Fact>
               <Fact name="Additional info">{info}</Fact>
@@ -282,7 +283,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           <NotePanel keys={[orderNote(id)]} />
           <VisitPanel about={`order ${id}`} />
           <Panel title="Other orders of this buyer">
-            <div className={css.body}>
+            <div className={page.body}>
               {state === 'ready' ? <Others index={index} order={row} /> : <Skeleton width="12ch" />}
             </div>
           </Panel>
