@@ -6,7 +6,7 @@ import { visit } from './states'
 
 // Pictures of every screen and state in five widths, for a person to look at: npm run pictures.
 
-const WIDTHS = [360, 390, 800, 1280, 1920]
+const WIDTHS = (process.env.PICTURE_WIDTHS ?? '360,390,800,1280,1920').split(',').map(Number)
 const SETS = [
   { set: 'garments', odd: false },
   { set: 'odd', odd: true },
@@ -14,7 +14,11 @@ const SETS = [
 
 test.skip(({ isMobile }) => isMobile, 'the widths are set here')
 // A service worker would fetch pictures past the page's routes.
-test.use({ trace: 'off', serviceWorkers: 'block' })
+// The style below is a style of the pictures' own, which the policy forbids.
+test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
+
+/** A section that is not near the window would be blank in a picture of the whole page. */
+const STYLE = '* { content-visibility: visible !important } #loader { display: none }'
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 
@@ -37,6 +41,7 @@ for (const { set, odd } of SETS)
       await visit(scene, one)
       for (const { name, reach } of [{ name: 'as it opens', reach: async () => {} }, ...(one.states ?? [])]) {
         await reach(scene)
+        await page.addStyleTag({ content: STYLE })
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width < 800 ? 740 : width === 1920 ? 1080 : 900 })
           await page.waitForTimeout(250)

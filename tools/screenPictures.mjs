@@ -1,4 +1,4 @@
-// npm run pictures [-- --only home,checkout] [-- --accept]
+// npm run pictures [-- --only home,checkout --widths 360,1280] [-- --accept]
 // Pictures of every screen and state in five widths, with the drawn garments and with odd pictures, side by side on
 // pictures/index.html: for a person to look at. Needs a build in dist/; it takes about half an hour.
 // `--accept` instead takes the pictures in e2e/looks again where they changed (e2e/same-pictures.e2e.ts): look at the diff.
@@ -17,6 +17,8 @@ const play = (...words) =>
     stdio: 'inherit',
   }).status ?? 1
 if (process.argv.includes('--accept')) process.exit(play('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
+const widths = (argument('widths') ?? '360,390,800,1280,1920').split(',')
+process.env.PICTURE_WIDTHS = widths.join()
 const only = argument('only')?.split(',').join('|')
 rmSync('pictures', { recursive: true, force: true })
 mkdirSync('pictures')
@@ -29,7 +31,7 @@ const cell = (set, state, width) => {
   return `<a href="${file}"><img loading="lazy" src="${file}" alt="${state}, ${width} px, ${set}"></a>`
 }
 const row = (state) =>
-  `<h2>${state.replaceAll('-', ' ')}</h2><div>${[360, 390, 800, 1280, 1920]
+  `<h2>${state.replaceAll('-', ' ')}</h2><div>${widths
     .map(
       (width) =>
         `<figure><figcaption>${width}</figcaption>${cell('garments', state, width)}${cell('odd', state, width)}</figure>`,

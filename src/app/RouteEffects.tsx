@@ -49,13 +49,18 @@ function useKeptPlace(key: string): { hold: (held: boolean) => void } {
   }, [key])
   useEffect(() => {
     const entry = () => {
-      const known = entryOf(current.current) ?? { y: 0, pressed: null, first: null, values: {} }
+      const known = entryOf(current.current) ?? { y: 0, height: 0, pressed: null, first: null, values: {} }
       setEntry(current.current, known)
       return known
     }
     const look = () => {
       // While the page is brought back, its place is the one that it had.
-      if (!held.current) Object.assign(entry(), { y: window.scrollY, first: markOf(firstInSight()) })
+      if (!held.current)
+        Object.assign(entry(), {
+          y: window.scrollY,
+          height: document.querySelector('main')?.offsetHeight ?? 0,
+          first: markOf(firstInSight()),
+        })
     }
     const scrolled = () => {
       if (!held.current) entry().y = window.scrollY

@@ -14,15 +14,20 @@ const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * Scrolls to the place at once, focuses what was pressed there, and follows the page while it is built; `ended` is called when
  * it is, or at the first act of the shopper.
  */
-export function returnTo({ y, first, pressed }: Kept, ended: () => void): () => void {
+export function returnTo({ y, height, first, pressed }: Kept, ended: () => void): () => void {
   const { body } = document
   let wanted = pressed
-  // Keeps the page tall enough until its content has loaded.
+  // Keeps the page tall enough until its content has loaded, and what stands below it at its place.
   body.style.minHeight = `${y + window.innerHeight}px`
+  const holdMain = (minHeight: string) => {
+    const main = document.querySelector('main')
+    if (main && main.style.minHeight !== minHeight) main.style.minHeight = minHeight
+  }
   let calm: ReturnType<typeof setTimeout>
   const look = () => {
     clearTimeout(calm)
     calm = setTimeout(stop, CALM_MS)
+    if (height > 0) holdMain(`${height}px`)
     const left = wanted && foundBy(wanted)
     if (left) {
       wanted = null
@@ -43,6 +48,7 @@ export function returnTo({ y, first, pressed }: Kept, ended: () => void): () => 
     sizes?.disconnect()
     for (const act of ACTS) window.removeEventListener(act, stop, true)
     body.style.minHeight = ''
+    holdMain('')
     ended()
   }
   window.scrollTo(0, y)

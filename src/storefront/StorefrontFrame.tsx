@@ -67,10 +67,7 @@ export function StorefrontFrame() {
       </a>
       <Header />
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          {ordering && <AttemptStrip />}
-          {firstViewDone && <LastSeenNote />}
-        </Suspense>
+        <Suspense>{ordering && <AttemptStrip />}</Suspense>
       </ErrorBoundary>
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <ErrorBoundary resetKey={key}>
@@ -88,6 +85,13 @@ export function StorefrontFrame() {
         <ErrorBoundary>
           <Suspense>
             <Footer />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {firstViewDone && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <LastSeenNote />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -6,6 +6,8 @@ export type Mark = { tag: string; name: string; nth: number; top: number }
 
 export type Kept = {
   y: number
+  /** How high the page's own part was: what stands below it keeps its place while that is built again. */
+  height: number
   /** The link or button that was pressed last. */
   pressed: Mark | null
   /** What stood at the top of the window. */
@@ -57,7 +59,7 @@ export function entryNow(): Kept {
   const key = keyed()
   const known = entries.get(key)
   if (known) return known
-  const fresh: Kept = { y: 0, pressed: null, first: null, values: {} }
+  const fresh: Kept = { y: 0, height: 0, pressed: null, first: null, values: {} }
   setEntry(key, fresh)
   return fresh
 }

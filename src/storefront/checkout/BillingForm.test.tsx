@@ -23,6 +23,7 @@ function Form() {
   return (
     <BillingForm
       billing={billing}
+      reading={false}
       email=""
       error={() => null}
       onFocus={() => {}}

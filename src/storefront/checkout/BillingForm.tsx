@@ -15,6 +15,8 @@ const AddressHelper = lazy(() =>
 
 type Props = {
   billing: Billing
+  /** The account's address is still loading: its button keeps its room. */
+  reading: boolean
   email: string
   error: (name: Checked) => string | null
   onType: (part: Partial<Billing>) => void
@@ -22,7 +24,7 @@ type Props = {
   onLeave: (name: Checked | keyof Billing) => void
 }
 
-export function BillingForm({ billing, email, error, onType, onFocus, onLeave }: Props) {
+export function BillingForm({ billing, reading, email, error, onType, onFocus, onLeave }: Props) {
   const [helping, setHelping] = useState(false)
 
   const field = (name: keyof Billing) => ({
@@ -83,6 +85,7 @@ export function BillingForm({ billing, email, error, onType, onFocus, onLeave }:
               Deliver to {useOwn}
             </Button>
           )}
+          {reading && billing.delivery_address === '' && <span className={css.own} />}
           <Button kind="line" small aria-expanded={helping} onClick={() => setHelping(!helping)}>
             Help me write the address
           </Button>

@@ -70,9 +70,10 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       aria-busy={placing !== null || undefined}
       onSubmit={(event) => void submit(event)}
     >
-      {!empty && <OrderInShort lines={lines} total={loading || checkout.reading ? null : sums.total} />}
+      {!empty && <OrderInShort lines={loading ? [] : lines} total={loading || checkout.reading ? null : sums.total} />}
       <BillingForm
         billing={billing}
+        reading={checkout.readingAccount}
         email={checkout.email}
         error={error}
         onType={checkout.type}
@@ -85,6 +86,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           lines={lines}
           sums={empty ? null : sums}
           loading={loading}
+          expected={checkout.expected}
           warnings={warnings}
           onRetry={checkout.failedCart ? checkout.retryCart : undefined}
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}

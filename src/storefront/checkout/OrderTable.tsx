@@ -15,6 +15,8 @@ type Props = {
   /** Null without items: the shipping charge alone is not a sum to pay (D-68). */
   sums: Sums | null
   loading: boolean
+  /** How many lines will come: until all are here, their rows keep the room. */
+  expected: number
   /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
   onRetry?: (() => void) | undefined
@@ -22,7 +24,10 @@ type Props = {
   onRetryShipping?: (() => void) | undefined
 }
 
-export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShipping }: Props) {
+/** More rows are below the window anyway. */
+const MOST_WAITING = 12
+
+export function OrderTable({ lines, sums, loading, expected, warnings, onRetry, onRetryShipping }: Props) {
   return (
     <table className={css.table} aria-busy={loading || undefined}>
       <caption className="sr">Your Order</caption>
@@ -38,10 +43,9 @@ export function OrderTable({ lines, sums, loading, warnings, onRetry, onRetryShi
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />
-        ))}
-        {loading && <Waiting />}
+        {!loading && lines.map((line) => <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />)}
+        {loading &&
+          Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, at) => <Waiting key={at} first={at === 0} />)}
         {!loading && lines.length === 0 && (
           <tr>
             <td colSpan={3} className={css.none}>
@@ -112,15 +116,19 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
   )
 }
 
-function Waiting() {
+function Waiting({ first }: { first: boolean }) {
   return (
-    <tr>
+    <tr className={css.waiting} aria-hidden={!first || undefined}>
       <td colSpan={3}>
         <div className={css.item}>
           <Skeleton shape="box" width={52} height={65} />
-          <p role="status" className="muted">
-            Loading...
-          </p>
+          {first ? (
+            <p role="status" className="muted">
+              Loading...
+            </p>
+          ) : (
+            <Skeleton width="60%" />
+          )}
         </div>
       </td>
     </tr>

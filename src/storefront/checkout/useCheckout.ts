@@ -59,7 +59,7 @@ export function useCheckout(wanted: Wanted) {
   const found = useCheckoutLines(wanted, email)
   const shownTotal = found.loading || found.lines.length === 0 ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceipt(form.receipt, form.hold, shownTotal)
-  const { data: detail } = useQuery(userDetailQuery(email))
+  const { data: detail, isLoading: readingAccount } = useQuery(userDetailQuery(email))
   const [left, setLeft] = useState<ReadonlySet<Checked>>(new Set())
   const [tried, setTried] = useState(false)
   const [placing, setPlacing] = useState<Placing | null>(null)
@@ -223,9 +223,11 @@ export function useCheckout(wanted: Wanted) {
     email,
     visitor: user === null,
     billing,
+    readingAccount,
     lines,
     sums,
     loading: found.loading && !placing,
+    expected: wanted.selectedItems.length,
     failedCart: found.failed,
     retryCart: found.retry,
     warnings: found.warnings,

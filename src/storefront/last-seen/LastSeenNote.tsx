@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { followReads, onReads, seenNote } from './lastSeen'
 import css from './lastSeen.module.css'
 
-/** Below the header of every page: from when the prices are, while the shop cannot be read. */
+/** At the lower edge of the window, where its coming moves nothing: from when the prices are, while the shop cannot be read. */
 export function LastSeenNote() {
   useEffect(followReads, [])
   const note = useSyncExternalStore(onReads, seenNote)
