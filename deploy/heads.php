@@ -237,24 +237,45 @@ function productFacts(string $id, array $shop): ?Facts
     return isset($counts[$size]);
   }));
   foreach ($sizes as $size) $facts->inStock = $facts->inStock || $counts[$size] > 0;
-  $facts->data = productData($facts, $id, $pictures, $sizes, $counts, $shop);
+  $facts->data = productData($facts, $id, $pictures, $sizes, $counts, colorNames($product['colors'] ?? []), $shop);
   $facts->given = ['id' => $id, 'product' => array_merge($product, ['id' => $id], $stock === null ? [] : ['size_stock' => $stock])];
   return $facts;
 }
 
-/** The same structured data as src/storefront/product/facts.ts. */
-function productData(Facts $facts, string $id, array $pictures, array $sizes, array $counts, array $shop): array
+/** The names of the colours, as one text. */
+function colorNames($value): string
+{
+  $names = array_map(static function ($one): string {
+    return line(is_array($one) ? $one['name'] ?? '' : $one);
+  }, listOf($value));
+  return implode('/', array_filter($names, 'strlen'));
+}
+
+/** The same structured data as src/rules/schemaOrg.ts. */
+function productData(Facts $facts, string $id, array $pictures, array $sizes, array $counts, string $color, array $shop): array
 {
   $url = $shop['url'] . $facts->path;
   $steps = [[$shop['name'], $shop['url']], ['Products', "{$shop['url']}products"], [$facts->title, $url]];
   $crumbs = ['@context' => 'https://schema.org', '@type' => 'BreadcrumbList', 'itemListElement' => []];
   foreach ($steps as $index => [$name, $item])
     $crumbs['itemListElement'][] = ['@type' => 'ListItem', 'position' => $index + 1, 'name' => $name, 'item' => $item];
-  if ($facts->price === '' || !$sizes) return [$crumbs];
+  if ($facts->price === '') return [$crumbs];
   $common = ['@context' => 'https://schema.org', 'name' => $facts->title];
   if ($facts->text !== '') $common['description'] = $facts->text;
   if ($pictures) $common['image'] = $pictures;
   $common['brand'] = ['@type' => 'Brand', 'name' => $shop['name']];
+  $colored = $color === '' ? [] : ['color' => $color];
+  $offer = static function (bool $has) use ($facts, $url): array {
+    return ['offers' => [
+      '@type' => 'Offer',
+      'url' => $url,
+      'priceCurrency' => 'NPR',
+      'price' => $facts->price,
+      'itemCondition' => 'https://schema.org/NewCondition',
+      'availability' => 'https://schema.org/' . ($has ? 'InStock' : 'OutOfStock'),
+    ]];
+  };
+  if (!$sizes) return [$common + ['@type' => 'Product', 'sku' => $id] + $colored + $offer(false), $crumbs];
   $variants = [];
   foreach ($sizes as $size)
     $variants[] = [
@@ -262,14 +283,7 @@ function productData(Facts $facts, string $id, array $pictures, array $sizes, ar
       'name' => $facts->title . ', ' . strtoupper($size),
       'sku' => "$id-$size",
       'size' => strtoupper($size),
-    ] + ($pictures ? ['image' => [$pictures[0]]] : []) + ['offers' => [
-      '@type' => 'Offer',
-      'url' => $url,
-      'priceCurrency' => 'NPR',
-      'price' => $facts->price,
-      'itemCondition' => 'https://schema.org/NewCondition',
-      'availability' => 'https://schema.org/' . ($counts[$size] > 0 ? 'InStock' : 'OutOfStock'),
-    ]];
+    ] + $colored + ($pictures ? ['image' => [$pictures[0]]] : []) + $offer($counts[$size] > 0);
   return [$common + [
     '@type' => 'ProductGroup',
     'productGroupID' => $id,

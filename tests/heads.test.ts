@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ask } from '../tools/doctorAsk'
+import { categoryPages, homePage, productPage, shopOf } from '../tools/headPages'
 import { richResultFaults } from './richResults'
 
 // The PHP file that prints the head of a page, run by PHP's own server.
@@ -170,6 +171,44 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     expect(facts.join('')).not.toContain('javascript:')
     for (const path of ['/products', '/products?category=99', '/contact', '/nest/dashboard', '/product', '/nowhere'])
       expect([path, (await page(path)).text]).toEqual([path, PAGE])
+  })
+
+  it('npm run heads writes the same pages ahead of time', async () => {
+    const shop = shopOf(CONFIG, PAGE, 'https://nava.test/', 'https://nava.test')
+    const dull = { description: '', price: '900', images: [], size_stock: null }
+    for (const row of [
+      { ...KURTA, size_stock: { s: '0', m: 4, xxxl: 2 }, colors: [{ name: 'Brick', code: '#a00' }, { name: 'Sand' }] },
+      {
+        ...KURTA,
+        title: 'सादा "कुर्ता" & <3',
+        discount_price: '0',
+        images: ['uploads/a.jpg', 'b.png'],
+        size_stock: { m: 0 },
+      },
+      { ...dull, title: 'Topi', description: 'word '.repeat(90) },
+      { ...dull, title: "Owner's shawl", size_stock: '{"L":"2"}', price: 0 },
+    ]) {
+      answer = json({ success: true, product: row })
+      const path = fresh()
+      const [written] = productPage(PAGE, { id: String(next), ...row }, shop)
+      // Backends order the fields of a product as they like.
+      const given = /(?<=id="given">)[^<]*/
+      const [read, ahead] = [(await page(path)).text, written?.html ?? '']
+      expect(ahead.replace(given, '')).toBe(read.replace(given, ''))
+      expect(written?.file).toBe(`product/${next}.html`)
+      expect(JSON.parse(given.exec(ahead)?.[0] ?? '')).toMatchObject({
+        id: String(next),
+        product: { title: row.title },
+      })
+    }
+    answer = json({ categories: [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] })
+    for (const name of spawnSync('find', [folder, '-type', 'f', '-path', '*shop-heads*'], {
+      encoding: 'utf8',
+    }).stdout.split('\n'))
+      if (name !== '') rmSync(name)
+    const [shawls] = categoryPages(PAGE, [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }], shop)
+    expect(shawls?.html).toBe((await page('/products?category=77')).text)
+    expect(homePage(PAGE, shop)[0]?.html).toBe((await page('/')).text)
   })
 
   it('an answer is kept for five minutes, and the page is known by its tag', async () => {

@@ -1,6 +1,7 @@
-// The commands for search engines read this of a shop: its products and its categories, as the visitors' screens read them.
+// The commands for search engines read this of a shop: its products, categories and About page, as the visitors' screens read them.
 import { loadTool } from './loadTool.mjs'
 
+/** The longest silence of a backend. */
 const PATIENCE_MS = 15_000
 const { parseWire } = await loadTool('../src/api/core/php.ts')
 
@@ -11,40 +12,77 @@ function rowsIn(text, name) {
   return typeof list === 'object' && list !== null ? Object.values(list).filter((row) => row !== null) : null
 }
 
+/** Aborts after a silence: the list of a large shop may take longer than that in all. */
+function patience() {
+  const ender = new AbortController()
+  let timer = setTimeout(() => ender.abort(), PATIENCE_MS)
+  return {
+    signal: ender.signal,
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(() => ender.abort(), PATIENCE_MS)
+    },
+    end() {
+      clearTimeout(timer)
+      ender.abort()
+    },
+  }
+}
+
 /** The first message of a stream, whose body does not end; null where there is no stream. */
 async function streamed(address, name) {
-  const ender = new AbortController()
-  const timer = setTimeout(() => ender.abort(), PATIENCE_MS)
+  const wait = patience()
   try {
-    const reply = await fetch(address, { signal: ender.signal })
+    const reply = await fetch(address, { signal: wait.signal })
     if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/event-stream')) return null
     let text = ''
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
+      wait.heard()
+      const end = /\r?\n\r?\n/g
+      // What was looked through before is not looked through again: a message may have many megabytes.
+      end.lastIndex = Math.max(0, text.length - 3)
       text += part
-      const [message, rest] = text.split(/\r?\n\r?\n/, 2)
-      if (rest === undefined) continue
-      const lines = message.split(/\r?\n/).filter((line) => line.startsWith('data:'))
-      const rows = rowsIn(lines.map((line) => line.slice(5)).join('\n'), name)
-      if (rows) return rows
-      text = text.slice(message.length).trimStart()
+      for (let found = end.exec(text); found; found = end.exec(text)) {
+        const lines = text
+          .slice(0, found.index)
+          .split(/\r?\n/)
+          .filter((line) => line.startsWith('data:'))
+        const rows = rowsIn(lines.map((line) => line.slice(5)).join('\n'), name)
+        if (rows) return rows
+        text = text.slice(end.lastIndex)
+        end.lastIndex = 0
+      }
     }
     return null
   } catch {
     return null
   } finally {
-    clearTimeout(timer)
-    ender.abort()
+    wait.end()
+  }
+}
+
+async function textOf(address) {
+  const failed = (why) => new Error(`${address}: ${why}`)
+  const wait = patience()
+  try {
+    const reply = await fetch(address, { signal: wait.signal })
+    if (!reply.ok) throw new Error(`HTTP error! status: ${reply.status}`)
+    let text = ''
+    for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
+      wait.heard()
+      text += part
+    }
+    return text
+  } catch ({ message }) {
+    throw failed(message)
+  } finally {
+    wait.end()
   }
 }
 
 async function fetched(address, name) {
-  const failed = (why) => new Error(`${address}: ${why}`)
-  const reply = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(({ message }) => {
-    throw failed(message)
-  })
-  if (!reply.ok) throw failed(`HTTP error! status: ${reply.status}`)
-  const rows = rowsIn(await reply.text(), name)
-  if (!rows) throw failed(`the reply holds no list of ${name}`)
+  const rows = rowsIn(await textOf(address), name)
+  if (!rows) throw new Error(`${address}: the reply holds no list of ${name}`)
   return rows
 }
 
@@ -55,5 +93,13 @@ export function shopReads(host) {
     products: async () =>
       (await streamed(`${api}products_sse.php`, 'products')) ?? fetched(`${api}get_products.php`, 'products'),
     categories: () => fetched(`${api}get_categories.php`, 'categories'),
+    /** Null where the owner wrote none; a new shop's backend may answer 404 then. */
+    about: async () => {
+      const text = await textOf(`${api}get_aboutus_data.php`).catch((cause) => {
+        if (cause.message.endsWith('status: 404')) return '{}'
+        throw cause
+      })
+      return parseWire(text, ['aboutus'])?.aboutus ?? null
+    },
   }
 }

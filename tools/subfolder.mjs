@@ -1,7 +1,7 @@
 // node tools/subfolder.mjs dist /shop/ [dist-shop]
 // Makes a finished build ready for a folder of its host: https://shop.example/shop/ instead of https://shop.example/.
 // Without a third word the build itself is changed. The backend stays at /backend of the host.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from './brand.mjs'
@@ -13,13 +13,19 @@ export function folderOf(word) {
   return `/${inner}/`
 }
 
-/** Changes the page of a finished build, which alone holds absolute addresses; all other files name each other relatively. */
+/**
+ * Changes the page of a finished build, and the server's rule for unknown addresses, which alone hold absolute addresses; all
+ * other files name each other relatively.
+ */
 export function intoFolder(dist, word) {
   const base = folderOf(word)
   const path = join(dist, 'index.html')
   const html = readFileSync(path, 'utf8')
   if (!html.includes('data-base="/"')) throw new Error(`${path} is no fresh build of this shop`)
   writeFileSync(path, html.replaceAll(/\b(src|href|data-base)="\/(?!\/)/g, `$1="${base}`))
+  const rules = join(dist, '.htaccess')
+  if (existsSync(rules))
+    writeFileSync(rules, readFileSync(rules, 'utf8').replace(/^( *ErrorDocument 404 )\//m, `$1${base}`))
   return base
 }
 

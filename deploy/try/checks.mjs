@@ -97,7 +97,7 @@ export async function checks(origin, into = '') {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': /camera=\(\)/,
   }
-  for (const path of ['/', '/products', '/nest/dashboard', '/search?q=a.b', '/product?id=7', '/nowhere/at/all'])
+  for (const path of ['/', '/products', '/nest/dashboard', '/search?q=a.b', '/product?id=7', '/Products/'])
     await check(`${path} is the page`, base + path, {
       status: 200,
       text: page,
@@ -105,6 +105,8 @@ export async function checks(origin, into = '') {
       'cache-control': 'no-cache',
       ...app,
     })
+  for (const path of ['/nowhere/at/all', '/productz', '/product/7'])
+    await check(`${path} is the page with status 404`, base + path, { status: 404, text: page, ...app })
   const kept = 'max-age=86400'
   if (origin.startsWith('https:')) await check('https is kept', `${base}/`, { 'strict-transport-security': kept })
   else {

@@ -1,6 +1,6 @@
 // node deploy/try/heads.mjs [--dist dist]: switches the heads that need no script on, as the comments of .htaccess and nginx.conf
 // describe, on each installed server, and reads links as WhatsApp, Facebook, Telegram and X do: without a script.
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask } from './checks.mjs'
 import { available, startServer } from './servers.mjs'
@@ -19,10 +19,12 @@ const meta = (html, name) => new RegExp(`<meta (?:property|name)="${name}" conte
 const uncommented = (text, from) => {
   const lines = text.split('\n')
   let at = lines.findIndex((line) => line.includes(from)) + 1
-  for (; /^ *# /.test(lines[at]) && !/PHP runs below/.test(lines[at]); at++) lines[at] = lines[at].replace(/# /, '')
+  for (; /^ *# /.test(lines[at]) && !/PHP runs below|The same written/.test(lines[at]); at++)
+    lines[at] = lines[at].replace(/# /, '')
   return lines.join('\n')
 }
 const FROM = 'Heads that need no script'
+const AHEAD = 'The same written ahead by npm run heads'
 const CALLS = {
   'get_product_detail.php': `<?php
 if ($_GET['id'] === '404') { http_response_code(404); echo '{"success":false,"error":"Product not found"}'; }
@@ -116,6 +118,54 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     tell(`${kind}: a slow backend delays the page by 800 ms`, slow.text === plain && ms < 1500, `${Math.round(ms)} ms`)
     const direct = await ask(`${origin}/heads.php`)
     tell(`${kind}: the file shows no source`, !/<\?php/.test(direct.text), direct.text.slice(0, 40))
+  } finally {
+    await server.stop()
+  }
+}
+/** The pages of npm run heads, chosen by the server alone. */
+for (const [index, kind] of ['apache', 'nginx'].entries()) {
+  if (!available[kind]) continue
+  const PAGES = ['home', 'about', 'product/3', 'category/4']
+  const server = await startServer({
+    kind,
+    dist,
+    port: 8734 + index,
+    conf: uncommented(readFileSync('deploy/nginx.conf', 'utf8'), AHEAD),
+    prepare: (root) => {
+      writeFileSync(join(root, '.htaccess'), uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), AHEAD))
+      for (const name of ['product', 'category']) mkdirSync(join(root, 'heads', name), { recursive: true })
+      for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
+      writeFileSync(join(root, 'secret.html'), 'secret')
+    },
+  })
+  try {
+    const plain = readFileSync(join(server.root, 'index.html'), 'utf8')
+    const wanted = {
+      '/': 'home',
+      '/?fbclid=x': 'home',
+      '/about': 'about',
+      '/product?id=3': 'product/3',
+      '/product?utm_source=x&id=3&y=1': 'product/3',
+      '/products?category=4&sort=price': 'category/4',
+      '/product?id=9': '',
+      '/product': '',
+      '/products': '',
+      '/product?grid=3': '',
+      '/product?id=../../secret': '',
+      '/product?id=..%2F..%2Fsecret': '',
+      '/products?category=../product/3': '',
+      '/contact': '',
+    }
+    for (const [path, name] of Object.entries(wanted)) {
+      const { status, text, headers } = await ask(server.origin + path)
+      const right = text === (name === '' ? plain : `<p>${name}</p>`)
+      tell(
+        `${kind}, ahead: ${path} is ${name || 'the page unchanged'}`,
+        status === 200 && right && headers['cache-control'] === 'no-cache' &&
+          /^default-src 'none'/.test(headers['content-security-policy'] ?? '') && /^text\/html; charset=utf-8/i.test(headers['content-type'] ?? ''),
+        JSON.stringify([status, text.slice(0, 60), headers]),
+      ) // prettier-ignore
+    }
   } finally {
     await server.stop()
   }

@@ -150,11 +150,10 @@ function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort })
   const shop = (tls ? nginxTls(written, { port, httpPort, tls }) : written)
     .replace(/^  listen 80; listen \[::\]:80;.*\n/m, `  listen 127.0.0.1:${port}; listen [::1]:${port};\n`)
     .replace('root /var/www/shop;', `root ${root};`)
-    .replace(
-      '  # location /shop/ { try_files $uri $uri/ /shop/index.html =404; }',
-      into ? `  location /${into}/ { try_files $uri $uri/ /${into}/index.html =404; }` : '',
+    .replace(/^ {2}# (location \/shop\/ .*)$/m, (_line, block) =>
+      into ? `  ${block.replaceAll('/shop/', `/${into}/`)}` : '',
     )
-    .replaceAll(/"~\^\/(?=assets\/"|\(\?:index)/g, `"~^/${into ? `${into}/` : ''}`)
+    .replaceAll(/"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g, `"~$1^/${into ? `${into}/` : ''}`)
     .replaceAll('unix:/run/php/php-fpm.sock', `unix:${folder}/fpm.sock`)
   const text = backend
     ? shop.replace(

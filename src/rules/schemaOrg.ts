@@ -1,0 +1,111 @@
+import { SHOP_SIZES } from './constants'
+import { productShareUrl, PRODUCTS } from './paths'
+import { amountText, finalPrice } from './pricing'
+import { imageCandidates } from './safe'
+import { isSoldOut, sizeKey } from './stock'
+import { plainText } from './text'
+import type { Id, Paisa, SizeStock } from './types'
+import { idText } from './types'
+
+// What search engines read of a page, as schema.org data. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
+
+/** The shop whose addresses are written. */
+export type Place = {
+  brand: string
+  apiHost: string
+  /** The whole address of a path of the shop. */
+  absolute: (path: string) => string
+}
+
+export type Described = {
+  id: Id
+  title: string
+  description: string
+  price: Paisa
+  discount_price: Paisa
+  images: readonly string[]
+  colors: readonly { name: string }[]
+}
+
+type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
+
+/** Half a sign is not a text: strict readers refuse the whole. */
+const whole = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
+
+/** The addresses of the pictures that anybody can read. */
+export function pictureUrls(images: readonly string[], apiHost: string): string[] {
+  return images
+    .flatMap((path) => imageCandidates(path, apiHost).slice(0, 1))
+    .filter((address) => address.startsWith('http'))
+}
+
+/**
+ * The product as schema.org data: a group whose variants are the sizes on offer, or one product if its sizes are not
+ * known or it is gone. Null without id, name or price, because search engines reject both.
+ */
+export function productFacts(product: Described, stock: SizeStock | null | 'gone', place: Place): object | null {
+  const { id, images, colors } = product
+  const [name, text] = [whole(product.title).trim(), whole(plainText(product.description))]
+  const price = finalPrice(product)
+  if (name === '' || price <= 0 || idText(id).trim() === '') return null
+  const pictures = pictureUrls(images, place.apiHost)
+  const common = {
+    '@context': 'https://schema.org',
+    name,
+    ...(text === '' ? {} : { description: text }),
+    ...(pictures.length === 0 ? {} : { image: pictures }),
+    brand: { '@type': 'Brand', name: place.brand },
+  }
+  const offered = (availability: Availability) => ({
+    '@type': 'Offer',
+    url: place.absolute(productShareUrl(id)),
+    priceCurrency: 'NPR',
+    price: amountText(price),
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: `https://schema.org/${availability}`,
+  })
+  const color = colors.map((one) => whole(one.name)).join('/')
+  const colored = color === '' ? {} : { color }
+  const sizes = stock === 'gone' ? [] : SHOP_SIZES.filter((size) => sizeKey(stock, size) !== null)
+  const available = (size: string) => (isSoldOut(stock as SizeStock, size) ? 'OutOfStock' : 'InStock')
+  if (sizes.length === 0)
+    return {
+      ...common,
+      '@type': 'Product',
+      sku: idText(id),
+      ...colored,
+      offers: offered(stock === 'gone' ? 'Discontinued' : 'OutOfStock'),
+    }
+  return {
+    ...common,
+    '@type': 'ProductGroup',
+    productGroupID: idText(id),
+    url: place.absolute(productShareUrl(id)),
+    variesBy: ['https://schema.org/size'],
+    hasVariant: sizes.map((size) => ({
+      '@type': 'Product',
+      name: `${name}, ${size.toUpperCase()}`,
+      sku: `${idText(id)}-${size}`,
+      size: size.toUpperCase(),
+      ...colored,
+      ...(pictures.length === 0 ? {} : { image: pictures.slice(0, 1) }),
+      offers: offered(available(size)),
+    })),
+  }
+}
+
+export function breadcrumbFacts({ id, title }: Pick<Described, 'id' | 'title'>, place: Place): object | null {
+  const name = whole(title).trim()
+  const step = (position: number, at: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: at,
+    item: place.absolute(path),
+  })
+  if (name === '') return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [step(1, place.brand, '/'), step(2, 'Products', PRODUCTS), step(3, name, productShareUrl(id))],
+  }
+}

@@ -1,0 +1,134 @@
+// npm run heads -- https://shop.example
+// Writes the pages of deploy/heads.php ahead of time, as files for a host without PHP in front of the shop.
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadTool } from './loadTool.mjs'
+import { shopReads } from './shopReads.mjs'
+
+const HELP = `npm run heads -- https://shop.example [--api-host https://api.example] [--out dist] [--fewer]
+
+Writes heads/ beside index.html: a copy of it for Home, About, each category and each product, with title, description, picture,
+price and structured data for chats and search engines that run no script. The server's rules that choose among them stand in
+docs/operating.md. Run it after each build and again by cron: only what changed is written, and pages of products that are
+gone are deleted. When the backend cannot be read, everything stays as it is and the command fails.
+
+  --api-host   where the PHP backend lies, when it is not the shop's own origin (apiHost in shop.config.json)
+  --out        the folder of the build or of the installed shop; dist when left out
+  --fewer      more than half of the products are really gone; otherwise nothing is deleted then`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    'api-host': { type: 'string' },
+    out: { type: 'string', default: 'dist' },
+    fewer: { type: 'boolean' },
+  },
+})
+
+/** A run takes minutes at most; a lock of that age belongs to one that was killed. */
+const LOCK_MS = 30 * 60_000
+const FOLDERS = ['product', 'category']
+
+const pages = await loadTool('./headPages.ts')
+
+async function lock(file) {
+  for (let turn = 0; turn < 2; turn++) {
+    const handle = await open(file, 'wx').catch(({ code }) => {
+      if (code !== 'EEXIST') throw new Error(`${file} cannot be written (${code})`)
+    })
+    if (handle) return handle.close()
+    const age =
+      Date.now() -
+      (await stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ))
+    if (age < LOCK_MS) throw new Error(`another run is writing (${file})`)
+    await rm(file, { force: true })
+  }
+  throw new Error(`another run is writing (${file})`)
+}
+
+/** A server never sends half of a page. Returns whether anything changed. */
+async function write(path, text) {
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
+  await writeFile(`${path}.new`, text)
+  await rename(`${path}.new`, path)
+  return true
+}
+
+async function filesIn(folder) {
+  const names = await Promise.all(FOLDERS.map((name) => readdir(join(folder, name)).catch(() => [])))
+  return names.flatMap((inside, at) => inside.map((name) => `${FOLDERS[at]}/${name}`))
+}
+
+async function main(address) {
+  const { out } = values
+  const shop = new URL(address.replace(/\/?$/, '/'))
+  const html = await readFile(join(out, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`${out} holds no index.html: build first, or name the folder with --out`)
+  })
+  const base = /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1]
+  if (base !== shop.pathname)
+    throw new Error(`${join(out, 'index.html')} is a page for ${base ?? 'another program'}, not for ${shop.pathname}`)
+  const config = JSON.parse((await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''))
+  const host = (values['api-host'] || config.apiHost || shop.origin).replace(/\/+$/, '')
+  const place = pages.shopOf(config, html, shop.href, host)
+  const folder = join(out, 'heads')
+  await Promise.all(FOLDERS.map((name) => mkdir(join(folder, name), { recursive: true })))
+  const locked = join(folder, 'lock.tmp')
+  await lock(locked)
+  try {
+    const reads = shopReads(host)
+    const [products, categories, about] = await Promise.all([reads.products(), reads.categories(), reads.about()])
+    const had = await filesIn(folder)
+    const wanted = new Set()
+    let changed = 0
+    async function add(found) {
+      for (const { file, html: text } of found) {
+        wanted.add(file)
+        if (await write(join(folder, file), text)) changed++
+      }
+    }
+    await add([
+      ...pages.homePage(html, place),
+      ...pages.aboutPage(html, about, place),
+      ...pages.categoryPages(html, categories, place),
+    ])
+    let left = 0
+    for (const row of products) {
+      const found = pages.productPage(html, row, place)
+      // The first row of an id counts, as in the feed.
+      const fresh = found.filter(({ file }) => !wanted.has(file))
+      if (found.length === 0) left++
+      await add(fresh)
+    }
+    const old = had.filter((file) => !wanted.has(file))
+    const before = had.filter((file) => file.startsWith('product/')).length
+    const gone = old.filter((file) => file.startsWith('product/')).length
+    if (gone > before / 2 && gone > 5 && !values.fewer)
+      throw new Error(
+        `${gone} of ${before} products are not in the list: nothing was deleted. If they are really gone: --fewer`,
+      )
+    await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
+    console.log(
+      `${folder}: ${wanted.size} pages, ${changed} written, ${old.length} deleted${left > 0 ? `; ${left} products without a name or with an unusual id have none` : ''}`,
+    )
+  } finally {
+    await rm(locked, { force: true })
+  }
+}
+
+if (values.help) console.log(HELP)
+else if (positionals.length !== 1 || !/^https?:\/\//.test(positionals[0]) || !URL.canParse(positionals[0])) {
+  console.error(HELP)
+  process.exitCode = 1
+} else
+  await main(positionals[0]).catch(({ message }) => {
+    console.error(message)
+    process.exitCode = 1
+  })
+// An open stream of the backend would keep the process.
+process.exit()
