@@ -14,6 +14,13 @@ const KEPT_S = 300;
 /** After a failure the backend is left alone for this long, so that a broken one delays no page. */
 const REST_S = 10;
 const MOST_BYTES = 2000000;
+const PICTURE_BYTES = 8000000;
+/** Decoded, a picture takes four bytes for each of these; PHP has 128 MB on most hosts. */
+const PICTURE_PIXELS = 16000000;
+/** WhatsApp takes 600 KB. */
+const JPEG_BYTES = 500000;
+const JPEG_SIDE = 1200;
+const JPEGS_KEPT = 300;
 const SIZES = ['s', 'm', 'l', 'xl', 'xxl'];
 
 error_reporting(0);
@@ -26,6 +33,8 @@ final class Facts
   public $text = '';
   public $type = 'website';
   public $picture = '';
+  /** The picture for chats, if it is another one. */
+  public $card = '';
   public $price = '';
   public $inStock = null;
   public $path = '';
@@ -101,7 +110,7 @@ function objectIn(string $text): ?array
 // ---- asking ---------------------------------------------------------------------------------------------------------
 
 /** Sockets and no fopen(), which many hosts forbid for addresses. All calls run at once; HTTP/1.0 sends no pieces. */
-function askAll(string $host, array $calls): array
+function askAll(string $host, array $calls, int $most = MOST_BYTES): array
 {
   $until = microtime(true) + LIMIT_S;
   $way = getenv('SHOP_BACKEND') ?: ($_SERVER['SHOP_BACKEND'] ?? '');
@@ -120,7 +129,8 @@ function askAll(string $host, array $calls): array
     $as = $port ? "$name:$port" : $name;
     // A proxy that ends https tells the backend so; without it some hosts answer with a redirect.
     $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
-    fwrite($socket, "GET /backend/api/$path HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: application/json\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
+    $full = $path[0] === '/' ? $path : "/backend/api/$path";
+    fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
     stream_set_blocking($socket, false);
     $open[$key] = $socket;
     $read[$key] = '';
@@ -133,7 +143,7 @@ function askAll(string $host, array $calls): array
     if (!@stream_select($ready, $none, $none, 0, (int) min(200000, $left * 1000000))) continue;
     foreach ($ready as $key => $socket) {
       $read[$key] .= (string) fread($socket, 65536);
-      if (!feof($socket) && strlen($read[$key]) < MOST_BYTES) continue;
+      if (!feof($socket) && strlen($read[$key]) < $most) continue;
       fclose($socket);
       unset($open[$key]);
       if (preg_match('~^HTTP/\d\S* (\d{3})[^\n]*\n(.*?)\r?\n\r?\n(.*)$~s', $read[$key], $parts)) {
@@ -228,6 +238,8 @@ function productFacts(string $id, array $shop): ?Facts
     return picture($one, $shop['host']);
   }, listOf($product['images'] ?? []))));
   $facts->picture = $pictures[0] ?? '';
+  // Chats remember a picture by its address: an exchanged one has another.
+  if (needsJpeg($facts->picture, $shop)) $facts->card = "{$shop['url']}share/" . rawurlencode($id) . '.jpg?v=' . substr(sha1($facts->picture), 0, 8);
   $stock = $found['stock']['reply']['size_stock'] ?? ($product['size_stock'] ?? null);
   if (is_string($stock)) $stock = json_decode($stock, true);
   $counts = [];
@@ -350,6 +362,70 @@ function factsOf(string $path, array $shop): ?Facts
   return null;
 }
 
+// ---- the picture of a link ------------------------------------------------------------------------------------------
+
+/** Chats that take no webp get a JPEG, if PHP can make one of a picture that lies on this host. */
+function needsJpeg(string $picture, array $shop): bool
+{
+  return preg_match('/\.webp$/iD', $picture) && strpos($picture, "{$shop['host']}/") === 0
+    && function_exists('imagecreatefromwebp') && function_exists('imagejpeg');
+}
+
+/** The whole picture in a white square, which no chat crops; null for anything that is no picture of a usual size. */
+function jpegOf(string $bytes): ?string
+{
+  $size = getimagesizefromstring($bytes);
+  if (!$size || $size[0] < 1 || $size[1] < 1 || $size[0] * $size[1] > PICTURE_PIXELS) return null;
+  $from = imagecreatefromstring($bytes);
+  $to = imagecreatetruecolor(JPEG_SIDE, JPEG_SIDE);
+  if (!$from || !$to) return null;
+  imagefill($to, 0, 0, (int) imagecolorallocate($to, 255, 255, 255));
+  $scale = JPEG_SIDE / max($size[0], $size[1]);
+  [$width, $height] = [max(1, (int) round($size[0] * $scale)), max(1, (int) round($size[1] * $scale))];
+  [$left, $top] = [intdiv(JPEG_SIDE - $width, 2), intdiv(JPEG_SIDE - $height, 2)];
+  imagecopyresampled($to, $from, $left, $top, 0, 0, $width, $height, $size[0], $size[1]);
+  foreach ([84, 60] as $quality) {
+    ob_start();
+    imagejpeg($to, null, $quality);
+    $jpeg = (string) ob_get_clean();
+    if ($jpeg !== '' && strlen($jpeg) <= JPEG_BYTES) return $jpeg;
+  }
+  return null;
+}
+
+/** The product's picture by its id alone: which file that is, the backend says. */
+function sendPicture(string $id, array $shop): void
+{
+  $facts = productFacts($id, $shop);
+  $picture = $facts === null ? '' : $facts->picture;
+  if ($picture === '') {
+    http_response_code($facts === null ? 503 : 404);
+    return;
+  }
+  $jpeg = null;
+  if (needsJpeg($picture, $shop)) {
+    $file = cacheFolder() . '/' . sha1($picture) . '.jpg';
+    $jpeg = kept($file, 3600);
+    if ($jpeg === null) {
+      [$status, $bytes] = askAll($shop['host'], ['picture' => substr($picture, strlen($shop['host']))], PICTURE_BYTES)['picture'] ?? [0, ''];
+      $jpeg = $status === 200 ? jpegOf($bytes) : null;
+      if ($jpeg !== null) {
+        $others = glob(cacheFolder() . '/*.jpg') ?: [];
+        if (count($others) >= JPEGS_KEPT) array_map('unlink', $others);
+        keep($file, $jpeg);
+      }
+    }
+  }
+  if ($jpeg === null) {
+    header("Location: $picture", true, 302);
+    return;
+  }
+  header('Content-Type: image/jpeg');
+  header('Cache-Control: public, max-age=86400');
+  header('Content-Length: ' . strlen($jpeg));
+  if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'HEAD') echo $jpeg;
+}
+
 // ---- writing --------------------------------------------------------------------------------------------------------
 
 function attribute(string $text): string
@@ -375,14 +451,15 @@ function withHead(string $html, Facts $facts, array $shop): string
     'og:title' => $facts->title === '' ? $shop['name'] : $facts->title,
     'og:description' => $text,
     'og:url' => $url,
-    'og:image' => $facts->picture ?: "{$shop['url']}brand/share.png",
+    'og:image' => $facts->card ?: $facts->picture ?: "{$shop['url']}brand/share.png",
   ];
+  if ($facts->card !== '') $tags += ['og:image:type' => 'image/jpeg', 'og:image:width' => JPEG_SIDE, 'og:image:height' => JPEG_SIDE];
   if ($facts->picture === '') $tags += ['og:image:width' => '1200', 'og:image:height' => '630'];
   elseif ($facts->title !== '') $tags['og:image:alt'] = $facts->title;
   if ($facts->price !== '') $tags += ['product:price:amount' => $facts->price, 'product:price:currency' => 'NPR'];
   if ($facts->inStock !== null) $tags['product:availability'] = $facts->inStock ? 'in stock' : 'out of stock';
   $lines = ['<link rel="canonical" href="' . attribute($url) . '" data-head="" />'];
-  foreach ($tags as $name => $value) $lines[] = '<meta property="' . $name . '" content="' . attribute($value) . '" />';
+  foreach ($tags as $name => $value) $lines[] = '<meta property="' . $name . '" content="' . attribute((string) $value) . '" />';
   $lines[] = '<meta name="twitter:card" content="summary_large_image" />';
   if ($facts->type === 'product' && $facts->picture !== '')
     $lines[] = '<link rel="preload" as="image" fetchpriority="high" href="' . attribute($facts->picture) . '" />';
@@ -432,7 +509,12 @@ function send(): void
     $shop = settings($html);
     $path = parse_url($_SERVER['REQUEST_URI'] ?? '', PHP_URL_PATH);
     if ($shop !== null && is_string($path) && strpos($path, $shop['base']) === 0) {
-      $facts = factsOf(substr($path, strlen($shop['base'])), $shop);
+      $path = substr($path, strlen($shop['base']));
+      if (preg_match('~^share/([\w.-]{1,64})\.jpg$~D', $path, $asked)) {
+        sendPicture($asked[1], $shop);
+        return;
+      }
+      $facts = factsOf($path, $shop);
       if ($facts !== null) {
         $page = withHead($html, $facts, $shop) ?: $html;
         $gone = $facts->gone;

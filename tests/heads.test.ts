@@ -39,6 +39,8 @@ const CONFIG = {
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'))
 let [origin, php]: [string, ChildProcess | null] = ['', null]
+let [withGd, phpWithGd]: [string, ChildProcess | null] = ['', null]
+const HAS_GD = HAS_PHP && spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout.split('\n').includes('gd')
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
 
@@ -88,12 +90,24 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const port = await free()
     origin = `http://127.0.0.1:${port}`
     const SHOP_BACKEND = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
-    php = spawn('php', ['-d', 'display_errors=1', '-S', `127.0.0.1:${port}`, join(folder, 'heads.php')], {
-      env: { ...process.env, SHOP_BACKEND, TMPDIR: folder },
-      stdio: 'ignore',
-    })
-    for (let turn = 0; turn < 200 && (await ask(origin)).status === 0; turn++)
-      await new Promise((done) => setTimeout(done, 50))
+    const start = async (port: number, ...words: string[]) => {
+      const process = spawn(
+        'php',
+        ['-d', 'display_errors=1', ...words, '-S', `127.0.0.1:${port}`, join(folder, 'heads.php')],
+        {
+          env: { ...globalThis.process.env, SHOP_BACKEND, TMPDIR: folder },
+          stdio: 'ignore',
+        },
+      )
+      for (let turn = 0; turn < 200 && (await ask(`http://127.0.0.1:${port}`)).status === 0; turn++)
+        await new Promise((done) => setTimeout(done, 50))
+      return process
+    }
+    // A host whose PHP makes no pictures, and one that does if GD is installed.
+    php = await start(port, '-d', 'disable_functions=imagecreatefromwebp')
+    const other = await free()
+    withGd = `http://127.0.0.1:${other}`
+    phpWithGd = await start(other)
   })
   beforeEach(() => {
     config()
@@ -104,6 +118,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   })
   afterAll(() => {
     php?.kill()
+    phpWithGd?.kill()
     backend.closeAllConnections()
     backend.close()
     rmSync(folder, { recursive: true })
@@ -171,6 +186,62 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     expect(facts.join('')).not.toContain('javascript:')
     for (const path of ['/products', '/products?category=99', '/contact', '/nest/dashboard', '/product', '/nowhere'])
       expect([path, (await page(path)).text]).toEqual([path, PAGE])
+  })
+
+  it('a webp picture is a square JPEG for chats where PHP has GD; otherwise, and when it cannot be read, it stays what it is', async () => {
+    const picture = 'https://nava.test/backend/api/uploads/kurta.webp'
+    // 300 x 500 pixels, of red, and half of a file.
+    const made = HAS_GD
+      ? spawnSync('php', ['-r', '$i = imagecreatetruecolor(300, 500); imagefill($i, 0, 0, 0xb02020); imagewebp($i);'])
+          .stdout
+      : Buffer.from('RIFF')
+    const files: Record<string, Buffer> = {
+      'kurta.webp': made,
+      'half.webp': made.subarray(0, 60),
+      'text.webp': Buffer.from('<?php'),
+    }
+    const shows =
+      (name: string, status = 200): RequestListener =>
+      (request, reply) =>
+        request.url?.includes('/uploads/')
+          ? void reply.writeHead(status).end(files[name])
+          : detail({ ...KURTA, images: [`uploads/${name}`] })(request, reply)
+    answer = shows('kurta.webp')
+    const path = fresh()
+    expect(content((await page(path)).document, 'og:image')).toBe(picture)
+    const card = `/share/${next}.jpg`
+    expect(await ask(`${origin}${card}`)).toMatchObject({ status: 302, headers: { location: picture } })
+    const { text } = await ask(`${withGd}${path}`)
+    const named = /property="og:image" content="([^"]*)"/.exec(text)?.[1]
+    const jpeg = await ask(`${withGd}${card}`)
+    if (HAS_GD) {
+      expect(named).toMatch(new RegExp(`^https://nava\\.test/share/${next}\\.jpg\\?v=\\w{8}$`))
+      expect(text).toContain('<meta property="og:image:width" content="1200" />')
+      expect([jpeg.status, jpeg.headers['content-type'], Number(jpeg.headers['content-length']) < 500_000]).toEqual([
+        200,
+        'image/jpeg',
+        true,
+      ])
+      asked = []
+      expect((await ask(`${withGd}${card}`)).status).toBe(200)
+      expect(asked).toEqual([])
+    } else expect([named, jpeg.status]).toEqual([picture, 302])
+    for (const [name, status] of [
+      ['half.webp', 200],
+      ['text.webp', 200],
+      ['kurta2.webp', 404],
+    ] as const) {
+      answer = shows(name, status)
+      await page(fresh())
+      expect((await ask(`${withGd}/share/${next}.jpg`)).status).toBe(302)
+    }
+    // The path of a picture is never the request's.
+    asked = []
+    for (const odd of ['..%2F..%2Fetc%2Fpasswd', '../../etc/passwd', 'x'.repeat(65), '%00'])
+      expect((await ask(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain('text/html')
+    expect(asked).toEqual([])
+    answer = json({ success: true, product: null })
+    expect((await ask(`${withGd}/share/${++next}.jpg`)).status).toBe(404)
   })
 
   it('npm run heads writes the same pages ahead of time', async () => {

@@ -315,7 +315,7 @@ export async function checks(origin, into = '') {
     status: (status) => status === 403 || status === 404,
     text: (text) => !/Index of|\.php/.test(text),
   })
-  if (!into) await check('/backendish is a page', `${origin}/backendish`, { status: 200, text: page })
+  if (!into) await check('/backendish is no call', `${origin}/backendish`, { status: 404, text: page })
   await check('an old panel of the backend runs', `${origin}/backend/panel/index.php`, {
     status: 200,
     text: 'The panel',
