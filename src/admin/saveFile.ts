@@ -1,6 +1,6 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a text or bytes as a file. */
+export function saveFile(name: string, type: string, contents: string | Blob): void {
+  const address = URL.createObjectURL(new Blob([contents], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

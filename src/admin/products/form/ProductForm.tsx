@@ -9,6 +9,8 @@ import { hiddenSizes, lessText, pricesOf } from '../../../rules/productFields'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/CheckField'
+import { Icon } from '../../../ui/Icon'
+import { shareIcon } from '../../../ui/moreIcons'
 import { Note } from '../../../ui/Note'
 import { Progress } from '../../../ui/Progress'
 import { lazyPart } from '../../../ui/lazyPart'
@@ -16,6 +18,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton'
 import { TextArea } from '../../../ui/TextArea'
 import { TextField } from '../../../ui/TextField'
 import { useStableHandler } from '../../../ui/useStableHandler'
+import { Waiting } from '../../../ui/Waiting'
 import { AdminHead } from '../../AdminHead'
 import { ChangeList } from '../../form/ChangeList'
 import { FormNotes } from '../../form/FormNotes'
@@ -35,6 +38,8 @@ import { useProductForm, type ProductFormState } from './useProductForm'
 // The fields come first; the preview brings the storefront's card.
 const { Part: Preview } = lazyPart(() => import('./ProductPreview').then((file) => file.Preview))
 
+const { Part: SharePopup } = lazyPart(() => import('../share/SharePopup').then((file) => file.SharePopup))
+
 type Props = {
   target: Target
   categories: readonly Category[]
@@ -49,6 +54,7 @@ export function ProductForm(props: Props) {
   const { target, onDone } = props
   const form = useProductForm(target, onDone)
   const edit = target.kind === 'edit'
+  const [sharing, setSharing] = useState(false)
   return (
     <>
       <AdminHead
@@ -61,13 +67,24 @@ export function ProductForm(props: Props) {
             <span>{edit ? '/ Edit' : '/ New'}</span>
           </>
         }
-      />
+      >
+        {edit && (
+          <Button kind="line" onClick={() => setSharing(true)}>
+            <Icon path={shareIcon} /> Share
+          </Button>
+        )}
+      </AdminHead>
       {form.ready ? (
         <Filled {...props} form={form} />
       ) : (
         <Loading>
           <Skeleton shape="box" height="480px" />
         </Loading>
+      )}
+      {sharing && edit && (
+        <Suspense fallback={<Waiting />}>
+          <SharePopup product={target.product} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import type { Product } from '../../../api/products'
+import { Picture } from '../../../display/Picture'
+import { productShareUrl } from '../../../rules/paths'
+import { shareCaption } from '../../../rules/shareCaption'
+import { copyText } from '../../../ui/copyText'
+import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
+import { copyIcon, downloadIcon, shareIcon } from '../../../ui/moreIcons'
+import { Modal } from '../../../ui/Modal'
+import { Note } from '../../../ui/Note'
+import { Tabs } from '../../../ui/Tabs'
+import { TextArea } from '../../../ui/TextArea'
+import { useObjectUrl } from '../../../ui/useObjectUrl'
+import { saveFile } from '../../saveFile'
+import { useAdminPictures } from '../../useAdminPictures'
+import { drawCard, FORMATS, type Card, type FormatName } from './drawCard'
+import css from './share.module.css'
+
+type Props = { product: Product; onClose: () => void }
+
+const TABS = (Object.keys(FORMATS) as FormatName[]).map((value) => ({ value, label: FORMATS[value].name }))
+
+/** Undefined while the card is drawn; null where this browser cannot draw it. */
+function useCard(product: Product, path: string, host: string, format: FormatName): Card | null | undefined {
+  const { title, price, discount_price } = product
+  const stock = JSON.stringify(product.size_stock)
+  const key = JSON.stringify([title, price, discount_price, stock, path, host, format])
+  const [drawn, setDrawn] = useState<{ key: string; card: Card | null }>()
+  useEffect(() => {
+    let current = true
+    const shown = { title, price, discount_price, size_stock: JSON.parse(stock) as Product['size_stock'] }
+    drawCard(shown, path, host, format)
+      .catch(() => null)
+      .then((card) => current && setDrawn({ key, card }))
+    return () => {
+      current = false
+    }
+  }, [key, title, price, discount_price, stock, path, host, format])
+  return drawn?.key === key ? drawn.card : undefined
+}
+
+const canShare = (file: File) => typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+
+/** What the owner posts about a product: a caption, and a picture in the size of a story or of a post. */
+export function SharePopup({ product, onClose }: Props) {
+  const host = useAdminPictures()
+  const [format, setFormat] = useState<FormatName>('story')
+  const [path, setPath] = useState(product.images[0] ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [status, setStatus] = useState('')
+  const card = useCard(product, path, host, format)
+  const shown = useObjectUrl(card?.file)
+  const link = new URL(`${import.meta.env.BASE_URL}${productShareUrl(product.id).slice(1)}`, window.location.origin)
+    .href
+  const caption = typed ?? shareCaption(product, link)
+
+  async function share(file: File) {
+    try {
+      await navigator.share({ files: [file], text: caption })
+      setStatus('')
+    } catch (cause) {
+      // The owner closed the share sheet.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return
+      setStatus('This device did not take the picture. Download it instead.')
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="large"
+      title={`Share ${product.title}`}
+      footer={
+        <div className={css.foot}>
+          <p role="status" className={css.status}>
+            {card === undefined ? 'Drawing the picture...' : status}
+          </p>
+          <div className={css.acts}>
+            <Button
+              kind="line"
+              onClick={(event) => {
+                const place = event.currentTarget.parentElement ?? document.body
+                void copyText(caption, place).then((done) =>
+                  setStatus(
+                    done ? 'Caption copied' : 'The caption could not be copied. Select it and copy it by hand.',
+                  ),
+                )
+              }}
+            >
+              <Icon path={copyIcon} /> Copy caption
+            </Button>
+            <Button
+              kind="line"
+              disabled={!card}
+              onClick={() => {
+                if (!card) return
+                saveFile(card.file.name, card.file.type, card.file)
+                setStatus('Picture saved to your downloads')
+              }}
+            >
+              <Icon path={downloadIcon} /> Download picture
+            </Button>
+            {card && canShare(card.file) && (
+              <Button onClick={() => void share(card.file)}>
+                <Icon path={shareIcon} /> Share picture
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <div className={css.share}>
+        <div className={css.card}>
+          <Tabs kind="box" label="Size of the picture" tabs={TABS} value={format} onChange={setFormat} />
+          <div className={css.frame} data-format={format} aria-busy={card === undefined}>
+            {shown !== null && (
+              <img src={shown} alt={`${FORMATS[format].name} with ${product.title}, its price and its sizes`} />
+            )}
+          </div>
+          {product.images.length > 1 && (
+            <div className={css.choices} role="group" aria-label="Picture of the product">
+              {product.images.map((image, at) => (
+                <button
+                  key={image}
+                  type="button"
+                  aria-label={`Picture ${at + 1}`}
+                  aria-pressed={image === path}
+                  onClick={() => setPath(image)}
+                >
+                  <Picture paths={image} alt="" width={40} height={50} />
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className={css.words}>
+          <TextArea label="Caption" rows={7} value={caption} onChange={setTyped} />
+          {card === null && <Note kind="warn">This browser cannot draw the picture. The caption can be copied.</Note>}
+          {card && !card.withPicture && (
+            <Note kind="warn">
+              The product’s picture could not be read, so the card has words alone. Try another picture of the product.
+            </Note>
+          )}
+          <p className={css.hint}>
+            Nothing is uploaded: the picture is made on this device. Apps do not take a caption with a picture, so copy
+            it first and paste it there.
+          </p>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,218 @@
+import { config, pictureAddress } from '../../../api/core/config'
+import { fitOf, isTall } from '../../../display/shape'
+import { finalPrice, isDiscounted, npr } from '../../../rules/pricing'
+import { sizesInStock } from '../../../rules/shareCaption'
+import type { Paisa, SizeStock } from '../../../rules/types'
+import { fetchPicture } from '../../pictureFiles'
+
+// A card for Instagram, Facebook or TikTok, drawn in the browser: nothing is uploaded, and no server draws it.
+
+type Box = { x: number; y: number; width: number; height: number }
+type Format = {
+  name: string
+  height: number
+  mark: number
+  markSize: number
+  picture: Box
+  title: number
+  size: number
+}
+
+const WIDTH = 1080
+/** Apps lay their own buttons over the upper and lower eighth of a story. */
+export const FORMATS = {
+  story: {
+    name: 'Story',
+    height: 1920,
+    mark: 190,
+    markSize: 84,
+    picture: { x: 108, y: 330, width: 864, height: 1080 },
+    title: 1500,
+    size: 68,
+  },
+  post: {
+    name: 'Post',
+    height: 1350,
+    mark: 52,
+    markSize: 64,
+    picture: { x: 190, y: 152, width: 700, height: 875 },
+    title: 1096,
+    size: 56,
+  },
+} satisfies Record<string, Format>
+export type FormatName = keyof typeof FORMATS
+
+export type Shown = { title: string; price: Paisa; discount_price: Paisa; size_stock: SizeStock | null }
+
+/** The size of the loaded picture; drawings without one of their own cannot be drawn. */
+type Loaded = HTMLImageElement
+
+async function imageAt(address: string): Promise<Loaded | null> {
+  const image = new Image()
+  image.src = address
+  try {
+    await image.decode()
+  } catch {
+    return null
+  }
+  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null
+}
+
+/**
+ * Downloaded, and not an <img> of the address: a picture of another host would make the canvas unreadable. Null when the host
+ * does not let this page read it.
+ */
+async function readPicture(path: string, host: string): Promise<Loaded | null> {
+  const file = await fetchPicture(path, host)
+  if (!file) return null
+  const url = URL.createObjectURL(file)
+  try {
+    return await imageAt(url)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** At most two lines; a word that is wider than the card is cut. */
+function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (context.measureText(longer).width <= width) line = longer
+    else {
+      if (line !== '') lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text
+  const signs = [...text]
+  while (signs.length > 1 && context.measureText(`${signs.join('')}…`).width > width) signs.pop()
+  return `${signs.join('').trimEnd()}…`
+}
+
+/** The largest type in which the title takes two lines. */
+function drawTitle(context: CanvasRenderingContext2D, title: string, top: number, size: number): number {
+  const width = WIDTH - 160
+  let [type, lines] = [size, [] as string[]]
+  for (; type >= size * 0.7; type -= 4) {
+    context.font = `${type}px ${token('--display')}`
+    lines = linesOf(context, title, width)
+    if (lines.length <= 2) break
+  }
+  const shown = lines.length > 2 ? [lines[0] ?? '', lines.slice(1).join(' ')] : lines
+  shown.forEach((line, at) => context.fillText(cut(context, line, width), WIDTH / 2, top + at * type * 1.15))
+  return top + (shown.length - 1) * type * 1.15
+}
+
+function drawPrice(context: CanvasRenderingContext2D, shown: Shown, base: number, size: number): void {
+  const text = token('--text')
+  const [now, was] = [npr(finalPrice(shown)), isDiscounted(shown) ? npr(shown.price) : '']
+  const small = Math.round(size * 0.72)
+  context.font = `600 ${size}px ${text}`
+  const nowWidth = context.measureText(now).width
+  context.font = `${small}px ${text}`
+  const wasWidth = was === '' ? 0 : context.measureText(was).width + 28
+  const left = (WIDTH - nowWidth - wasWidth) / 2
+  context.textAlign = 'left'
+  if (was !== '') {
+    const from = left + nowWidth + 28
+    context.fillStyle = token('--muted')
+    context.fillText(was, from, base)
+    context.fillRect(from - 4, base - small * 0.34, wasWidth - 20, 3)
+  }
+  context.font = `600 ${size}px ${text}`
+  context.fillStyle = token(was === '' ? '--ink' : '--simrik')
+  context.fillText(now, left, base)
+  context.textAlign = 'center'
+}
+
+function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Box): void {
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const [shape, frame] = [width / height, box.width / box.height]
+  const whole = fitOf(shape, frame) === 'contain' || shape < frame / 1.6
+  const scale = (whole ? Math.min : Math.max)(box.width / width, box.height / height)
+  const [w, h] = [width * scale, height * scale]
+  // As on the shop's cards, the crop of a tall picture keeps the garment's head.
+  const top = !whole && isTall(shape) ? box.y : box.y + (box.height - h) / 2
+  context.save()
+  context.beginPath()
+  context.rect(box.x, box.y, box.width, box.height)
+  context.clip()
+  context.fillStyle = token('--wash')
+  context.fillRect(box.x, box.y, box.width, box.height)
+  context.drawImage(picture, box.x + (box.width - w) / 2, top, w, h)
+  context.restore()
+}
+
+/** Without a wordmark that can be read, the name in the shop's type. */
+async function drawMark(context: CanvasRenderingContext2D, format: Format): Promise<void> {
+  const { wordmark, brandName } = config()
+  const mark = await imageAt(pictureAddress(wordmark))
+  const isOwn = new URL(pictureAddress(wordmark), window.location.href).origin === window.location.origin
+  if (mark && isOwn) {
+    const scale = Math.min(format.markSize / mark.naturalHeight, 560 / mark.naturalWidth)
+    const width = mark.naturalWidth * scale
+    context.drawImage(mark, (WIDTH - width) / 2, format.mark, width, mark.naturalHeight * scale)
+    return
+  }
+  context.font = `${format.markSize}px ${token('--display')}`
+  context.fillStyle = token('--ink')
+  context.fillText(cut(context, brandName, WIDTH - 160), WIDTH / 2, format.mark + format.markSize * 0.8)
+}
+
+/** The band of weave at the lower edge, where the shop has one. */
+async function drawWeave(context: CanvasRenderingContext2D, height: number): Promise<void> {
+  const weave = await imageAt(`${import.meta.env.BASE_URL}brand/weave.svg`)
+  const pattern = weave && context.createPattern(weave, 'repeat')
+  if (!pattern) return
+  const edge = 28
+  pattern.setTransform(new DOMMatrix([edge / weave.naturalHeight, 0, 0, edge / weave.naturalHeight, 0, height - edge]))
+  context.fillStyle = pattern
+  context.fillRect(0, height - edge, WIDTH, edge)
+}
+
+export type Card = { file: File; withPicture: boolean }
+
+/** Null where the browser cannot draw or write a picture. */
+export async function drawCard(shown: Shown, path: string, host: string, name: FormatName): Promise<Card | null> {
+  const format: Format = FORMATS[name]
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = format.height
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  // A font that has not arrived within a second is replaced by the system's, as on the page.
+  const fonts = document.fonts?.load(`64px ${token('--display')}`, 'A').catch(() => [])
+  const [picture] = await Promise.all([
+    path === '' ? null : readPicture(path, host),
+    Promise.race([fonts, new Promise((done) => setTimeout(done, 1000))]),
+  ])
+  context.fillStyle = token('--paper')
+  context.fillRect(0, 0, WIDTH, format.height)
+  context.textAlign = 'center'
+  await drawMark(context, format)
+  await drawWeave(context, format.height)
+  const { title, size, picture: box } = format
+  // Without a picture the words stand in the middle of the card.
+  const top = picture ? title : Math.round(format.height / 2) - size
+  if (picture) drawPicture(context, picture, box)
+  context.fillStyle = token('--ink')
+  const end = drawTitle(context, shown.title.trim(), top, size)
+  drawPrice(context, shown, end + size * 1.25, Math.round(size * 0.76))
+  const sizes = sizesInStock(shown.size_stock)
+  context.font = `${Math.round(size * 0.55)}px ${token('--text')}`
+  context.fillStyle = token('--muted')
+  context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, WIDTH / 2, end + size * 2.15)
+  const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
+  const words = shown.title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'product'
+  return (
+    bytes && { file: new File([bytes], `${words}-${name}.jpg`, { type: 'image/jpeg' }), withPicture: picture !== null }
+  )
+}
