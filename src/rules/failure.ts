@@ -1,3 +1,5 @@
+import { INSIDE } from './insideApp'
+
 // Scrubs failures for the server's access log, which must hold nothing that a person typed, is called or can be reached
 // by.
 // An error's message can hold all of that, and personal text cannot be recognised. So a message keeps only the words
@@ -67,15 +69,6 @@ export function placeOf(text: string): string {
   return file + at
 }
 
-/** In-app browsers also name the browser they are built on, so they are matched first. */
-const INSIDE: [RegExp, string][] = [
-  [/FBA[NV]|FB_IAB/, 'Facebook'],
-  [/Instagram/, 'Instagram'],
-  [/musical_ly|BytedanceWebview|TikTok/i, 'TikTok'],
-  [/Viber/i, 'Viber'],
-  [/WhatsApp/, 'WhatsApp'],
-  [/; wv\)/, 'WebView'],
-]
 const FAMILIES: [RegExp, string][] = [
   [/SamsungBrowser\/(\d{1,3})/, 'Samsung'],
   [/(?:OPR|OPT|OPiOS)\/(\d{1,3})/, 'Opera'],
@@ -89,6 +82,7 @@ const FAMILIES: [RegExp, string][] = [
 
 /** Family and version alone, because the phone's model would come closer to a person. */
 export function browserOf(agent: string): string {
+  // In-app browsers also name the browser they are built on, so they are matched first.
   const [inside] = INSIDE.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
   const [family] = FAMILIES.flatMap(([sign, name]) => {
     const version = sign.exec(agent)?.[1]

@@ -121,6 +121,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
                 saved={checkout.receiptSaved}
                 missing={error('receipt')}
                 placing={placing}
+                lines={lines}
               />
               {notArrived && !placing && <LastTry attempt={notArrived} hasReceipt={checkout.receipt.held !== null} />}
               {send}

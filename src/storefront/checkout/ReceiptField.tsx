@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
+import { isInsideApp } from '../../rules/insideApp'
 import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
 import { FileField } from '../../ui/FileField'
@@ -11,6 +12,8 @@ import { Note } from '../../ui/Note'
 import { PasteButton } from '../../ui/PasteButton'
 import { useObjectUrl } from '../../ui/useObjectUrl'
 import css from './checkout.module.css'
+import { OpenOutside } from './OpenOutside'
+import type { CheckoutLine } from './order'
 import type { Receipt } from './useReceiptFile'
 
 type Props = {
@@ -20,6 +23,7 @@ type Props = {
   /** The error text after an attempt to send without a receipt. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
+  lines?: readonly CheckoutLine[]
 }
 
 const UNSAVED = 'This device could not save your receipt. If this page reloads or closes, please add it again.'
@@ -39,7 +43,7 @@ function useSpokenUpload(placing: Props['placing']): void {
   }, [tenth])
 }
 
-export function ReceiptField({ receipt, saved, missing, placing }: Props) {
+export function ReceiptField({ receipt, saved, missing, placing, lines = [] }: Props) {
   const { held, reading, problem, ownQr, earlier } = receipt
   const camera = useRef<HTMLInputElement>(null)
   const [large, setLarge] = useState(false)
@@ -107,6 +111,7 @@ export function ReceiptField({ receipt, saved, missing, placing }: Props) {
           </Button>
         )}
       </div>
+      {!held && isInsideApp(navigator.userAgent) && <OpenOutside lines={lines} />}
       <div role="status" className={css.warnings}>
         {ownQr && (
           <Note kind="warn">This looks like the shop’s own QR code. Please add the receipt of your payment.</Note>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { useEffect } from 'react'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
 import { useToday, useTodays } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
+import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
 import { idText, sameId } from '../../rules/types'
 import { openAccount } from '../../state/panels'
@@ -53,7 +55,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
   const recommendations = useQuery(recommendationsQuery(id))
   const recent = useRecentProducts(product)
   const stock = gone ? NOTHING_LEFT : product.size_stock
-  const choosing = useChoices(stock, colors)
+  const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
     gone,

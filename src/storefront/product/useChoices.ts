@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SHOP_SIZES } from '../../rules/constants'
-import { stockOf } from '../../rules/stock'
+import type { LinkedChoice } from '../../rules/productChoice'
+import { clampQuantity, stockOf } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
 import type { Missing } from './purchaseChecks'
 
@@ -46,9 +47,23 @@ function withSingles(chosen: Chosen, stock: SizeStock | null, colors: readonly C
   return { ...chosen, ...(onlyColor ? { color: color.name } : {}), ...(onlySize ? { size } : {}) }
 }
 
-export function useChoices(stock: SizeStock | null, colors: readonly Color[]): Choosing {
+/** A link may have chosen already; what the product does not offer is not taken over. */
+export function useChoices(stock: SizeStock | null, colors: readonly Color[], linked: LinkedChoice): Choosing {
   const [chosen, setChosen] = useState<Chosen>({ size: null, color: null, quantity: 1, reason: '', missing: null })
-  const possible = withSingles(withinStock(chosen, stock), stock, colors)
+  // Stock and colours may arrive later than the page is drawn.
+  const [waiting, setWaiting] = useState<LinkedChoice | null>(
+    linked.size === null && linked.color === null ? null : linked,
+  )
+  let now = chosen
+  if (waiting && stock !== null && (colors.length > 0 || !waiting.color)) {
+    setWaiting(null)
+    const size = SHOP_SIZES.find((one) => one === waiting.size && stockOf(stock, one) > 0) ?? null
+    const color = colors.find(({ name }) => name === waiting.color)?.name ?? null
+    // A shopper who was quicker keeps the own choice.
+    if (chosen.size === null && chosen.color === null)
+      now = { ...chosen, size, color, quantity: size ? clampQuantity(waiting.quantity, stockOf(stock, size)) : 1 }
+  }
+  const possible = withSingles(withinStock(now, stock), stock, colors)
   if (possible !== chosen) setChosen(possible)
   return {
     ...possible,

@@ -1,0 +1,27 @@
+/** The signs of browsers inside other apps, in their user agent. Each also names the browser that it is built on. */
+export const INSIDE: readonly [RegExp, string][] = [
+  [/FBA[NV]|FB_IAB/, 'Facebook'],
+  [/Instagram/, 'Instagram'],
+  [/musical_ly|BytedanceWebview|TikTok/i, 'TikTok'],
+  [/Viber/i, 'Viber'],
+  [/WhatsApp/, 'WhatsApp'],
+  [/; wv\)/, 'WebView'],
+]
+
+export const isInsideApp = (agent: string): boolean => INSIDE.some(([sign]) => sign.test(agent))
+
+/**
+ * A link that Android opens in the phone's own browser; null for other systems, whose apps have no such link. An app that does
+ * not know it opens the address itself.
+ */
+export function outsideLink(address: string, agent: string): string | null {
+  const { protocol, host, pathname, search } = new URL(address)
+  if (!/Android/.test(agent)) return null
+  const parts = [
+    `scheme=${protocol.replace(':', '')}`,
+    'action=android.intent.action.VIEW',
+    'category=android.intent.category.BROWSABLE',
+    `S.browser_fallback_url=${encodeURIComponent(address)}`,
+  ]
+  return `intent://${host}${pathname}${search}#Intent;${parts.join(';')};end`
+}

@@ -1,0 +1,34 @@
+import { CHECKOUT } from '../../rules/paths'
+import { outsideLink } from '../../rules/insideApp'
+import { choiceUrl } from '../../rules/productChoice'
+import { buttonClass } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import css from './checkout.module.css'
+import type { CheckoutLine } from './order'
+
+/**
+ * For an app's own browser, some of which open no file chooser and say nothing. The address carries a product that is bought at
+ * once; the cart is stored with the account. Names, numbers and the receipt never stand in an address.
+ */
+export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
+  const bought = lines.find(({ buyNow }) => buyNow)
+  const path = bought ? choiceUrl(bought) : CHECKOUT
+  const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href
+  const link = outsideLink(address, navigator.userAgent)
+  return (
+    <div className={css.outside}>
+      <p>
+        If this app lets you add no receipt, open the shop in your phone’s browser and log in there. Your order goes
+        along; your name and address have to be typed again.
+      </p>
+      <div className={css.row}>
+        {link !== null && (
+          <a className={buttonClass('line', { small: true })} href={link}>
+            Open in browser
+          </a>
+        )}
+        <CopyButton text={address} label="link for your browser" />
+      </div>
+    </div>
+  )
+}
