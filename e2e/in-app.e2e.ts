@@ -253,6 +253,37 @@ for (const { name, parts } of CASES) {
   })
 }
 
+test('where an app opens no file chooser, the checkout leads to the phone’s browser with the product and its choice', async ({
+  page,
+  mock,
+  browser,
+}) => {
+  // The button of the file then does nothing, without a word.
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.click = () => {}
+  })
+  await open(page, await sharedLink(mock))
+  await logIn(page, asha.email, 'asha-1234')
+  await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose(page, /^L\b/)
+  await choose(page, /Brick/)
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  const link = page.getByRole('link', { name: 'Open in browser' })
+  await expect(link).toHaveAttribute(
+    'href',
+    /^intent:\/\/[^/]+\/product\?id=\d+&size=l&color=\w+&quantity=1#Intent;scheme=http;/,
+  )
+  const address = /S\.browser_fallback_url=([^;]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  expect(decodeURIComponent(address)).not.toMatch(/asha|9841/i)
+  const outside = await browser.newContext()
+  const phone = await outside.newPage()
+  await phone.goto(decodeURIComponent(address))
+  await expect(phone.getByRole('radio', { name: /^L\b/ })).toBeChecked()
+  await expect(phone.getByRole('radio', { name: /Brick/ })).toBeChecked()
+  await outside.close()
+})
+
 test('the back office says that the login does not last, and opens until the next load (R16)', async ({ page }) => {
   const denied = MISSING.filter(({ name }) => name === 'local and session storage, throwing')
   await takeAway(page, denied)

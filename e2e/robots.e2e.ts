@@ -48,3 +48,39 @@ test('robots.txt keeps crawlers away from private screens, writes, customers and
   ]
   expect(PRIVATE.filter((address) => mayCrawl(rules, address))).toEqual([])
 })
+
+test('a crawler that obeys robots.txt sees name, price and picture of each product within two clicks of Home', async ({
+  page,
+  request,
+  mock,
+}) => {
+  const rules = robotsRules(await (await request.get('/robots.txt')).text())
+  await page.route('**', (route) => (mayCrawl(rules, route.request().url()) ? route.fallback() : route.abort()))
+  // Crawlers draw a page in a window that is as tall as the page; they scroll nothing.
+  await page.setViewportSize({ width: 1280, height: 9000 })
+  await open(page, '/')
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(links).toContain('/products')
+  expect(mayCrawl(rules, new URL('/products', page.url()).href)).toBe(true)
+  await open(page, '/products')
+  const products = await mock.rows<{ id: number; title: string; price: number; discount_price: number }>('products')
+  const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')
+  await expect(cards).toHaveCount(products.length)
+  const seen = () =>
+    cards.evaluateAll((all) =>
+      all.map((card) => ({
+        path: card.querySelector('a')?.getAttribute('href'),
+        text: card.textContent?.replaceAll(',', ''),
+        drawn: [...card.querySelectorAll('img')].some((image) => image.complete && image.naturalWidth > 0),
+      })),
+    )
+  await expect.poll(async () => (await seen()).filter(({ drawn }) => !drawn)).toEqual([])
+  const found = await seen()
+  for (const { id, title, price, discount_price } of products) {
+    const card = found.find(({ path }) => path === `/product?id=${id}`)
+    expect(card?.text).toContain(title)
+    expect(card?.text).toContain(`NPR ${price - discount_price}`)
+  }
+})
