@@ -132,9 +132,10 @@ export function serverFile(text, { address, base, policy }) {
     )
   if (into === '') return own
   return own
-    .replace(/# location ~ \^\/(\(\?:products.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
-    .replaceAll(/"~\^\/(?=assets\/"|\(\?:index)/g, `"~^${base}`)
-    .replace(/^( *)# location \/shop\/ \{.*$/m, `$1location ${base} { try_files $uri $uri/ ${base}index.html =404; }`)
+    .replace(/# location ~ \^\/(\(\?:\(\?:products.*\n.*rewrite \^ )\//, `# location ~ ^${base}$1${base}`)
+    .replaceAll(/# location = \/(.*try_files )\/(heads\S+) \/index/g, `# location = ${base}$1${base}$2 ${base}index`)
+    .replaceAll(/"~(\*?)\^\/(?=assets\/"|\(\?:index|\(\?:products)/g, `"~$1^${base}`)
+    .replace(/^( *)# (location \/shop\/ \{.*)$/m, (_all, room, line) => room + line.replaceAll('/shop/', base))
 }
 
 function writeServerFiles(folder, how) {

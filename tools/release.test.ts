@@ -92,7 +92,7 @@ describe('npm run release', () => {
     const { files, ...facts } = JSON.parse(textOf(second, 'release.json')) as {
       files: Record<string, [number, string]>
     }
-    expect(facts).toMatchObject({ version: '0.1.0', address: 'https://nava.com.np/shop/', base: '/shop/', rules: '3' })
+    expect(facts).toMatchObject({ version: '0.1.0', address: 'https://nava.com.np/shop/', base: '/shop/', rules: '4' })
     const there = readdirSync(second.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'release.json')
       .map((entry) => join(entry.parentPath, entry.name))
@@ -147,9 +147,15 @@ describe('npm run release', () => {
     expect(second.text).toContain('npm run doctor -- https://nava.com.np/shop/')
     const nginx = textOf(second, 'server/nginx.conf')
     expect(nginx).toContain('server_name nava.com.np;')
-    expect(nginx).toMatch(/^ {2}location \/shop\/ \{ try_files \$uri \$uri\/ \/shop\/index\.html =404; \}/m)
+    expect(nginx).toContain(
+      '\n  location /shop/ { try_files $uri $uri/ /shop/$shop_screen =404; error_page 404 /shop/index.html; }',
+    )
+    expect(nginx).toContain('"~*^/shop/(?:products')
+    expect(nginx).toContain(
+      '# location = /shop/product  { try_files /shop/heads/product/$shop_head.html /shop/index.html =404; }',
+    )
     expect(nginx).toContain('"~^/shop/assets/"')
-    expect(nginx).toMatch(/# location ~ \^\/shop\/\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/)
+    expect(nginx).toMatch(/# location ~ \^\/shop\/\(\?:\(\?:products.*\n.*rewrite \^ \/shop\/heads\.php break/)
     expect(nginx).not.toContain('shop.example')
   })
 
@@ -157,7 +163,7 @@ describe('npm run release', () => {
     expect(first.text).toContain('There is no earlier release here')
     expect(second.text).toContain('AN UPDATE FROM 0.0.2-2026-02-01-1000')
     expect(second.text).toMatch(/in this order:\n(?: {4}\S+\n)* {4}robots\.txt\n(?: {4}\S+\n)* {4}index\.html\n/)
-    expect(second.text).toContain('The rules have version 3 now (before: 1)')
+    expect(second.text).toContain('The rules have version 4 now (before: 1)')
     expect(second.text).toMatch(/WHAT MAY BE DELETED\n {4}assets\/old-1\.js\n\n/)
     expect(second.text).toMatch(
       /HOW TO GO BACK\n\nUpload from 0\.0\.2-2026-02-01-1000\/shop, in this order:\n[^:]* {4}index\.html\n/,
