@@ -8,7 +8,7 @@ type Place = keyof typeof FILES
 
 const REFUSED = 'may not write'
 export const SERVER_RULES = {
-  fallback: { module: 'mod_rewrite', shop: 'Every other path is a screen', nginx: 'location / { try_files' },
+  fallback: { module: 'mod_rewrite', shop: 'The screens of the shop', nginx: 'location / { try_files' },
   missing: { module: 'mod_rewrite', shop: 'A missing file is missing', nginx: 'Missing files here are missing' },
   calls: { module: 'mod_rewrite', shop: "These are never the shop's page", nginx: 'Missing files here are missing' },
   folders: { module: 'mod_rewrite', shop: 'No list of a folder', nginx: 'Missing files here are missing' },

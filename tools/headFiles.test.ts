@@ -32,7 +32,7 @@ function heads(...args: string[]): Promise<{ code: number; said: string }> {
   const { port } = server.address() as AddressInfo
   const words = ['https://nava.test', '--api-host', `http://127.0.0.1:${port}`, '--out', dist, ...args]
   return new Promise((done) => {
-    execFile(process.execPath, ['tools/heads.mjs', ...words], (error, stdout, stderr) =>
+    execFile(process.execPath, ['tools/headFiles.mjs', ...words], (error, stdout, stderr) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout + stderr }),
     )
   })
